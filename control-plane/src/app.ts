@@ -1,0 +1,134 @@
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serveDocs } from 'kit/docs'
+import { serveHealth } from 'kit/health'
+import { type LogOptions, loggerOptions } from 'kit/log'
+import type { Mailer } from 'kit/mail'
+import { countRequests, type Metrics } from 'kit/metrics'
+import type { Limit } from 'kit/limits'
+import { Refusal } from 'kit/refusal'
+import { endForRetry } from 'kit/event-stream'
+import { prefix, server } from 'kit/server'
+import { secureHeaders } from 'kit/security-headers'
+import { answerProblems, sendProblem } from 'kit/problems'
+import type { PassThrough } from 'node:stream'
+import type { Control } from './database.ts'
+import { about, endpoints } from './endpoints.ts'
+import { addControlFigures } from './figures.ts'
+import { type LimitName, rateLimits } from './limits.ts'
+import { serveMailbox } from './mailbox.ts'
+import { watchProgress } from './modules/signup/progress-watch.ts'
+import { serveSignup } from './modules/signup/routes.ts'
+import { mailRounds } from './mail-rounds.ts'
+import { sendMissingPage, serveSite, wantsPage } from './site.ts'
+import { languageOf, refuseForeign } from './visitor.ts'
+
+export type ControlAppOptions = {
+  control: Control
+  mail: Mailer
+  /** The folder of the development mailbox; without one there is no `/mailbox`. */
+  mailbox?: string
+  /** marketing/dist */
+  marketingRoot: string
+  /** Other origins under which our own pages are served, beside `control.places.origin`. */
+  origins?: readonly string[]
+  /** Addresses of the reverse proxy whose X-Forwarded-For may be believed. */
+  trustProxy?: string[]
+  log?: LogOptions | false
+  metrics?: Metrics
+  limits?: Partial<Record<LimitName, Limit>>
+}
+
+/**
+ * The control plane's HTTP side: the sign-up's API, its documentation, and the public site. It opens no port. `leave`
+ * says that it is about to stop and ends waiting visitors' streams; `close` lets go of everything except `control`,
+ * which belongs to the caller.
+ */
+export async function buildControlApp(options: ControlAppOptions) {
+  const { control, mail, mailbox, marketingRoot, log, metrics } = options
+  const app = newApp(options)
+  if (metrics) countRequests(app, 'control', metrics)
+  const leave = serveHealth(app, () => control.sql`select 1`)
+  await harden(app, control.places.origin)
+  const checkLimit = rateLimits(options.limits)
+  const origins = [...namesOf(control.places.origin), ...(options.origins ?? [])]
+  const streams = new Set<PassThrough>()
+  const watch = watchProgress(control)
+  const rounds = mailRounds(control, mail, (err) => log !== false && app.log.error({ err }, 'mail not sent'))
+
+  answerProblems(app, languageOf, (request, reply) =>
+    wantsPage(request) ? sendMissingPage(reply, marketingRoot) : undefined,
+  )
+  const serve = server(app, async (endpoint, request, reply) => {
+    refuseForeign(request, origins)
+    checkLimit(endpoint, { request, reply })
+    return { language: languageOf(request) }
+  })
+  serveSignup(serve, { control, watch, streams, mailSoon: rounds.soon, signups: metrics?.signups })
+  serveDocs(app, { about, endpoints })
+  if (mailbox) serveMailbox(app, mailbox)
+  await serveSite(app, marketingRoot)
+
+  app.leaving.addEventListener('abort', () => streams.forEach(endForRetry))
+  app.addHook('onClose', async () => {
+    await Promise.all([rounds.close(), watch.close()])
+  })
+  if (metrics) addControlFigures(metrics, control)
+  await app.ready()
+  return { app, leave, close: () => app.close() }
+}
+
+function newApp({ log, trustProxy }: ControlAppOptions): FastifyInstance {
+  const app = fastify({
+    ...(log === false ? {} : { logger: loggerOptions(log) }),
+    trustProxy: trustProxy?.length ? trustProxy : false,
+    bodyLimit: 64 * 1024,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_, request, reply) => {
+      const refusal = new Refusal('malformed', 'Invalid Data', {}, { status: 400 })
+      void sendProblem(reply, refusal, languageOf(request))
+    },
+  })
+  // Only JSON is taken: a form or a text that another site's page could send without asking is not even read.
+  app.removeContentTypeParser('text/plain')
+  return app
+}
+
+async function harden(app: FastifyInstance, origin: string) {
+  const secure = origin.startsWith('https:')
+  await secureHeaders(app, { policy, secure })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+const own = ["'self'"]
+const none = ["'none'"]
+const policy = {
+  defaultSrc: none,
+  scriptSrc: own,
+  styleSrc: own,
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: own,
+  connectSrc: own,
+  manifestSrc: own,
+  formAction: own,
+  baseUri: none,
+  frameAncestors: none,
+}
+
+/** This machine has three names for itself; a developer may type any of them. */
+function namesOf(origin: string): string[] {
+  const names = ['localhost', '127.0.0.1', '[::1]']
+  const { hostname } = new URL(origin)
+  return names.includes(hostname) ? names.map((name) => origin.replace(hostname, name)) : [origin]
+}
+
+/** By the route as well: the target of a request in absolute form does not begin with its path. */
+function isApi({ url, routeOptions }: FastifyRequest): boolean {
+  return [url, routeOptions.url].some((path) => path?.startsWith(prefix))
+}

@@ -1,0 +1,139 @@
+import type { KeyProvider } from 'kit/keys'
+import type { ControlUrls } from 'migrations/roles'
+import { currentTemplate, type Template, tenantMigrations } from 'migrations/template'
+import { type Db as QueueDb, fromBunSql, PgBoss } from 'pg-boss'
+import postgres from 'postgres'
+import type { Places } from './places.ts'
+
+/** Tagged SQL, of the pool or of a transaction. */
+export type Sql = postgres.ISql
+
+/** The control plane's handle: its own database, the provisioner's login, keys, and where things are reached. */
+export interface Control {
+  /** The control database, as the owner of its objects. */
+  sql: postgres.Sql
+  /** The login that makes databases and roles. It cannot enter a school's database. */
+  provisioner: postgres.Sql
+  keys: KeyProvider
+  places: Places
+  /** What this checkout's tenant migrations make; new schools are cloned from it. */
+  template: Template
+  /** The folder of those migrations. */
+  migrations: string
+  urls: ControlUrls
+  /** Databases and logins are named `<prefix>_<id>`, so that two installations can share a cluster. */
+  prefix: string
+  /** How many databases are kept ready. */
+  poolSize: number
+  /** The queue of the control database, started when first asked for. */
+  boss(): Promise<PgBoss>
+  /** Opens a database by one of its own logins; only for checking, migrating and archiving. The caller ends it. */
+  enter(address: SchoolAddress): postgres.Sql
+  /** Calls `heard` with each payload; the connection is shared and renews itself. Gives the way to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export interface SchoolAddress {
+  host: string
+  port: number
+  database: string
+  login: string
+  password: string
+}
+
+interface Options {
+  urls: ControlUrls
+  keys: KeyProvider
+  places: Places
+  prefix?: string
+  poolSize?: number
+  /** Connections to the control database; listener, queue (two) and provisioner (four) come on top. */
+  connections?: number
+  /** Another folder of tenant migrations than this checkout's, for trying an upgrade. */
+  migrations?: string
+  /** A worker looks after the queue: schedules, retries, expiry. Everybody else only sends. */
+  worker?: boolean
+}
+
+/** Opens the control plane's connections; the only place that does. */
+export async function openControl(options: Options): Promise<Control> {
+  const { urls, keys, places, prefix = 's', poolSize = 3, connections = 10, worker = false } = options
+  const { migrations = tenantMigrations } = options
+  // The driver's own pauses grow to 20 s, in which a server that is back is not used.
+  const name = {
+    connection: { application_name: 'maktab-control' },
+    onnotice: () => {},
+    backoff: () => 0.25,
+  }
+  const sql = postgres(urls.control, { ...name, max: connections })
+  const provisioner = postgres(urls.provisioner, { ...name, max: 4, idle_timeout: 30 })
+  const template = await currentTemplate(migrations)
+  // Of its own: a transaction that waits for the queue must never wait for a connection that transactions hold.
+  const queue = postgres(urls.control, { ...name, max: 2 })
+  let started: Promise<PgBoss> | undefined
+  return {
+    sql,
+    provisioner,
+    keys,
+    places,
+    template,
+    migrations,
+    urls,
+    prefix,
+    poolSize,
+    boss: () => (started ??= startBoss(queue, worker)),
+    enter: ({ host, port, database, login, password }) =>
+      postgres({ host, port, database, username: login, password, max: 1, ...name, connect_timeout: 5 }),
+    async listen(channel, heard) {
+      const { unlisten } = await sql.listen(channel, heard)
+      return unlisten
+    },
+    async close() {
+      const boss = await started?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 10_000 })
+      await Promise.all([sql, provisioner, queue].map((client) => client.end({ timeout: 5 })))
+    },
+  }
+}
+
+/** A transaction in the shape that pg-boss takes, so that a job is queued exactly when the rest is committed. */
+export function withinTransaction(tx: Sql): QueueDb {
+  return fromBunSql({
+    ...queries(tx),
+    reserve: () => Promise.reject(new Error('This transaction is one already')),
+  })
+}
+
+async function startBoss(sql: postgres.Sql, worker: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: queueDatabase(sql),
+    schema: 'pgboss_control',
+    createSchema: false,
+    useListenNotify: worker,
+    supervise: worker,
+    schedule: worker,
+  })
+  // The queue retries by itself; unheard, an error event would end the process.
+  boss.on('error', () => {})
+  return boss.start()
+}
+
+/** postgres.js has the very methods of Bun's client, for which pg-boss has an adapter. */
+function queueDatabase(sql: postgres.Sql): QueueDb {
+  return fromBunSql({
+    ...queries(sql),
+    listen: (channel, heard, subscribed) => sql.listen(channel, heard, subscribed),
+    async reserve() {
+      const session = await sql.reserve()
+      return { ...queries(session), release: () => session.release() }
+    },
+  })
+}
+
+function queries(sql: Sql) {
+  return {
+    unsafe: (text: string, values?: unknown[]): Promise<unknown> =>
+      sql.unsafe(text, values as postgres.ParameterOrJSON<never>[] | undefined),
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { newDataKey, open, seal } from 'kit/keys'
+import { newPassword } from 'migrations/roles'
+import type { Control, SchoolAddress, Sql } from '../../database.ts'
+
+/** What the control database knows of a school's database. */
+export interface DatabaseRow {
+  id: string
+  name: string
+  state: 'preparing' | 'ready' | 'claimed' | 'quarantined' | 'dropped'
+  schemaVersion: number
+  appLogin: string
+  ddlLogin: string
+  appSecret: Buffer
+  ddlSecret: Buffer
+  keyId: string
+  wrappedKey: Buffer | null
+  host: string
+  port: number
+  /** The school that lives in it, or null in the pool. */
+  schoolId: string | null
+  schoolState: 'provisioning' | 'active' | 'read_only' | 'suspended' | 'failed' | null
+}
+
+export interface MadeRow {
+  id: string
+  dataKey: Buffer
+}
+
+/** Names a database and its logins, and makes their passwords and its key. Nothing exists of it yet. */
+export async function insertDatabase(control: Control, tx: Sql): Promise<MadeRow> {
+  const id = opaqueId()
+  const name = `${control.prefix}_${id}`
+  const dataKey = newDataKey()
+  const keyId = `k_${opaqueId()}`
+  const secret = (kind: 'app' | 'ddl') => seal(dataKey, newPassword(), `${kind}:${id}`)
+  await tx`insert into data_key (id, wrapped) values (${keyId}, ${await control.keys.wrap(dataKey, keyId)})`
+  await tx`insert into database (id, server, name, app_login, ddl_login, app_secret, ddl_secret, key_id)
+    values (${id}, ${mainServer}, ${name}, ${`${name}_app`}, ${`${name}_ddl`}, ${secret('app')}, ${secret('ddl')}, ${keyId})`
+  await tx`insert into making (database_id) values (${id})`
+  return { id, dataKey }
+}
+
+/** One machine today; a fleet of them stands behind the same column. */
+export const mainServer = 'main'
+
+export async function readDatabase(sql: Sql, id: string): Promise<DatabaseRow> {
+  const [row] = await selectDatabases(sql, sql`where d.id = ${id}`)
+  if (!row) throw new Error(`There is no database ${id}`)
+  return row
+}
+
+export async function databaseOfSchool(sql: Sql, schoolId: string): Promise<DatabaseRow | undefined> {
+  const [row] = await selectDatabases(sql, sql`where p.school_id = ${schoolId}`)
+  return row
+}
+
+export async function listDatabases(sql: Sql): Promise<DatabaseRow[]> {
+  return selectDatabases(sql, sql`where d.state <> 'dropped' order by d.id`)
+}
+
+/** How one of its own logins enters it. */
+export async function addressFor(
+  control: Control,
+  row: DatabaseRow,
+  kind: 'app' | 'ddl',
+): Promise<SchoolAddress> {
+  const { id, host, port, name } = row
+  const [login, sealed] = kind === 'app' ? [row.appLogin, row.appSecret] : [row.ddlLogin, row.ddlSecret]
+  const password = open(await dataKeyOf(control, row), sealed, `${kind}:${id}`).toString()
+  return { host, port, database: name, login, password }
+}
+
+export async function dataKeyOf(
+  control: Control,
+  row: Pick<DatabaseRow, 'keyId' | 'wrappedKey'>,
+): Promise<Buffer> {
+  if (!row.wrappedKey) throw new Error(`The key ${row.keyId} was destroyed`)
+  return control.keys.unwrap(row.wrappedKey, row.keyId)
+}
+
+function selectDatabases(sql: Sql, which: ReturnType<Sql>) {
+  return sql<DatabaseRow[]>`
+    select d.id, d.name, d.state, d.schema_version as "schemaVersion", d.app_login as "appLogin",
+      d.ddl_login as "ddlLogin", d.app_secret as "appSecret", d.ddl_secret as "ddlSecret", d.key_id as "keyId",
+      k.wrapped as "wrappedKey", v.host, v.port, p.school_id as "schoolId", s.state as "schoolState"
+    from database d
+    join data_key k on k.id = d.key_id
+    join server v on v.name = d.server
+    left join placement p on p.database_id = d.id and p.active
+    left join school s on s.id = p.school_id
+    ${which}`
+}
+
+/** A letter and nine of base32: says nothing about the school, and needs no quotes. */
+function opaqueId(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+  const [first = 0, ...rest] = randomBytes(10)
+  return (letters[first % 26] ?? 'a') + rest.map((byte) => letters[byte % 32]).join('')
+}

@@ -1,0 +1,167 @@
+import type { Control, Sql } from '../../database.ts'
+import { abandonDatabase } from './abandoning.ts'
+import { accessOf, endSessions, setAccess } from './access.ts'
+import { type DatabaseRow, listDatabases } from './database-row.ts'
+import { withDatabaseLock } from './lock.ts'
+import { prepareDatabase } from './preparing.ts'
+
+export interface Finding {
+  what:
+    | 'resumed'
+    | 'abandoned'
+    | 'unknown-database'
+    | 'unknown-login'
+    | 'leftover-login'
+    | 'missing-database'
+    | 'wrong-access'
+  name: string
+  error?: string
+}
+
+/**
+ * Brings the cluster and the control database together again, after kills, restores and strange hands: finishes
+ * what was half-made, gives each school the access that its state says, and closes what it does not know. Drops
+ * nothing but logins whose database was dropped. `dry` only tells; what was worked on within the last `quiet`
+ * seconds is left to whoever is at it.
+ */
+export async function reconcile(control: Control, { dry = false, quiet = 0 } = {}): Promise<Finding[]> {
+  const rows = await listDatabases(control.sql)
+  const cluster = await lookAtCluster(control)
+  const findings = [
+    ...(await finishHalfMade(control, rows, dry, quiet)),
+    ...(await closeUnknown(control, rows, cluster, dry)),
+    ...(await removeLeftovers(control, cluster, dry)),
+    ...(await mendAccess(control, rows, cluster, dry)),
+  ]
+  if (!dry && findings.length > 0) await log(control, findings)
+  return findings
+}
+
+interface Cluster {
+  databases: Map<string, { open: boolean }>
+  logins: Map<string, { open: boolean }>
+}
+
+/** What of the cluster bears our names. */
+async function lookAtCluster({ provisioner, prefix }: Control): Promise<Cluster> {
+  const ours = `^${prefix}_[a-z][a-z2-7]{9}`
+  const databases = await provisioner<{ name: string; open: boolean }[]>`
+    select datname as name, datallowconn as open from pg_database where datname ~ ${`${ours}$`}`
+  const logins = await provisioner<{ name: string; open: boolean }[]>`
+    select rolname as name, rolcanlogin as open from pg_roles where rolname ~ ${`${ours}_(app|ddl)$`}`
+  return {
+    databases: new Map(databases.map(({ name, open }) => [name, { open }])),
+    logins: new Map(logins.map(({ name, open }) => [name, { open }])),
+  }
+}
+
+/** A making that failed for good, or too often, is taken back; every other one goes on where it was. */
+const enough = 8
+
+async function finishHalfMade(
+  control: Control,
+  rows: DatabaseRow[],
+  dry: boolean,
+  quiet: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { id, name } of rows.filter(({ state }) => state === 'preparing')) {
+    const [making] = await control.sql`
+      select state, attempts from making
+      where database_id = ${id} and updated_at <= now() - make_interval(secs => ${quiet})`
+    if (!making) continue
+    const what = making.state === 'failed' || making.attempts >= enough ? 'abandoned' : 'resumed'
+    const work = () => (what === 'abandoned' ? abandonDatabase(control, id) : prepareDatabase(control, id))
+    const error = dry ? undefined : await work().then(noError, messageOf)
+    findings.push({ what, name, ...(error && { error }) })
+  }
+  return findings
+}
+
+async function closeUnknown(
+  control: Control,
+  rows: DatabaseRow[],
+  cluster: Cluster,
+  dry: boolean,
+): Promise<Finding[]> {
+  const { provisioner } = control
+  const known = new Set(rows.flatMap(({ name, appLogin, ddlLogin }) => [name, appLogin, ddlLogin]))
+  const dropped = await droppedNames(control.sql)
+  const findings: Finding[] = []
+  for (const [name, { open }] of cluster.databases) {
+    if (known.has(name) || !open) continue
+    findings.push({ what: 'unknown-database', name })
+    if (dry) continue
+    await provisioner`alter database ${provisioner(name)} allow_connections false`
+    await endSessions(provisioner, name)
+  }
+  for (const [name, { open }] of cluster.logins) {
+    if (known.has(name) || dropped.has(name) || !open) continue
+    findings.push({ what: 'unknown-login', name })
+    if (!dry) await provisioner`alter role ${provisioner(name)} nologin`
+  }
+  return findings
+}
+
+async function removeLeftovers(control: Control, cluster: Cluster, dry: boolean): Promise<Finding[]> {
+  const { provisioner } = control
+  const dropped = await droppedNames(control.sql)
+  const findings: Finding[] = []
+  for (const name of cluster.logins.keys()) {
+    if (!dropped.has(name)) continue
+    findings.push({ what: 'leftover-login', name })
+    if (!dry) await provisioner`drop role if exists ${provisioner(name)}`
+  }
+  return findings
+}
+
+/** Suspending and resuming are a state and then grants; a kill between the two is mended here. */
+async function mendAccess(
+  control: Control,
+  rows: DatabaseRow[],
+  cluster: Cluster,
+  dry: boolean,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const row of rows.filter(({ state }) => state === 'ready' || state === 'claimed')) {
+    if (!cluster.databases.has(row.name)) {
+      findings.push({ what: 'missing-database', name: row.name })
+      continue
+    }
+    if (await hasAccess(control.provisioner, row)) continue
+    findings.push({ what: 'wrong-access', name: row.name })
+    if (!dry) await withDatabaseLock(control, row.id, (sql) => setAccess(sql, row, accessOf(row)))
+  }
+  return findings
+}
+
+async function hasAccess(sql: Sql, row: DatabaseRow): Promise<boolean> {
+  const [is] = await sql<{ enters: boolean; writes: boolean; reads: boolean }[]>`
+    select has_database_privilege(${row.appLogin}, ${row.name}, 'connect') as enters,
+      pg_has_role(${row.appLogin}, 'maktab_app', 'usage') as writes,
+      pg_has_role(${row.appLogin}, 'maktab_reader', 'usage') as reads`
+  const access = accessOf(row)
+  return (
+    is?.enters === (access !== 'none') &&
+    is.writes === (access !== 'read') &&
+    is.reads === (access === 'read')
+  )
+}
+
+async function droppedNames(sql: Sql): Promise<Set<string>> {
+  const rows = await sql<{ app: string; ddl: string }[]>`
+    select app_login as app, ddl_login as ddl from database where state = 'dropped'`
+  return new Set(rows.flatMap(({ app, ddl }) => [app, ddl]))
+}
+
+async function log({ sql }: Control, findings: Finding[]): Promise<void> {
+  await sql`insert into operation_log (actor, act, detail)
+    values ('system', 'cluster.reconciled', ${sql.json(findings.map((finding) => ({ ...finding })))})`
+}
+
+function noError(): undefined {
+  return undefined
+}
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,127 @@
+import type { Control } from '../../database.ts'
+import { accessOf, type Access } from './access.ts'
+import { listDatabases } from './database-row.ts'
+
+/** One thing that a wall lets through, or that should be let through and is not. */
+export interface Breach {
+  /** The database, or the role when it is about a role. */
+  name: string
+  grantee: string
+  /** Such as CONNECT, CREATE, `member of maktab_app`, `superuser`. */
+  privilege: string
+  problem: 'unexpected' | 'missing'
+}
+
+/**
+ * Compares who may do what with every database of the cluster, templates and `postgres` included, and the powers
+ * of our roles, with what they should be. No finding is the one good answer.
+ */
+export async function checkWalls(control: Control): Promise<Breach[]> {
+  const wanted = await expectedGrants(control)
+  const found = await readGrants(control)
+  const powers = await readPowers(control)
+  const breaches = [...wanted].flatMap(([name, grants]) =>
+    compare(name, grants, found.get(name) ?? new Set()),
+  )
+  for (const [name, grants] of found) {
+    if (!wanted.has(name)) breaches.push(...compare(name, new Set(), onlyDangerous(grants)))
+  }
+  return [...breaches, ...comparePowers(control, await expectedPowers(control), powers)]
+}
+
+/** `grantee privilege` */
+type Grants = Set<string>
+
+async function expectedGrants(control: Control): Promise<Map<string, Grants>> {
+  const own = ['maktab_provisioner CREATE', 'maktab_provisioner TEMPORARY', 'maktab_owner CREATE']
+  const wanted = new Map<string, Grants>()
+  for (const row of await listDatabases(control.sql)) {
+    if (row.state === 'quarantined' || row.state === 'preparing') continue
+    const app = accessOf(row) === 'none' ? [] : [`${row.appLogin} CONNECT`]
+    wanted.set(row.name, new Set([...own, ...app, `${row.ddlLogin} CONNECT`]))
+  }
+  wanted.set(control.template.name, new Set(own))
+  const database = new URL(control.urls.control).pathname.slice(1)
+  const all = ['CREATE', 'TEMPORARY', 'CONNECT'].map((privilege) => `maktab_control ${privilege}`)
+  wanted.set(database, new Set([...all, 'maktab_tenant CONNECT', 'maktab_provisioner CONNECT']))
+  return wanted
+}
+
+/** The superuser's own rights are no wall; what a closed database would grant opens nothing until it is opened. */
+async function readGrants({ provisioner }: Control): Promise<Map<string, Grants>> {
+  const rows = await provisioner<{ name: string; grants: string[] | null }[]>`
+    select d.datname as name,
+      array_agg(coalesce(nullif(a.grantee, 0)::regrole::text, 'PUBLIC') || ' ' || a.privilege_type)
+        filter (where a.grantee is not null and not coalesce(g.rolsuper, false)) as grants
+    from pg_database d
+    left join lateral aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a on true
+    left join pg_roles g on g.oid = a.grantee
+    where d.datallowconn or d.datistemplate
+    group by d.datname`
+  return new Map(rows.map(({ name, grants }) => [name, new Set(grants ?? [])]))
+}
+
+/** Of databases that are not ours: only what lets everybody, or one of our roles, in. */
+function onlyDangerous(grants: Grants): Grants {
+  return new Set([...grants].filter((grant) => /^(PUBLIC|maktab_\w+) CONNECT$/.test(grant)))
+}
+
+function compare(name: string, wanted: Grants, found: Grants): Breach[] {
+  const breach = (grant: string, problem: Breach['problem']): Breach => {
+    const [grantee = '', ...privilege] = grant.split(' ')
+    return { name, grantee, privilege: privilege.join(' '), problem }
+  }
+  return [
+    ...[...found].filter((grant) => !wanted.has(grant)).map((grant) => breach(grant, 'unexpected')),
+    ...[...wanted].filter((grant) => !found.has(grant)).map((grant) => breach(grant, 'missing')),
+  ]
+}
+
+/** role → its powers: attributes, and memberships with what they let it do. */
+async function readPowers({ provisioner, prefix }: Control): Promise<Map<string, Grants>> {
+  const rows = await provisioner<{ name: string; powers: string[] }[]>`
+    select r.rolname as name, array_remove(array[
+        case when rolsuper then 'superuser' end, case when rolcreaterole then 'createrole' end,
+        case when rolcreatedb then 'createdb' end, case when rolreplication then 'replication' end,
+        case when rolbypassrls then 'bypassrls' end, case when rolcanlogin then 'login' end], null)
+      || array(select 'member of ' || g.rolname || case when m.inherit_option then ' inherit' else '' end
+          || case when m.set_option then ' set' else '' end || case when m.admin_option then ' admin' else '' end
+        from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as powers
+    from pg_roles r
+    where r.rolname ~ '^maktab_(owner|app|reader|control|tenant|provisioner)$' or r.rolname ~ ${`^${prefix}_[a-z][a-z2-7]{9}_(app|ddl)$`}`
+  return new Map(rows.map(({ name, powers }) => [name, new Set(powers)]))
+}
+
+async function expectedPowers(control: Control): Promise<Map<string, Grants>> {
+  const groups = ['maktab_owner', 'maktab_app', 'maktab_reader']
+  const wanted = new Map<string, Grants>(groups.map((group) => [group, new Set()]))
+  for (const login of ['maktab_control', 'maktab_tenant']) wanted.set(login, new Set(['login']))
+  const admin = groups.map((group) => `member of ${group} admin`)
+  const makes = ['login', 'createrole', 'createdb', 'member of pg_signal_backend inherit set']
+  wanted.set('maktab_provisioner', new Set([...makes, ...admin]))
+  for (const row of await listDatabases(control.sql)) {
+    if (row.state === 'quarantined' || row.state === 'preparing') continue
+    wanted.set(row.appLogin, new Set(['login', `member of ${groupFor[accessOf(row)]} inherit`]))
+    wanted.set(row.ddlLogin, new Set(['login', 'member of maktab_owner set']))
+  }
+  return wanted
+}
+const groupFor: Record<Access, string> = { full: 'maktab_app', none: 'maktab_app', read: 'maktab_reader' }
+
+/** The provisioner is given admin over each role it makes, by PostgreSQL itself; without inherit and set it opens nothing. */
+function comparePowers(
+  { prefix }: Control,
+  wanted: Map<string, Grants>,
+  found: Map<string, Grants>,
+): Breach[] {
+  const made = new RegExp(
+    String.raw`^member of ((${prefix}|[a-z]\w*)_[a-z][a-z2-7]{9}_(app|ddl)|t_\w+_builder) admin$`,
+  )
+  return [...wanted].flatMap(([name, powers]) => {
+    const has = [...(found.get(name) ?? [])].filter(
+      (power) => name !== 'maktab_provisioner' || !made.test(power),
+    )
+    const grants = (set: Iterable<string>) => new Set([...set].map((power) => `${name} ${power}`))
+    return compare(name, grants(powers), grants(has))
+  })
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/**
+ * School days: calendar dates `YYYY-MM-DD` in the school's own zone, apart from instants. Plain calendar arithmetic,
+ * because not every browser has Temporal. Safe in Node and browsers. What users send lies between 1900 and 2199, so
+ * that every neighbour of it can be written too.
+ */
+export const dayShape = z.iso
+  .date()
+  .regex(/^(?:19|20|21)\d\d-/)
+  .brand<'Day'>()
+export type Day = z.output<typeof dayShape>
+const anyDay = z.iso.date().brand<'Day'>()
+
+/** ISO 8601: Monday is 1, Sunday is 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** Reads a day from text that is known to be one; anything else is a bug and throws. */
+export function day(text: string): Day {
+  return anyDay.parse(text)
+}
+
+/** The school's today: the date on its wall at an instant. */
+export function today(zone: string, now: Date): Day {
+  const parts = wallCalendar(zone).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  return day(`${part('year')}-${part('month')}-${part('day')}`)
+}
+
+/** The first instant of a school day; usually midnight, one o'clock where summer time begins at midnight (Cairo). */
+export function startOfDay(at: Day, zone: string): Date {
+  let before = utc(at) / 1000 - 15 * 3600
+  let after = utc(at) / 1000 + 15 * 3600
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (today(zone, new Date(middle * 1000)) < at) before = middle
+    else after = middle
+  }
+  return new Date(after * 1000)
+}
+
+export function addDays(from: Day, days: number): Day {
+  return day(new Date(utc(from) + days * dayLength).toISOString().slice(0, 10))
+}
+
+/** How many days `to` lies after `from`; negative when before. */
+export function daysBetween(from: Day, to: Day): number {
+  return (utc(to) - utc(from)) / dayLength
+}
+
+export function weekday(at: Day): Weekday {
+  return weekdays[new Date(utc(at)).getUTCDay()] ?? 7
+}
+
+/** The seven days of the week that a day lies in, Monday first. */
+export function weekOf(at: Day): Day[] {
+  const monday = addDays(at, 1 - weekday(at))
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
+}
+
+/** Whether a day is the school's today or one of the `days` calendar days before; never the future. */
+export function withinWindow(at: Day, schoolToday: Day, days = 7): boolean {
+  const age = daysBetween(at, schoolToday)
+  return age >= 0 && age <= days
+}
+
+/** The weekdays on which schools of a country (ISO 3166) are open, until the school sets its own. */
+export function schoolWeek(country: string): readonly Weekday[] {
+  return openWeekdays[country] ?? mondayToFriday
+}
+
+export function isSchoolDay(at: Day, week: readonly Weekday[]): boolean {
+  return week.includes(weekday(at))
+}
+
+const dayLength = 24 * 60 * 60 * 1000
+const weekdays: readonly Weekday[] = [7, 1, 2, 3, 4, 5, 6]
+
+const mondayToFriday: readonly Weekday[] = [1, 2, 3, 4, 5]
+const sundayToThursday: readonly Weekday[] = [7, 1, 2, 3, 4]
+const openWeekdays: Readonly<Record<string, readonly Weekday[]>> = {
+  PK: [1, 2, 3, 4, 5, 6],
+  AE: mondayToFriday,
+  SA: sundayToThursday,
+  KW: sundayToThursday,
+  QA: sundayToThursday,
+  BH: sundayToThursday,
+  OM: sundayToThursday,
+}
+
+function utc(at: Day): number {
+  return Date.parse(`${at}T00:00:00Z`)
+}
+
+const wallCalendars = new Map<string, Intl.DateTimeFormat>()
+
+function wallCalendar(zone: string): Intl.DateTimeFormat {
+  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const found = wallCalendars.get(zone) ?? new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options)
+  wallCalendars.set(zone, found)
+  return found
+}

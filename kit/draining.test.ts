@@ -1,0 +1,55 @@
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { watchRequests } from './draining.ts'
+
+/** A server that answers when `answer` is called; `ask` gives the answer's text, over connections that are kept. */
+async function slowServer() {
+  const answers: (() => void)[] = []
+  const server = createServer((_, response) => answers.push(() => response.end('answered')))
+  const { drain } = watchRequests(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const ask = () =>
+    new Promise<string>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', agent }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text))
+        response.on('error', reject)
+      }).on('error', reject)
+    })
+  return { answers, drain, ask, agent }
+}
+
+test('a running request is answered, nobody new is let in, and connections that are kept hold nothing up', async () => {
+  const { answers, drain, ask, agent } = await slowServer()
+  const running = ask()
+  await expect.poll(() => answers.length).toBe(1)
+  const draining = drain(10)
+  await sleep(50)
+  await expect(ask()).rejects.toThrow(/ECONNREFUSED/)
+  answers[0]?.()
+  expect(await running).toBe('answered')
+  const started = performance.now()
+  expect(await draining).toBe(true)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  agent.destroy()
+})
+
+test('what does not end in time is cut', async () => {
+  const { answers, drain, ask, agent } = await slowServer()
+  const running = ask().catch((error: Error) => error.message)
+  await expect.poll(() => answers.length).toBe(1)
+  expect(await drain(0.2)).toBe(false)
+  expect(await running).toMatch(/hang up|ECONNRESET|aborted/)
+  agent.destroy()
+})
+
+test('a server with nothing to do stops at once', async () => {
+  const { drain } = await slowServer()
+  const started = performance.now()
+  expect(await drain(10)).toBe(true)
+  expect(performance.now() - started).toBeLessThan(500)
+})

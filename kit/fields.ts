@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { sentence } from './words.ts'
+
+/**
+ * The specification's sentences (section 5) as zod messages. `{field}` is filled by `explainIssues` with the field's
+ * own translated title, or with the word "field" where the schema has none.
+ */
+export const fieldRules = {
+  required: sentence('{field} is required'),
+  email: sentence('{field} must be a valid email'),
+  alphabetic: sentence('{field} may only contain alphabetic characters'),
+  alphabeticSpaces: sentence('{field} may only contain alphabetic characters and spaces'),
+  numeric: sentence('{field} may only contain numeric characters'),
+  elevenDigits: sentence('{field} must be numeric and exactly 11 digits'),
+  phone: sentence('phone number is not valid'),
+  nameEdge: sentence('{field} must begin with a letter'),
+} as const
+
+/** A person's name in any script: letters and marks, spaces, ' - . and the joiners that Urdu spelling needs. */
+export function personName(max = 60) {
+  return text(1, max)
+    .regex(/^(?:[\p{L}\p{M} '’.-]|\u200c|\u200d)*$/u, fieldRules.alphabeticSpaces)
+    .regex(/^(\p{L}.*)?$/u, fieldRules.nameEdge)
+}
+
+/** One word of letters and marks of any script. */
+export function word(max = 60) {
+  return text(1, max).regex(/^(?:[\p{L}\p{M}]|\u200c|\u200d)*$/u, fieldRules.alphabetic)
+}
+
+/** An e-mail address of at most 254 characters; compare addresses without regard to case. */
+export function email() {
+  return z.email(fieldRules.email).max(254)
+}
+
+/** A telephone number as typed; `readPhone(text, country)` of kit/phone turns it into E.164 or says why not. */
+export function phone() {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/, fieldRules.phone)
+}
+
+/** Digits only, in any of the three digit systems: registration numbers, CNIC without dashes. */
+export function digits(min: number, max: number) {
+  return text(min, max).regex(/^[\d\u0660-\u0669\u06f0-\u06f9]*$/, fieldRules.numeric)
+}
+
+/** Text that must not be empty; spaces at the ends are dropped before it is measured. */
+export function text(min: number, max: number) {
+  return min > 1 ? z.string().trim().min(1).min(min).max(max) : z.string().trim().min(min).max(max)
+}
+
+/** A new password: 8 to 128 characters, every character counts, nothing is trimmed. */
+export function password() {
+  return z.string().min(8).max(128)
+}

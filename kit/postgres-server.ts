@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { ServerUser } from './postgres-home.ts'
+
+/** Where a cluster is, and who runs it. */
+export interface Cluster {
+  /** Keeps the password and the server's log. */
+  dir: string
+  data: string
+  bin: string
+  user: ServerUser
+}
+
+interface How {
+  port: number
+  durable: boolean
+}
+
+/**
+ * Starts the server and waits until it takes connections. Children of a postmaster that was killed still hold its
+ * memory for a moment, and the new one then refuses to start: it is tried again for ten seconds.
+ */
+export async function startServer(cluster: Cluster, how: How): Promise<ChildProcess> {
+  for (let tries = 1; ; tries += 1) {
+    const server = launch(cluster, how)
+    try {
+      await untilReady(cluster, server)
+      return server
+    } catch (error) {
+      const held = error instanceof Error && error.message.includes('pre-existing shared memory block')
+      if (!held || tries === 20) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** Runs a program of PostgreSQL as the cluster's user. */
+export async function runProgram({ user }: Cluster, program: string, args: string[]): Promise<void> {
+  await promisify(execFile)(program, args, asServerUser(user))
+}
+
+function launch({ dir, data, bin, user }: Cluster, { port, durable }: How): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    max_connections: 300,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(path.join(dir, 'postgres.log'), 'a')
+  // A group of its own: Ctrl-C reaches us alone, and we stop it after the last request.
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], {
+    ...asServerUser(user),
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  return server
+}
+
+async function untilReady({ dir, data }: Cluster, server: ChildProcess): Promise<void> {
+  const file = path.join(data, 'postmaster.pid')
+  let failed: Error | undefined
+  server.once('error', (error) => (failed = error))
+  for (;;) {
+    if (failed) throw failed
+    if (server.exitCode !== null || server.signalCode !== null) {
+      const tail = readFileSync(path.join(dir, 'postgres.log'), 'utf8').split('\n').slice(-8).join('\n')
+      throw new Error(`PostgreSQL did not start:\n${tail}`)
+    }
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
+    await sleep(10)
+  }
+}
+
+/** The server's user may not be able to enter our working directory, and our settings are none of its business. */
+function asServerUser(user: ServerUser) {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
+  return { ...user, env, cwd: path.parse(process.cwd()).root }
+}

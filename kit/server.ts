@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from './contract.ts'
+import { Unreadable } from './problems.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { responseSchema } from './response-schema.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract that a route serves; hooks read it. */
+    endpoint?: object
+  }
+}
+
+/** What a handler is asked: the admitted context, the checked input, and the guards of a write. */
+export type Ask<C, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = C & {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  /** Present when an idempotent endpoint is called with an Idempotency-Key; `hash` covers method, path and body. */
+  once: Once | undefined
+  /** The row's version from If-Match, for versioned endpoints; 0 elsewhere. */
+  version: number
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export type Once = { key: string; hash: string }
+
+/** Lets a request in before its body is read, or throws a refusal. What it returns is the handler's context. */
+export type Admit<C> = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => C | Promise<C>
+
+export type Serve<C> = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (ask: Ask<C, P, Q, B>) => Promise<z.input<R>> | z.input<R> | Promise<FastifyReply>,
+) => void
+
+export const prefix = '/api/v1'
+const admitted = Symbol('admitted')
+
+/**
+ * Gives the function by which a module serves its endpoints: admission, zod checks, the handler, and a response
+ * written through the endpoint's JSON schema, so that a field the schema lacks is never sent.
+ */
+export function server<C extends object>(app: FastifyInstance, admit: Admit<C>): Serve<C> {
+  return function serve(endpoint, answer) {
+    app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
+      method: endpoint.method,
+      url: `${prefix}${endpoint.path}`,
+      bodyLimit: endpoint.limit,
+      config: { endpoint },
+      schema: {
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(hasBody(endpoint) ? { body: endpoint.body } : {}),
+        ...(endpoint.gives === 'json' ? { response: { '2xx': responseSchema(endpoint.response) } } : {}),
+      },
+      validatorCompiler:
+        ({ schema }) =>
+        (data: unknown) =>
+          check(schema as z.ZodType, data),
+      async onRequest(request, reply) {
+        Object.assign(request, { [admitted]: await admit(endpoint as Endpoint, request, reply) })
+      },
+      async handler(request, reply) {
+        const context = (request as unknown as { [admitted]: C })[admitted]
+        const guards = {
+          once: readOnce(endpoint as Endpoint, request),
+          version: readVersion(endpoint as Endpoint, request),
+        }
+        const { params, query, body } = request
+        const given = await answer({ ...context, ...guards, params, query, body, request, reply } as never)
+        // A reply can be awaited: what the handler sent itself, such as a stream, has then begun or even ended.
+        if (reply.sent || reply.raw.headersSent || given === reply) return reply
+        if (endpoint.gives === 'json') withVersion(reply, given)
+        if (reply.statusCode === 200) reply.status(endpoint.status)
+        return reply.send(given ?? null)
+      },
+    })
+  }
+}
+
+function hasBody(endpoint: { method: string; takes: string; body: z.ZodType }) {
+  return endpoint.method !== 'GET' && endpoint.takes === 'json'
+}
+
+function check(schema: z.ZodType, data: unknown) {
+  const result = schema.safeParse(data ?? undefined, { reportInput: true })
+  if (!result.success) return { error: new Unreadable(result.error.issues, schema) }
+  // PostgreSQL has no NUL in text, and nobody types one.
+  if (holdsNul(result.data)) return { error: new Refusal('malformed', 'Invalid Data') }
+  return { value: result.data }
+}
+
+function holdsNul(data: unknown): boolean {
+  if (typeof data === 'string') return data.includes('\0')
+  if (typeof data !== 'object' || data === null) return false
+  return Object.values(data).some(holdsNul)
+}
+
+function readOnce(endpoint: Endpoint, request: FastifyRequest): Once | undefined {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    refuse(
+      'idempotency-key',
+      'The Idempotency-Key must be 1 to 200 printable characters',
+      {},
+      { status: 400 },
+    )
+  }
+  const said = JSON.stringify([request.method, request.url, request.body ?? null])
+  return { key, hash: createHash('sha256').update(said).digest('base64url') }
+}
+
+function readVersion(endpoint: Endpoint, request: FastifyRequest): number {
+  if (!endpoint.versioned) return 0
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')
+  if (!match)
+    refuse('version-missing', 'Send the version that you are changing in If-Match', {}, { status: 428 })
+  return Number(match[1])
+}
+
+function withVersion(reply: FastifyReply, given: unknown) {
+  if (typeof given === 'object' && given !== null && 'version' in given)
+    reply.header('etag', `"${given.version}"`)
+}

@@ -1,0 +1,82 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { existingData } from './postgres-home.ts'
+import { startPostgres } from './postgres.ts'
+import { isAlive } from './processes.ts'
+
+export interface TestCluster {
+  /** The superuser's address of the database `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL 18 for a run of tests: TEST_DATABASE_URL, else Docker if it answers, else the embedded one. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
+  return (await inDocker()) ?? embeddedCluster()
+}
+
+/** A cluster of one's own, for tests that kill it or look at all that stands in it. */
+export async function embeddedCluster(): Promise<TestCluster> {
+  sweepForgotten()
+  const dir = mkdtempSync(path.join(tmpdir(), prefix))
+  // So that the server's own user may enter, when that is not us, and the data stays here.
+  chmodSync(dir, 0o755)
+  const server = await startPostgres({ dir, durable: false })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      forget(dir)
+    },
+  }
+}
+
+const prefix = 'maktab-test-cluster-'
+
+/** null when Docker does not answer or would have to download the image first. */
+async function inDocker(): Promise<TestCluster | null> {
+  const image = 'postgres:18'
+  try {
+    const { getContainerRuntimeClient, GenericContainer, ImageName, Wait } = await import('testcontainers')
+    const { image: images } = await getContainerRuntimeClient()
+    if (!(await images.exists(ImageName.fromString(image)))) return null
+    const password = 'test'
+    const started = await new GenericContainer(image)
+      .withEnvironment({ POSTGRES_PASSWORD: password })
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
+      .withExposedPorts(5432)
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      .start()
+    const url = `postgres://postgres:${password}@${started.getHost()}:${started.getMappedPort(5432)}/postgres`
+    return { url, stop: async () => void (await started.stop()) }
+  } catch {
+    return null
+  }
+}
+
+/** A killed run leaves its cluster behind, with nothing in it that anybody wants. */
+function sweepForgotten(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dir = path.join(tmpdir(), name)
+    if (isAlive(firstNumber(path.join(dir, 'owner')) ?? process.pid)) continue
+    const postmaster = firstNumber(path.join(existingData(dir), 'postmaster.pid'))
+    if (postmaster && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT')
+    forget(dir)
+  }
+}
+
+function firstNumber(file: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+function forget(dir: string): void {
+  for (const folder of [existingData(dir), dir])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

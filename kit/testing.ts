@@ -1,0 +1,55 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type Call, caller, type Incoming, type Outgoing } from './client.ts'
+
+/** A browser without a screen: keeps cookies for one host and speaks endpoints to an app in this process. */
+export type Speaker = {
+  /** Calls an endpoint; throws `Refused` when the answer is not a success. */
+  call: Call
+  /** Any request, as raw as needed; cookies and same-origin headers are added unless `headers` says otherwise. */
+  ask: (request: Partial<Outgoing> & { url: string }) => Promise<Answer>
+  cookies: Map<string, string>
+}
+export type Answer = { status: number; headers: Record<string, unknown>; text: string; json: () => unknown }
+
+/** Gives a speaker that has logged in nowhere yet. `host` is the Host header of each of its requests. */
+export function speaker(app: FastifyInstance, host: string, more: Record<string, string> = {}): Speaker {
+  const cookies = new Map<string, string>()
+  const ask: Speaker['ask'] = async (request) => {
+    const response = await app.inject(asInject(request, host, cookies, more))
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      json: () => response.json(),
+    }
+  }
+  const transport = async (request: Outgoing): Promise<Incoming> => {
+    const answer = await ask(request)
+    return {
+      status: answer.status,
+      type: String(answer.headers['content-type'] ?? ''),
+      json: async () => answer.json(),
+    }
+  }
+  return { call: caller(transport), ask, cookies }
+}
+
+function asInject(
+  request: Partial<Outgoing> & { url: string },
+  host: string,
+  cookies: Map<string, string>,
+  more: Record<string, string>,
+): InjectOptions {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sameOrigin = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+  return {
+    method: (request.method ?? 'GET') as 'GET',
+    url: request.url,
+    headers: { ...sameOrigin, ...(cookie ? { cookie } : {}), ...more, ...request.headers },
+    payload: request.body,
+  }
+}

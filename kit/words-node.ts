@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatter } from '@lingui/format-po'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { DigitChoice, Language } from './locale.ts'
+import { sayWith, type CompiledWords, type Say } from './words.ts'
+
+/** The server's words in one reader's language, from the PO files of all catalogues; read once per process. */
+export function words(language: Language, choice: DigitChoice = {}): { say: Say } {
+  const find = (finders[language] ??= readFinder(language))
+  return { say: sayWith(language, find, choice) }
+}
+
+/** Compiles an ICU sentence; one that is not ICU after all is said as it stands. */
+export function compileWords(text: string): CompiledWords {
+  try {
+    return compileMessageOrThrow(text)
+  } catch {
+    return text
+  }
+}
+
+type Finder = (sentence: string) => CompiledWords
+
+const finders: Partial<Record<Language, Finder>> = {}
+
+function readFinder(language: Language): Finder {
+  const translations = readTranslations(language)
+  const compiled = new Map<string, CompiledWords>()
+  return (sentence) => {
+    const known = compiled.get(sentence)
+    if (known) return known
+    const translation = translations.get(sentence)
+    const words = compileWords(translation ?? sentence)
+    if (translation !== undefined) compiled.set(sentence, words)
+    return words
+  }
+}
+
+/** English sentence → translation, of all catalogues. `check` of scripts/words.ts keeps them from contradicting. */
+function readTranslations(language: Language): Map<string, string> {
+  const folder = fileURLToPath(new URL('locales', import.meta.url))
+  const translations = new Map<string, string>()
+  const po = formatter()
+  for (const file of globSync(`*/${language}.po`, { cwd: folder })) {
+    const catalogue = po.parse(readFileSync(path.join(folder, file), 'utf8'), {
+      locale: language,
+      sourceLocale: 'en',
+      filename: file,
+    })
+    for (const { message, translation, context } of Object.values(catalogue)) {
+      if (message && translation && !context) translations.set(message, translation)
+    }
+  }
+  return translations
+}

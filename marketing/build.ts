@@ -1,0 +1,65 @@
+// `node build.ts [folder]` builds the public site into dist/ or another folder: scripts, styles and fonts by vite,
+// then every page in every language as plain HTML. MAKTAB_ORIGIN (https://…) makes its canonical addresses absolute,
+// MAKTAB_SCHOOL_ZONE names the schools' domain where it cannot be told from the site's own.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Language, languages } from 'kit/locale'
+import { words } from 'kit/words-node'
+import { build } from 'vite'
+import { type Manifest, readAssets } from './assets.ts'
+import type * as site from './src/site.tsx'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const dist = path.resolve(root, process.argv[2] ?? 'dist')
+// Beside the packages, so that what it imports is found.
+const renderer = path.join(root, 'node_modules', `.pages-${process.pid}`)
+
+await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
+await build({
+  root,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: 'src/site.tsx',
+    outDir: renderer,
+    emptyOutDir: true,
+    manifest: false,
+    rolldownOptions: { input: 'src/site.tsx' },
+  },
+})
+
+const { pages, missing, renderPage }: typeof site = await import(
+  pathToFileURL(path.join(renderer, 'site.js')).href
+)
+const manifestFile = path.join(dist, '.vite', 'manifest.json')
+const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+const assets = readAssets(manifest, {
+  origin: (process.env['MAKTAB_ORIGIN'] ?? '').replace(/\/$/, ''),
+  zone: process.env['MAKTAB_SCHOOL_ZONE'] ?? '',
+})
+rmSync(path.dirname(manifestFile), { recursive: true })
+rmSync(renderer, { recursive: true })
+
+const sayIn = (language: Language) => words(language).say
+for (const { code } of languages) {
+  const folder = code === 'en' ? '' : code
+  for (const page of pages) {
+    write(path.join(folder, `${page.path || 'index'}.html`), renderPage(page, code, sayIn, assets))
+  }
+}
+write('404.html', renderPage(missing, 'en', sayIn, assets))
+
+// Beside each text its compressed twins, so that the server never compresses while somebody waits.
+for (const file of globSync('**/*.{html,js,css,svg}', { cwd: dist })) {
+  const content = readFileSync(path.join(dist, file))
+  writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(content))
+  writeFileSync(path.join(dist, `${file}.gz`), gzipSync(content))
+}
+
+function write(file: string, html: string): void {
+  const target = path.join(dist, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, html)
+}

@@ -1,0 +1,51 @@
+import { useVisit } from '../visit.ts'
+
+export function Questions() {
+  const { say, to } = useVisit()
+  const questions = [
+    [
+      say('How long does it take to start?'),
+      say(
+        'Seconds. A database is kept ready, and your school opens at its own address as soon as you sign up.',
+      ),
+    ],
+    [
+      say('Can the people of Maktab see our data?'),
+      say(
+        'No person or service of ours reads your school’s data without your grant, and a bypass leaves evidence.',
+      ),
+    ],
+    [
+      say('Does it work on a phone?'),
+      say('Yes. Every page is made for small screens too, in the latest Chrome, Safari, Firefox and Edge.'),
+    ],
+    [
+      say('What does “In development” mean?'),
+      say(
+        'That we are building the area and a school cannot use it yet. What you can use stands under “Ready today”.',
+      ),
+    ],
+  ] as const
+  return (
+    <section className="band" id="faq">
+      <div className="wrap narrow">
+        <div className="section-head">
+          <h2>{say('Questions')}</h2>
+        </div>
+        {questions.map(([question, answer]) => (
+          <details key={question} className="question">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+        <details className="question">
+          <summary>{say('We forgot the address of our school')}</summary>
+          <p>
+            {say('Tell us your e-mail address and we send you the addresses of your schools.')}{' '}
+            <a href={to('find-your-school')}>{say('Find your school')}</a>
+          </p>
+        </details>
+      </div>
+    </section>
+  )
+}

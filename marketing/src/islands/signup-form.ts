@@ -1,0 +1,101 @@
+import type { SignupWords } from '../signup/words.ts'
+import type { Answers } from './application.ts'
+import { type Availability, availability } from './availability.ts'
+import { keepDraft, recallDraft } from './draft.ts'
+import { unmark } from './field.ts'
+import { dressPreview } from './preview.ts'
+import { dressPhone, guessCountry, offerProviders } from './signup-country.ts'
+import { cleanSubdomain, suggestSubdomain } from './subdomain.ts'
+import { pageZone } from './zone.ts'
+
+/** Everything that the form does while it is filled in. Returns the line that tells whether an address is free. */
+export function liveForm(root: HTMLElement, form: HTMLFormElement, words: SignupWords): Availability {
+  const draft = recallDraft()
+  const address = controlOf(form, 'subdomain')
+  const country = form.querySelector('select')
+  let ownAddress = Boolean(draft['subdomain'])
+  const line = availability(root, words, (name) => {
+    ownAddress = true
+    setAddress(name)
+    address?.focus()
+  })
+
+  for (const place of root.querySelectorAll('[data-school-zone]')) place.textContent = `.${pageZone()}`
+  restore(form, draft)
+  if (country && !draft['country']) guessCountry(country)
+  if (country) dressPhone(root, country)
+  if (address?.value) line.ask(address.value)
+  dressPreview(root, answersOf(form))
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) typed(target)
+  })
+  offerOnDemand(root, form, draft)
+  return line
+
+  function typed({ name, value }: HTMLInputElement | HTMLSelectElement): void {
+    unmark(form, name)
+    if (name === 'instituteName' && !ownAddress) setAddress(suggestSubdomain(value))
+    if (name === 'subdomain') {
+      ownAddress = value !== ''
+      setAddress(cleanSubdomain(value))
+    }
+    if (country) dressPhone(root, country)
+    const answers = answersOf(form)
+    dressPreview(root, answers)
+    keepDraft(answers)
+  }
+  function setAddress(name: string): void {
+    if (address && address.value !== name) address.value = name
+    unmark(form, 'subdomain')
+    line.ask(name)
+    dressPreview(root, answersOf(form))
+    keepDraft(answersOf(form))
+  }
+}
+
+export function answersOf(form: HTMLFormElement): Answers {
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ])
+  return Object.fromEntries(entries)
+}
+
+export function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>(`input[name=${name}]`)
+}
+
+export function showPassword(form: HTMLFormElement, button: HTMLElement, words: SignupWords): void {
+  const password = controlOf(form, 'password')
+  if (!password) return
+  const shown = password.type === 'password'
+  password.type = shown ? 'text' : 'password'
+  button.setAttribute('aria-pressed', String(shown))
+  button.setAttribute('aria-label', shown ? words.hide : words.show)
+}
+
+/** The curricula are asked for when somebody begins to fill the form in, and again for another country. */
+function offerOnDemand(root: HTMLElement, form: HTMLFormElement, draft: Answers): void {
+  const country = form.querySelector('select')
+  let offeredFor = ''
+  form.addEventListener('focusin', async () => {
+    if (!country || offeredFor === country.value) return
+    offeredFor = country.value
+    await offerProviders(root, country.value)
+    const { courseProvider } = draft
+    if (courseProvider && !answersOf(form)['courseProvider']) restore(form, { courseProvider })
+  })
+}
+
+function restore(form: HTMLFormElement, answers: Answers): void {
+  for (const [name, value] of Object.entries(answers)) {
+    const place = form.elements.namedItem(name)
+    if (
+      place instanceof HTMLInputElement ||
+      place instanceof HTMLSelectElement ||
+      place instanceof RadioNodeList
+    ) {
+      place.value = value
+    }
+  }
+}

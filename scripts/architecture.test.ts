@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endpoints as controlEndpoints } from 'control-plane/endpoints'
+import type { Endpoint } from 'kit/contract'
+import { responseSchema } from 'kit/response-schema'
+import { endpoints as tenantEndpoints } from 'tenant-api/endpoints'
+import { modules } from 'tenant-api/modules'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = files('{kit,control-plane,tenant-api,web,marketing,migrations,scripts}/**/*.{ts,tsx,css,sql}')
+const apis = { 'tenant API': tenantEndpoints, 'control plane': controlEndpoints }
+
+test('every module folder stands in modules.ts, and every area folder in areas.ts', () => {
+  const folders = folderNames('tenant-api/src/modules/*')
+  expect(modules.map((module) => module.name).sort()).toEqual(folders)
+  const listed = read('web/src/areas/areas.ts')
+  for (const area of folderNames('web/src/areas/*')) expect(listed).toContain(`./${area}/area.ts`)
+})
+
+test('no file is a drawer for everything', () => {
+  const drawers = sources.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc)\.(ts|tsx)$/.test(file))
+  expect(drawers).toEqual([])
+})
+
+test('style sheets use logical properties only', () => {
+  const physical =
+    /(^|[\s;{])((margin|padding|border|scroll-margin|scroll-padding)-(left|right|top|bottom)|left|right)\s*:|(float|clear|text-align)\s*:\s*(left|right)/m
+  const wrong = sources.filter((file) => file.endsWith('.css') && physical.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+test('the clock of a school is school.now(): SQL of a school reads it only in column defaults and triggers', () => {
+  const clock = /\bsql(<[^`]*>)?`[^`]*(?<!\.)\b(now\(\)|current_date|current_timestamp|localtimestamp)/i
+  const wrong = sources
+    .filter((file) => file.startsWith('tenant-api/src/') && !file.endsWith('.test.ts'))
+    .filter((file) => file !== 'tenant-api/src/directory.ts') // speaks to the control database
+    .filter((file) => clock.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+for (const [name, endpoints] of Object.entries(apis)) {
+  describe(`the ${name}`, () => {
+    test('has no two endpoints with one method and path', () => {
+      const addresses = endpoints.map(
+        (endpoint) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`,
+      )
+      expect(addresses.length).toBe(new Set(addresses).size)
+    })
+    test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+      '%s is whole: params match the path, the example is accepted, the response is a JSON shape',
+      (_, endpoint) => checkEndpoint(endpoint),
+    )
+  })
+}
+
+test('every permission that an endpoint asks for is declared by a module', () => {
+  const declared = new Set(
+    modules.flatMap(({ permissions }) =>
+      permissions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)),
+    ),
+  )
+  for (const { may, path: address } of tenantEndpoints) {
+    if (Array.isArray(may)) expect(declared, address).toContain(may.join(':'))
+  }
+})
+
+function checkEndpoint(endpoint: Endpoint) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+  const shape = z.toJSONSchema(endpoint.params, { io: 'input' })
+  expect(Object.keys(shape.properties ?? {}).sort()).toEqual(names.sort())
+  expect(endpoint.params.safeParse(endpoint.example.params ?? {}).error).toBeUndefined()
+  expect(endpoint.query.safeParse(endpoint.example.query ?? {}).error).toBeUndefined()
+  expect(endpoint.body.safeParse(endpoint.example.body).error).toBeUndefined()
+  if (endpoint.gives === 'json') expect(responseSchema(endpoint.response)).toHaveProperty('type')
+}
+
+function files(pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: (name) => /node_modules|dist/.test(String(name)) }).map(
+    (file) => file.split(path.sep).join('/'),
+  )
+}
+
+function folderNames(pattern: string): string[] {
+  const found = globSync(pattern, { cwd: root, withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return found.map((entry) => entry.name).sort()
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}

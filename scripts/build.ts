@@ -1,0 +1,48 @@
+// Builds the web app and the marketing site, each only when something that it is made of has changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const shared = ['kit/**/*.{ts,po}', '*/src/modules/*/contract.ts', 'pnpm-lock.yaml', 'scripts/build.ts']
+const builds = {
+  web: { command: ['vite', 'build'], sources: ['web/{src,public}/**/*', 'web/*.{ts,html,json}'] },
+  marketing: {
+    command: ['node', 'build.ts'],
+    sources: ['marketing/{src,public,islands}/**/*', 'marketing/*.{ts,html,json}'],
+  },
+} as const
+
+/** Builds what is out of date; the print of the sources is kept beside the result. */
+export function buildAll(log: (line: string) => void = console.log) {
+  for (const [folder, { command, sources }] of Object.entries(builds)) {
+    const print = fingerprint([...sources, ...shared])
+    const stamp = path.join(root, folder, 'dist', '.built-from')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) continue
+    const [program, ...args] = command
+    const done = spawnSync(program, args, {
+      cwd: path.join(root, folder),
+      encoding: 'utf8',
+      env: process.env,
+    })
+    if (done.status !== 0) throw new Error(`${folder} does not build:\n${done.stdout}\n${done.stderr}`)
+    mkdirSync(path.dirname(stamp), { recursive: true })
+    writeFileSync(stamp, print)
+    log(`built ${folder}`)
+  }
+}
+
+function fingerprint(patterns: readonly string[]): string {
+  const hash = createHash('sha256')
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+  const paths = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))
+  for (const file of [...new Set(paths)].sort()) {
+    if (/node_modules|[\\/]dist[\\/]/.test(file)) continue
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+if (import.meta.main) buildAll()

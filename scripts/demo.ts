@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Control } from 'control-plane/database'
+import { registerSchool } from 'control-plane/signup'
+import { seedDemo } from 'tenant-api/demo'
+
+/** Who can log in at the demo school; everybody has the same password. */
+export const demoLogins = [
+  ['nasreen@riverside.example', 'Nasreen Akhtar', 'super_admin, the owner'],
+  ['tariq@riverside.example', 'Tariq Mehmood', 'administrator, principal'],
+  ['sadia@riverside.example', 'Sadia Rauf', 'admin of the campus Canal View'],
+  ['rabia@riverside.example', 'Rabia Aslam', 'moderator of the campus Gulshan-e-Ravi'],
+  ['waqas@riverside.example', 'Waqas Javed', 'finance staff'],
+  ['ghulam.rasool', 'Ghulam Rasool', 'gate staff, in Urdu'],
+] as const
+export const demoPassword = 'riverside-demo-2026'
+
+/** Signs Riverside up as a visitor would, and fills it. Does nothing when it is there and full. */
+export async function makeDemo(control: Control): Promise<string> {
+  const host = `riverside.${control.places.zone}`
+  const [known] = await control.sql`select 1 from host where host = ${host}`
+  if (!known) {
+    const { schoolId } = await registerSchool(control, riverside, { language: 'en' })
+    await control.sql`update school set email_verified_at = now() where id = ${schoolId}`
+  }
+  await untilActive(control, host)
+  await seedDemo(host)
+  return host
+}
+
+const riverside = {
+  firstName: 'Nasreen',
+  lastName: 'Akhtar',
+  email: 'nasreen@riverside.example',
+  password: demoPassword,
+  confirmPassword: demoPassword,
+  instituteName: 'Riverside School System',
+  subdomain: 'riverside',
+  instituteType: 'school',
+  country: 'PK',
+  phone: '03000000001',
+  courseProvider: undefined,
+  totalStudents: '501-1000',
+  totalStaff: '0-100',
+} as const
+
+async function untilActive(control: Control, host: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const [school] = await control.sql<{ state: string }[]>`
+      select state from school join host on host.school_id = school.id where host.host = ${host}`
+    if (school?.state === 'active') return
+    await sleep(100)
+  }
+  throw new Error(`The demo school at ${host} is not ready after a minute; see maktab doctor`)
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { embeddedCluster, type TestCluster } from 'kit/testing-postgres'
+import { prepareGround, type TestGround } from 'migrations/testing-ground'
+
+/** What a row is given: the seed of the run, and a cluster of its own when it asks for one. */
+export type Deal = { seed: number; ground(): Promise<TestGround> }
+/** The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed. */
+export type Figure = { value: number; detail: string; faults?: readonly string[] }
+/** A number that must be met exactly, or a rule in words. */
+export type Target = number | { says: string; met(value: number): boolean }
+export type Run = (deal: Deal) => Promise<Figure>
+
+export type Outcome = {
+  figure: string
+  target: string
+  value: number | null
+  met: boolean
+  detail: string
+  faults: readonly string[]
+  seconds: number
+}
+
+type Row = { name: string; target: Target; run: Run }
+const rows: Row[] = []
+
+/** Adds a row to the scorecard. Rows run one after another, in the order in which they were added. */
+export function scorecard(name: string, target: Target, run: Run): void {
+  rows.push({ name, target, run })
+}
+
+/** One trial whose result fills several rows: it runs when the first of them is played. */
+export function once<T>(trial: (deal: Deal) => Promise<T>): (deal: Deal) => Promise<T> {
+  let running: Promise<T> | undefined
+  return (deal) => (running ??= trial(deal))
+}
+
+/** Plays the rows whose name contains `only`, each on a line as it ends; a row that throws has missed its target. */
+export async function play({ seed, only }: { seed: number; only: string }): Promise<Outcome[]> {
+  const clusters: TestCluster[] = []
+  const ground = once(async () => {
+    const cluster = await embeddedCluster()
+    clusters.push(cluster)
+    return prepareGround(cluster.url)
+  })
+  const deal: Deal = { seed, ground: () => ground(deal) }
+  const outcomes: Outcome[] = []
+  for (const row of rows.filter(({ name }) => name.includes(only))) {
+    const outcome = await playRow(row, deal)
+    console.log(lineOf(outcome))
+    for (const fault of outcome.faults.slice(0, 20)) console.log(`      ${fault}`)
+    outcomes.push(outcome)
+  }
+  for (const cluster of clusters) await cluster.stop()
+  return outcomes
+}
+
+/** Writes the table as JSON and as text into `folder`; gives the path of the text. */
+export function writeOutcomes(
+  folder: string,
+  { seed, outcomes }: { seed: number; outcomes: Outcome[] },
+): string {
+  mkdirSync(folder, { recursive: true })
+  const met = outcomes.every((outcome) => outcome.met)
+  const text = [
+    `seed ${seed}`,
+    ...outcomes.map(lineOf),
+    met ? 'every target is met' : 'a target is missed',
+    '',
+  ]
+  writeFileSync(
+    path.join(folder, 'scorecard.json'),
+    `${JSON.stringify({ seed, met, rows: outcomes }, null, 2)}\n`,
+  )
+  const file = path.join(folder, 'scorecard.txt')
+  writeFileSync(file, text.join('\n'))
+  return file
+}
+
+async function playRow({ name, target, run }: Row, deal: Deal): Promise<Outcome> {
+  const started = performance.now()
+  const asked = { figure: name, target: typeof target === 'number' ? String(target) : target.says }
+  const seconds = () => Math.round((performance.now() - started) / 100) / 10
+  try {
+    const { value, detail, faults = [] } = await run(deal)
+    const met = typeof target === 'number' ? value === target : target.met(value)
+    return { ...asked, value, met, detail, faults, seconds: seconds() }
+  } catch (error) {
+    const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+    return {
+      ...asked,
+      value: null,
+      met: false,
+      detail: 'it did not come to an end',
+      faults,
+      seconds: seconds(),
+    }
+  }
+}
+
+function lineOf({ figure, target, value, met, detail, seconds }: Outcome): string {
+  return `${met ? '✓' : '✗'} ${figure}: ${value ?? 'nothing'} (target ${target}; ${detail}; ${seconds} s)`
+}

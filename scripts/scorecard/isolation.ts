@@ -1,0 +1,80 @@
+import type { Reach } from 'kit/contract'
+import { tryHosts } from '../trust/hosts.ts'
+import { failingAtHome, tryForeignCode, tryForeignThings, tryPages } from '../trust/isolation.ts'
+import { tryOrigins, tryReading } from '../trust/origins.ts'
+import { randomFrom } from '../trust/random.ts'
+import { openDoorway } from '../trust/raw.ts'
+import { shuffleGrants, tryRoles } from '../trust/roles.ts'
+import type { Stage } from '../trust/stage.ts'
+import { storm } from '../trust/storm.ts'
+import { type Figure, scorecard } from './board.ts'
+import { onStage } from './on-stage.ts'
+
+const figure = (faults: readonly string[], detail: string): Figure => ({
+  value: faults.length,
+  detail,
+  faults,
+})
+
+scorecard('things of one school that open another, on every endpoint', 0, (deal) =>
+  onStage(deal, {}, async (stage) => {
+    const home = await failingAtHome(stage)
+    const { tried, admitted, leaks } = await tryForeignThings(stage)
+    const code =
+      (await tryForeignCode(stage)).join() === '401,201' ? [] : ['a hand-off code opened another school']
+    return figure(
+      [...home, ...admitted, ...leaks, ...code, ...(await tryPages(stage))],
+      `${tried} tried, equal ids`,
+    )
+  }),
+)
+
+scorecard(
+  'foreign canaries seen in 10,000 requests of all endpoints and roles to 50 schools on 5 connections',
+  0,
+  (deal) =>
+    onStage(deal, { schools: 50, connections: 5 }, async (stage) => {
+      const { requests, succeeded, left, terminated, leaks, lost, broken } = await storm(stage, {
+        requests: 10_000,
+        seed: deal.seed,
+      })
+      const detail = `${requests} sent, ${succeeded} succeeded, ${left} clients left, ${terminated} database sessions ended`
+      return figure([...leaks, ...lost.map((host) => `${host} is lost`), ...broken], detail)
+    }),
+)
+
+scorecard(
+  'authorization cells that are wrong (endpoint × role × own campus, other campus, institute)',
+  0,
+  (deal) =>
+    onStage(deal, {}, async (stage) => {
+      const random = randomFrom(deal.seed)
+      const all = await tryRoles(stage)
+      for (let grid = 0; grid < 10; grid += 1) {
+        const reaches = [null, 'own', 'section', 'campus', 'institute'] as const
+        await shuffleGrants(stage, () => random.pick<Reach | null>(reaches))
+        const { tested, wrong } = await tryRoles(stage)
+        all.tested += tested
+        all.wrong.push(...wrong)
+      }
+      return figure(all.wrong, `all ${all.tested} tested: the defaults and 10 grids drawn at random`)
+    }),
+)
+
+scorecard('ways to name a host that reach another school', 0, (deal) => onStage(deal, {}, hostFigure))
+
+scorecard('requests from other origins that were carried out or may be read', 0, (deal) =>
+  onStage(deal, {}, async (stage) => {
+    const [sent, read] = [await tryOrigins(stage), await tryReading(stage)]
+    return figure([...sent.wrong, ...read.wrong], `${sent.tried + read.tried} tried`)
+  }),
+)
+
+async function hostFigure(stage: Stage): Promise<Figure> {
+  const doorway = await openDoorway(stage)
+  const { tried, wrong, faces } = await tryHosts(stage, doorway).finally(doorway.close)
+  return figure(
+    faces === 1 ? wrong : [...wrong, `nobody has ${faces} faces`],
+    `${tried} tried over raw sockets`,
+  )
+}

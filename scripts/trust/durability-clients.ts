@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { outgoing } from 'kit/client'
+import type { Endpoint } from 'kit/contract'
+import { signUp } from 'control-plane/contract/signup'
+import { logIn } from 'tenant-api/contract/access'
+import { campuses } from 'tenant-api/contract/structure'
+
+/** What the product has told its visitors, to be held against what it kept. */
+export type Told = {
+  /** sub-domain → the visitor's key to the sign-up */
+  schools: Map<string, string>
+  /** sub-domain → name → id of the campus that was acknowledged */
+  campuses: Map<string, Map<string, string>>
+  /** Requests that had to be repeated, because no answer or a 503 came. */
+  repeated: number
+  /** Answers that no visitor should ever get. */
+  strange: string[]
+}
+export type Load = { port: number; told: Told; stopped: () => boolean }
+
+const zone = 'maktab.localhost'
+const password = 'a long walk to school'
+
+/** A visitor who signs one school up, and then its founder, who adds campuses until the load is stopped. */
+export async function liveIn(load: Load, subdomain: string): Promise<void> {
+  const email = `founder@${subdomain}.example`
+  const form = { ...signUp.example.body, subdomain, email, instituteName: `The ${subdomain} school` }
+  const host = `localhost:${load.port}`
+  const { body } = await insist(load, host, signUp, { body: form })
+  load.told.schools.set(subdomain, String(body.token))
+  await work(load, subdomain, email)
+}
+
+async function work(load: Load, subdomain: string, login: string) {
+  const host = `${subdomain}.${zone}:${load.port}`
+  const mine = new Map<string, string>()
+  load.told.campuses.set(subdomain, mine)
+  let cookie = ''
+  // On a device that nobody knows yet: its event must reach the founder as a letter.
+  const comeIn = () => insist(load, host, logIn, { body: { login, password } })
+  for (let number = 0; !load.stopped() || number === 0; number += 1) {
+    if (number % 10 === 0) cookie = (await comeIn()).cookie
+    const name = `${subdomain} ${number}`
+    const { body } = await insist(load, host, campuses.endpoints.create, { body: { name } }, cookie)
+    if (mine.has(name)) strange(load, `${name} was acknowledged twice`)
+    mine.set(name, String(body.id))
+  }
+  await comeIn()
+}
+
+type Reply = { status: number; body: Record<string, unknown>; cookie: string }
+
+/**
+ * Asks with one Idempotency-Key until it is acknowledged, as a page does whose network comes and goes. Of what may be
+ * repeated every third answer gets lost on its way: the next one must be the same.
+ */
+async function insist(load: Load, host: string, of: unknown, input: object, cookie = ''): Promise<Reply> {
+  const endpoint = of as Endpoint
+  const asked = outgoing(endpoint, { ...input, onceKey: randomUUID() })
+  const headers = {
+    ...asked.headers,
+    host,
+    origin: `http://${host}`,
+    'sec-fetch-site': 'same-origin',
+    cookie,
+  }
+  let lost: Reply | undefined
+  for (;;) {
+    const reply = await send(load.port, { ...asked, headers }).catch(() => undefined)
+    if (reply && reply.status >= 200 && reply.status < 300) {
+      if (lost && nameOf(lost) !== nameOf(reply)) strange(load, `${asked.url} was answered in two ways`)
+      if (lost || !endpoint.idempotent || Math.random() > 1 / 3) return reply
+      lost = reply
+    } else if (reply && reply.status !== 503) {
+      strange(load, `${asked.method} ${asked.url} ${reply.status} ${JSON.stringify(reply.body)}`)
+    }
+    load.told.repeated += 1
+    await sleep(50 + Math.random() * 150)
+  }
+}
+
+/** What an answer is about: the row, or the visitor's key to the sign-up. */
+function nameOf({ body }: Reply): string {
+  return String(body.id ?? body.token)
+}
+
+function strange({ told }: Load, what: string) {
+  told.strange.push(what)
+  if (told.strange.length > 20) throw new Error(told.strange.slice(0, 5).join('\n'))
+}
+
+type Asked = { method: string; url: string; headers: Record<string, string>; body: string | undefined }
+
+/** One request on a connection of its own to this machine, whatever the host's name. */
+function send(port: number, { method, url, headers, body }: Asked): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: url,
+      headers,
+      agent: false,
+      timeout: 8000,
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer')))
+    request.on('error', reject)
+    request.on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('error', reject)
+      response.on('end', () => {
+        if (!response.complete) return reject(new Error('half an answer'))
+        const cookie = response.headers['set-cookie']?.map((line) => line.split(';', 1)[0]).join('; ') ?? ''
+        resolve({ status: response.statusCode ?? 0, body: parse(text), cookie })
+      })
+    })
+    request.end(body)
+  })
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { text: text.slice(0, 200) }
+  }
+}

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { dataFolder, serverUser } from 'kit/postgres-home'
+import { isAlive } from 'kit/processes'
+import { startPostgres } from 'kit/postgres'
+
+/** A PostgreSQL that writes through to the disk, and that can be killed. */
+export type Victim = {
+  /** The superuser's address; the same after each revival. */
+  url: string
+  /** kill -9 of the postmaster, or of one of its working processes. Gives false when there was none. */
+  kill(part: 'postmaster' | 'backend', pick: (among: number[]) => number): Promise<boolean>
+  /** Waits until it takes connections again; it is started again by itself, on the same port and data. */
+  revived(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function openVictim(): Promise<Victim> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'maktab-durability-'))
+  chmodSync(dir, 0o755)
+  const server = await startPostgres({ dir, durable: true })
+  const data = dataFolder(dir, serverUser())
+  return {
+    url: server.url,
+    async kill(part, pick) {
+      const postmaster = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const victim = part === 'postmaster' ? postmaster : pick(childrenOf(postmaster))
+      if (!victim) return false
+      process.kill(victim, 'SIGKILL')
+      while (isAlive(victim)) await sleep(10)
+      return true
+    },
+    async revived() {
+      const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 5 })
+      for (let tries = 0; tries < 200; tries += 1) {
+        const there = await sql`select 1`.catch(() => null)
+        if (there) return sql.end()
+        await sleep(50)
+      }
+      throw new Error('PostgreSQL did not come back')
+    },
+    async stop() {
+      await server.stop()
+      for (const folder of [data, dir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  if (!existsSync('/proc')) return []
+  return globSync(`/proc/${parent}/task/*/children`).flatMap((file) =>
+    readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { liveIn, type Told } from './durability-clients.ts'
+import { openVictim, type Victim } from './durability-cluster.ts'
+import { lostAndDoubled } from './durability-reckoning.ts'
+import { type Random, randomFrom } from './random.ts'
+
+export type Durability = {
+  kills: Record<'app' | 'postmaster' | 'backend', number>
+  schools: number
+  campuses: number
+  repeated: number
+  /** What was acknowledged and is not there, is there twice, or was never done. */
+  faults: string[]
+}
+
+/**
+ * Kills the product and its PostgreSQL `kills` times under load: visitors sign schools up and founders add campuses,
+ * each repeating a request with its key until it is acknowledged. Half of all wakes are thrown away. Afterwards all
+ * that was acknowledged is held against the databases.
+ */
+export async function killUnderLoad({
+  kills,
+  schools,
+  seed,
+}: {
+  kills: number
+  schools: number
+  seed: number
+}): Promise<Durability> {
+  const random = randomFrom(seed)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'maktab-durability-app-'))
+  const victim = await openVictim()
+  const port = await freePort()
+  const told: Told = { schools: new Map(), campuses: new Map(), repeated: 0, strange: [] }
+  const run = { victim, dataDir, port, app: await launch({ victim, dataDir, port }) }
+  try {
+    await throwWakesAway(victim, 0.5)
+    let stopped = false
+    const load = { port, told, stopped: () => stopped }
+    const living = Array.from({ length: schools }, async (_, number) => {
+      // Sign-ups come all along, not only before the first kill.
+      await sleep((number * kills * 1500) / schools)
+      await liveIn(load, `school${number}`)
+    })
+    const all = Promise.all(living)
+    all.catch(() => {})
+    const done = await killAll(run, { kills, random })
+    // Of the last events every wake is lost: only the sweep can find them.
+    await throwWakesAway(victim, 1)
+    stopped = true
+    await all
+    const faults = await lostAndDoubled({
+      ...run,
+      told,
+      restart: () => throwWakesAway(victim, 0.5).then(() => restart(run)),
+    })
+    const campuses = [...told.campuses.values()].reduce((sum, mine) => sum + mine.size, 0)
+    return { kills: done, schools: told.schools.size, campuses, repeated: told.repeated, faults }
+  } finally {
+    run.app.kill('SIGKILL')
+    await victim.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Run = { victim: Victim; dataDir: string; port: number; app: ChildProcess }
+
+const parts = ['app', 'postmaster', 'backend'] as const
+
+async function killAll(run: Run, { kills, random }: { kills: number; random: Random }) {
+  const done: Durability['kills'] = { app: 0, postmaster: 0, backend: 0 }
+  for (let number = 0; number < kills; number += 1) {
+    await sleep(200 + random.number(1300))
+    // The first three in turn, so that a short run has one of each.
+    const part = parts[number] ?? random.pick(parts)
+    if (part === 'app') await restart(run)
+    else if (!(await run.victim.kill(part, random.pick))) continue
+    if (part === 'postmaster') await run.victim.revived()
+    done[part] += 1
+  }
+  return done
+}
+
+async function restart(run: Run): Promise<void> {
+  run.app.kill('SIGKILL')
+  if (run.app.exitCode === null && run.app.signalCode === null) await once(run.app, 'exit')
+  run.app = await launch(run)
+}
+
+/** A start may meet a database that is just recovering; whoever runs the product starts it again. */
+async function launch(run: Omit<Run, 'app'>): Promise<ChildProcess> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const app = await launchOnce(run)
+    if (app) return app
+    await sleep(300)
+  }
+  throw new Error('The product did not start')
+}
+
+async function launchOnce({ victim, dataDir, port }: Omit<Run, 'app'>): Promise<ChildProcess | null> {
+  const child = fileURLToPath(new URL('durability-product.ts', import.meta.url))
+  const said = JSON.stringify({ databaseUrl: victim.url, dataDir, port })
+  const app = spawn(process.execPath, [child, said], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', process.env.MAKTAB_LOG ? 'inherit' : 'ignore'],
+  })
+  const [first] = await Promise.race([once(app.stdout, 'data'), once(app, 'exit')])
+  return String(first).includes('ready') ? app : null
+}
+
+/** A share of all wakes is lost on its way; what they were for must be found all the same. */
+async function throwWakesAway(victim: Victim, share: number): Promise<void> {
+  await victim.revived()
+  const inside = new URL(victim.url)
+  inside.pathname = '/maktab_control'
+  const sql = postgres(inside.href, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`
+    create or replace function pgboss_tenant.lose() returns trigger language plpgsql as
+      'begin if random() < ${share} then return null; end if; return new; end';
+    create or replace trigger lose before insert on pgboss_tenant.job
+      for each row execute function pgboss_tenant.lose();`)
+  await sql.end()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import { seed, testStage } from './testing.ts'
+
+const stage = testStage()
+
+test(`600 spoiled inputs are refused in our own words, and change nothing (seed ${seed})`, async () => {
+  const { inputs, refused, longestBlock, slowest, failed, leaks, changed, exits } = await fuzz(stage(), {
+    inputs: 600,
+    seed,
+  })
+  expect({ failed, leaks, changed, exits }).toEqual({ failed: [], leaks: [], changed: [], exits: 0 })
+  expect(inputs).toBeGreaterThanOrEqual(600)
+  // Most examples are really spoiled, else nothing was tried.
+  expect(refused).toBeGreaterThan(inputs / 2)
+  expect(longestBlock, slowest.name).toBeLessThan(1_000)
+}, 60_000)

@@ -1,0 +1,125 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import * as fc from 'fast-check'
+import type { Endpoint } from 'kit/contract'
+import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
+import { differences, type Footprint, footprint } from './footprint.ts'
+import { firmCases } from './firm-cases.ts'
+import { casesOf } from './fuzz-cases.ts'
+import type { Case } from './spoiling.ts'
+import { nameOf } from './home.ts'
+import { type Side, sidesOf } from './sides.ts'
+import type { Stage } from './stage.ts'
+
+export type Fuzzed = {
+  inputs: number
+  /** How many were refused and how many were good after all. */
+  refused: number
+  accepted: number
+  failed: string[]
+  leaks: string[]
+  changed: string[]
+  /** Errors that would have ended the process. */
+  exits: number
+  /** The longest time, in milliseconds, for which nothing else could have been served. */
+  longestBlock: number
+  slowest: { name: string; ms: number }
+}
+
+/** Spoils the examples of all endpoints of both APIs, `inputs` times in all; the same seed gives the same inputs. */
+export async function fuzz(
+  stage: Stage,
+  { inputs, seed }: { inputs: number; seed: number },
+): Promise<Fuzzed> {
+  const result: Fuzzed = {
+    inputs: 0,
+    refused: 0,
+    accepted: 0,
+    failed: [],
+    leaks: [],
+    changed: [],
+    exits: 0,
+    longestBlock: 0,
+    slowest: { name: '', ms: 0 },
+  }
+  const exit = () => void (result.exits += 1)
+  process.on('uncaughtException', exit)
+  process.on('unhandledRejection', exit)
+  const sides = sidesOf(stage)
+  const each = Math.ceil(inputs / sides.reduce((sum, { endpoints }) => sum + endpoints.length, 0))
+  for (const side of sides) {
+    for (const endpoint of side.endpoints) await fuzzEndpoint({ stage, side, endpoint, result }, each, seed)
+  }
+  process.off('uncaughtException', exit)
+  process.off('unhandledRejection', exit)
+  return result
+}
+
+type Course = { stage: Stage; side: Side; endpoint: Endpoint; result: Fuzzed }
+
+async function fuzzEndpoint(course: Course, numRuns: number, seed: number): Promise<void> {
+  const { side, endpoint } = course
+  let request = await side.request(endpoint)
+  let before = await footprint(side.sql)
+  for (const spoiled of [...firmCases(endpoint), ...fc.sample(casesOf(endpoint), { numRuns, seed })]) {
+    const accepted = await send(course, { ...spoiled, request: spoiled.spoil(request), before })
+    if (!accepted) continue
+    request = await side.request(endpoint)
+    before = await footprint(side.sql)
+  }
+}
+
+type Sending = Case & { request: Asked; before: Footprint }
+
+/** Sends one input and judges what came of it; gives whether it was accepted. */
+async function send(
+  { stage, side, endpoint, result }: Course,
+  { what, request, hopeless, status, before }: Sending,
+): Promise<boolean> {
+  const name = `${nameOf(endpoint)} with ${what}`
+  const from = stage.log.length
+  const started = performance.now()
+  const delay = monitorEventLoopDelay({ resolution: 2 })
+  delay.enable()
+  const answer = await ask(side.app, side.host, request)
+  delay.disable()
+  result.longestBlock = Math.max(result.longestBlock, Math.round(delay.max / 1e6))
+  const ms = Math.round(performance.now() - started)
+  if (ms > result.slowest.ms) result.slowest = { name, ms }
+  result.inputs += 1
+  result.leaks.push(
+    ...foreignIn(answer, side.school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`),
+  )
+  if (status !== undefined && answer.status !== status)
+    result.failed.push(`${name}: was answered ${answer.status}, not ${status}`)
+  if ('polluted' in {}) result.failed.push(`${name}: every object is polluted`)
+  if (isGood(endpoint, answer)) {
+    result.accepted += 1
+    if (hopeless)
+      result.failed.push(
+        `${name}: was accepted with ${answer.status}: ${JSON.stringify(request).slice(0, 300)}`,
+      )
+    return true
+  }
+  result.refused += 1
+  const fault = faultOf(answer)
+  if (fault) result.failed.push(`${name}: ${fault}: ${JSON.stringify(request).slice(0, 300)}`)
+  const changed = differences(before, await footprint(side.sql))
+  result.changed.push(...changed.map((table) => `${name}: ${answer.status}, but ${table}`))
+  return changed.length > 0
+}
+
+/** A success of the endpoint, or of another one or a page that the spoiled address happens to name. */
+function isGood(endpoint: Endpoint, answer: Answer): boolean {
+  return succeeded(endpoint, answer) || (answer.status >= 200 && answer.status < 300)
+}
+
+/** What is wrong with a refusal: it must be a problem of ours, in the 400s, that tells nothing of the inside. */
+function faultOf({ status, headers, body }: Answer): string | null {
+  if (status < 400 || status >= 500) return `was answered ${status} ${body.slice(0, 200)}`
+  const type = String(headers['content-type'])
+  if (!type.startsWith('application/problem+json') && !type.startsWith('text/html'))
+    return `was answered as ${type}`
+  if (/node_modules|\.ts:\d|PostgresError|at Object\.|SQLSTATE/.test(body))
+    return `tells of the inside: ${body.slice(0, 200)}`
+  return null
+}

@@ -1,0 +1,23 @@
+import type { Reach } from 'kit/contract'
+import { expect, test } from 'vitest'
+import { randomFrom } from './random.ts'
+import { cellCount, shuffleGrants, tryRoles } from './roles.ts'
+import { seed, testStage } from './testing.ts'
+
+const stage = testStage()
+
+// All of them while the product is small, about a thousand drawn at random when it has grown; the scorecard tries all.
+const random = randomFrom(seed)
+const picks = () => random.number(cellCount()) < 1_000
+
+test(`every endpoint lets in exactly those whose grants in the database say so (seed ${seed})`, async () => {
+  const { tested, wrong } = await tryRoles(stage(), picks)
+  expect(wrong).toEqual([])
+  expect(tested).toBeGreaterThan(800)
+}, 60_000)
+
+test(`and so it does with grants that nobody has thought of (seed ${seed})`, async () => {
+  const reaches = [null, 'own', 'section', 'campus', 'institute'] as const
+  await shuffleGrants(stage(), () => random.pick<Reach | null>(reaches))
+  expect((await tryRoles(stage(), picks)).wrong).toEqual([])
+}, 60_000)

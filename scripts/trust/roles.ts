@@ -1,0 +1,147 @@
+import type { Action, Endpoint, Reach, Within } from 'kit/contract'
+import { endpoints } from 'tenant-api/endpoints'
+import { modules } from 'tenant-api/modules'
+import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
+import { homeRequest, nameOf } from './home.ts'
+import { campusOf, type Holding, type Member, members } from './mould.ts'
+import type { StagedSchool } from './schools.ts'
+import { pair, type Stage } from './stage.ts'
+
+/** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
+type Verdict = 'let in' | 'forbidden' | 'hidden'
+export type Cells = { tested: number; wrong: string[] }
+
+/**
+ * Every endpoint × every role × where the role is held, against the grants that stand in the database; or those of
+ * these cells that `picks` picks.
+ */
+export async function tryRoles(stage: Stage, picks: () => boolean = () => true): Promise<Cells> {
+  const [school] = pair(stage)
+  const grants = await grantsOf(school)
+  const cells: Cells = { tested: 0, wrong: [] }
+  for (const endpoint of endpoints) {
+    for (const member of members.filter(picks)) {
+      const request = await homeRequest({ stage, school, member }, endpoint)
+      const from = stage.log.length
+      const answer = await ask(stage.tenant, school.host, request)
+      const expected = verdictOf(endpoint, reachesOf(grants, endpoint, member))
+      cells.tested += 1
+      const seen = verdictOn(endpoint, answer)
+      const name = `${nameOf(endpoint)} as ${member.role} (${member.holding})`
+      cells.wrong.push(...beyond(answer, { endpoint, member }, grants).map((id) => `${name}: shows ${id}`))
+      if (seen !== expected) cells.wrong.push(`${name}: ${answer.status}, not ${expected}`)
+      cells.wrong.push(...foreignIn(answer, school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`))
+    }
+  }
+  return cells
+}
+
+/** How many cells there are. */
+export function cellCount(): number {
+  return endpoints.length * members.length
+}
+
+/** Gives every role but super_admin every permission with a reach drawn by `draw`, or none; behind the product's back. */
+export async function shuffleGrants(stage: Stage, draw: () => Reach | null): Promise<void> {
+  const [school] = pair(stage)
+  const powers = modules.flatMap(({ permissions }) =>
+    permissions.flatMap(({ resource, actions }) => actions.map((action) => ({ resource, action }))),
+  )
+  const roles = await school.sql<{ id: string }[]>`select id from role where key <> 'super_admin'`
+  const rows = roles.flatMap(({ id }) =>
+    powers.map((power) => ({ ...power, role_id: id, reach: draw(), edited: true })),
+  )
+  await school.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`delete from role_grant where role_id = any (${roles.map(({ id }) => id)})`
+    await tx`insert into role_grant ${tx(rows)}`
+    await tx`update permission_version set version = version + 1`
+  })
+  await forget(stage, school)
+}
+
+/** What another instance would say after a change: the grants are to be read again. */
+async function forget({ sql }: Stage, { id }: StagedSchool): Promise<void> {
+  await sql.notify('live', JSON.stringify({ from: 'trial', events: [{ school: id, topic: 'roles' }] }))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
+type Held = { role: string; resource: string; action: Action; reach: Reach }
+
+async function grantsOf({ sql }: StagedSchool): Promise<Held[]> {
+  return sql<Held[]>`
+    select r.key as role, g.resource, g.action, g.reach from role_grant g join role r on r.id = g.role_id
+    where g.reach is not null`
+}
+
+const width: Record<Reach, number> = { own: 0, section: 1, campus: 2, institute: 3 }
+const widthOf: Record<Holding, Reach> = { institute: 'institute', own: 'campus', other: 'campus' }
+
+type Held1 = { action: Action; reach: Reach; holding: Holding }
+
+/** The powers that a member's role gives them on an endpoint's resource; no further than where they hold it. */
+function reachesOf(grants: readonly Held[], { may }: Endpoint, member: Member): Held1[] {
+  if (!Array.isArray(may)) return []
+  return grants
+    .filter(({ role, resource }) => role === member.role && resource === may[0])
+    .map(({ action, reach }) => {
+      const held = widthOf[member.holding]
+      return { action, reach: width[reach] < width[held] ? reach : held, holding: member.holding }
+    })
+    .filter(({ reach, holding }) => reach !== 'campus' || holding !== 'institute')
+}
+
+/** The rules of docs/security.md, written down a second time and from the grants alone. */
+function verdictOf(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
+  if (!Array.isArray(endpoint.may)) return 'let in'
+  const [resource, action] = endpoint.may
+  const within = withinOf(resource)
+  const granted = powers.filter((power) => power.action === action)
+  if (granted.length === 0) return 'forbidden'
+  if (within === 'institute') {
+    return action === 'view' || granted.some(({ reach }) => reach === 'institute') ? 'let in' : 'forbidden'
+  }
+  if (action === 'view' && !namesRow(endpoint)) return 'let in'
+  if (granted.some((power) => covers(endpoint, power))) return 'let in'
+  // Seen but not theirs to change is said so; what is not even seen does not exist. A new row hides nothing.
+  const seen = powers.some((power) => power.action === 'view' && covers(endpoint, power))
+  return seen || !namesRow(endpoint) ? 'forbidden' : 'hidden'
+}
+
+/** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
+function covers(endpoint: Endpoint, { reach, holding }: Held1): boolean {
+  if (reach === 'institute') return true
+  if (reach !== 'campus' || holding !== 'own') return false
+  return namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses'
+}
+
+/** Rows of a list that lie in a campus which none of the member's powers to view reaches. */
+function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Held[]): string[] {
+  if (!Array.isArray(endpoint.may) || withinOf(endpoint.may[0]) !== 'campus') return []
+  if (answer.status !== 200 || endpoint.method !== 'GET' || endpoint.gives !== 'json') return []
+  const powers = reachesOf(grants, endpoint, member).filter(({ action }) => action === 'view')
+  if (powers.some(({ reach }) => reach === 'institute')) return []
+  const allowed = powers.some(({ reach }) => reach === 'campus') ? campusOf[member.holding] : null
+  const { rows = [] }: { rows?: { id: string; campusId?: string }[] } = JSON.parse(answer.body)
+  return rows.map(({ id, campusId = id }) => campusId).filter((campus) => campus !== allowed)
+}
+type Cell = { endpoint: Endpoint; member: Member }
+
+function namesRow({ path }: Endpoint): boolean {
+  return path.includes('/:')
+}
+
+function withinOf(resource: string): Within {
+  const permission = modules
+    .flatMap(({ permissions }) => permissions)
+    .find((one) => one.resource === resource)
+  if (!permission) throw new Error(`no module declares ${resource}`)
+  return permission.within
+}
+
+function verdictOn(endpoint: Endpoint, answer: Answer): Verdict | string {
+  if (succeeded(endpoint, answer)) return 'let in'
+  if (answer.status === 403) return 'forbidden'
+  if (answer.status === 404) return 'hidden'
+  return answer.body
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildControlApp } from 'control-plane/app'
+import { openTestControl } from 'control-plane/testing-plane'
+import { mailer } from 'kit/mailer'
+import { dropTestControl, makeTestControl, type TestGround } from 'migrations/testing-ground'
+import postgres from 'postgres'
+import { buildTenantApp } from 'tenant-api/app'
+import { fakeWeb } from 'tenant-api/testing-web'
+import { makeSchools, type StagedSchool } from './schools.ts'
+
+type App = Awaited<ReturnType<typeof buildTenantApp>>['app']
+
+/** Both APIs in this process, before schools that differ in nothing but their canaries and keys. */
+export type Stage = {
+  schools: StagedSchool[]
+  tenant: App
+  control: App
+  /** The control database as its owner. */
+  sql: postgres.Sql
+  /** Every line that either API has logged. */
+  log: string[]
+  now: Date
+  close(): Promise<void>
+}
+
+export type StageOptions = { schools?: number; connections?: number }
+
+const plenty = { quota: 10_000_000, seconds: 60 }
+
+/** Builds a stage on a cluster's ground. Only one can be open in a process. */
+export async function openStage(
+  ground: TestGround,
+  { schools = 2, connections = 40 }: StageOptions = {},
+): Promise<Stage> {
+  const control = await makeTestControl(ground)
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-stage-'))
+  const plane = await openTestControl(control, folder)
+  const now = new Date('2026-11-19T04:10:00Z')
+  const log: string[] = []
+  const stream = { write: (line: string) => void log.push(line) }
+  const apps = await openApps({ plane, folder, connections, now, log: { stream } })
+  const sql = postgres(control.control, { max: 2, onnotice: () => undefined })
+  const made = await makeSchools(
+    { control, keys: plane.keys, sql, template: ground.tenantTemplate },
+    { number: schools, now },
+  )
+  return {
+    schools: made,
+    tenant: apps.tenant.app,
+    control: apps.site.app,
+    sql,
+    log,
+    now,
+    async close() {
+      await Promise.all(made.map((school) => school.sql.end()))
+      await apps.tenant.close()
+      await apps.site.close()
+      await sql.end()
+      await plane.close()
+      await dropTestControl(control)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The school that the trials are made as, and the one that must not be touched. */
+export function pair({ schools }: Stage): [home: StagedSchool, other: StagedSchool] {
+  const [home, other] = schools
+  if (!home || !other) throw new Error('the stage has too few schools')
+  return [home, other]
+}
+
+type Apps = {
+  plane: Awaited<ReturnType<typeof openTestControl>>
+  folder: string
+  connections: number
+  now: Date
+  log: { stream: { write(line: string): void } }
+}
+
+async function openApps({ plane, folder, connections, now, log }: Apps) {
+  const mailbox = path.join(folder, 'mail')
+  const mail = mailer({ transport: 'mailbox', folder: mailbox, from: 'no-reply@maktab.example' })
+  const tenant = await buildTenantApp({
+    controlUrl: plane.urls.tenant,
+    keys: plane.keys,
+    mailer: mail,
+    origin: plane.places.origin,
+    webRoot: fakeWeb(folder),
+    connections,
+    clock: () => now,
+    log,
+    limits: { door: plenty, rest: plenty, school: plenty, account: plenty },
+  })
+  const site = await buildControlApp({
+    control: plane,
+    mail,
+    mailbox,
+    marketingRoot: fakeSite(folder),
+    log,
+    limits: { signups: plenty, mails: plenty, names: plenty, rest: plenty },
+  })
+  return { tenant, site }
+}
+
+function fakeSite(folder: string): string {
+  const site = path.join(folder, 'site')
+  mkdirSync(site)
+  writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>Maktab</title>')
+  writeFileSync(path.join(site, '404.html'), '<!doctype html><title>Nothing here</title>')
+  return site
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { storm } from './storm.ts'
+import { seed, testStage } from './testing.ts'
+
+const cap = 5
+const stage = testStage({ schools: 10, connections: cap })
+
+test(`while connections go round, break, and are left behind, each school is answered alone (seed ${seed})`, async () => {
+  const { leaks, lost, broken, succeeded, connections, ...counts } = await storm(stage(), {
+    requests: 400,
+    seed,
+  })
+  expect({ leaks, lost, broken }).toEqual({ leaks: [], lost: [], broken: [] })
+  // Most were answered, and the trouble was real.
+  expect(succeeded, JSON.stringify(counts)).toBeGreaterThan(100)
+  expect(counts.terminated).toBeGreaterThan(0)
+  expect(counts.left).toBeGreaterThan(5)
+  expect(connections).toBeLessThanOrEqual(cap)
+}, 60_000)

@@ -1,0 +1,74 @@
+// What can be wrong with translated words, besides that the sources have moved on.
+import type { CatalogType } from '@lingui/conf'
+import { intlTag, isLanguage } from 'kit/locale'
+import { isCases, type CompiledWords } from 'kit/words'
+import { compileWords } from 'kit/words-node'
+
+export type Catalogue = { name: string; language: string; messages: CatalogType }
+
+/** A line for each translation that is missing, malformed, filled differently or contradicted by another catalogue. */
+export function findFaults(catalogues: readonly Catalogue[]): string[] {
+  const faults: string[] = []
+  const said = new Map<string, { name: string; translation: string }>()
+  for (const { name, language, messages } of catalogues) {
+    for (const [id, { message = id, translation = '' }] of Object.entries(messages)) {
+      const fault = findFault(language, message, translation)
+      if (fault) faults.push(`${name}: “${message}” ${fault}`)
+      const other = said.get(`${language} ${id}`)
+      if (other && translation && other.translation !== translation) {
+        faults.push(`${name}: “${message}” is translated differently in ${other.name}`)
+      }
+      if (translation) said.set(`${language} ${id}`, { name, translation })
+    }
+  }
+  return faults
+}
+
+function findFault(language: string, message: string, translation: string): string | undefined {
+  const english = compileWords(message)
+  if (typeof english === 'string') return 'is not a well-formed ICU sentence'
+  if (!translation) return 'has no translation'
+  if (keptEnglish.has(message) && translation !== message) return 'stays English in every language'
+  const words = compileWords(translation)
+  if (typeof words === 'string') return `has a translation that is not well-formed: ${translation}`
+  if (fills(english) !== fills(words) || tags(message) !== tags(translation)) {
+    return `is filled with ${fills(english)} ${tags(message)}, its translation with ${fills(words)} ${tags(translation)}`
+  }
+  const missing = isLanguage(language) ? missingPlurals(words, intlTag(language)) : []
+  return missing.length > 0 ? `lacks the plural ${missing.join(', ')}` : undefined
+}
+
+/** The specification (section 5) shows these in English whatever the reader's language. */
+const keptEnglish = new Set(['image must be smaller than 500KB'])
+
+/** The names that a sentence is filled with, as one comparable text. */
+function fills(words: CompiledWords): string {
+  return [...new Set(tokensOf(words).map(([name]) => `{${name}}`))].sort().join(' ')
+}
+
+/** Placeholders of elements, `<0>…</0>`; lingui numbers them. */
+function tags(text: string): string {
+  return (text.match(/<\/?\d+\/?>/g) ?? []).sort().join(' ')
+}
+
+// Zero may fall to `other`: Arabic says "0 طالب" and is understood.
+function missingPlurals(words: CompiledWords, tag: string): string[] {
+  const wanted = new Intl.PluralRules(tag)
+    .resolvedOptions()
+    .pluralCategories.filter((name) => name !== 'zero')
+  const plurals = tokensOf(words).flatMap(([, type, cases]) =>
+    type === 'plural' && isCases(cases) ? [cases] : [],
+  )
+  return wanted.filter((category) => plurals.some((cases) => !Object.hasOwn(cases, category)))
+}
+
+type Token = Exclude<Exclude<CompiledWords, string>[number], string>
+
+function tokensOf(words: CompiledWords): Token[] {
+  if (typeof words === 'string') return []
+  return words.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const cases = isCases(token[2]) ? Object.values(token[2]) : []
+    return [token, ...cases.flatMap((inner) => (typeof inner === 'object' ? tokensOf(inner) : []))]
+  })
+}

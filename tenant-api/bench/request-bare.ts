@@ -1,0 +1,23 @@
+// The baseline of bench/request.ts: what the list asks the database, by hand, through Fastify and postgres.js alone.
+import fastify from 'fastify'
+import postgres from 'postgres'
+
+const sql = postgres(process.env.DATABASE ?? '', { max: 3, fetch_types: false })
+const app = fastify()
+
+app.get<{ Querystring: { limit: string } }>('/campuses', async ({ query }) => {
+  const rows = await sql`
+    select id, name, code, city, location, contact, description, version, created_at as "createdAt",
+      updated_at as "updatedAt", archived_at as "archivedAt",
+      (select count(*)::int from campus where archived_at is null) as total
+    from campus where archived_at is null
+    order by name collate "und-x-icu", id limit ${Number(query.limit)} offset ${0}`
+  return { rows, total: rows[0]?.total ?? 0 }
+})
+
+console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+process.once('SIGTERM', async () => {
+  await app.close()
+  await sql.end()
+  process.exit(0)
+})

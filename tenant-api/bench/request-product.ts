@@ -1,0 +1,22 @@
+// The product as bench/request.ts asks it: the whole application, with limits that a load generator does not meet.
+import { localKeys } from 'kit/keys'
+import { openMetrics } from 'kit/metrics'
+import { buildTenantApp } from '../src/app.ts'
+import { fakeWeb } from '../src/testing-web.ts'
+
+const plenty = { quota: 1_000_000_000, seconds: 60 }
+const { app, close } = await buildTenantApp({
+  controlUrl: process.env.CONTROL ?? '',
+  keys: localKeys(process.env.KEYS ?? ''),
+  mailer: { send: async () => ({ id: '' }) },
+  origin: 'http://localhost',
+  webRoot: fakeWeb(),
+  log: { level: 'warn' },
+  metrics: openMetrics(),
+  limits: { door: plenty, rest: plenty, school: plenty, account: plenty },
+})
+console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+process.once('SIGTERM', async () => {
+  await close()
+  process.exit(0)
+})

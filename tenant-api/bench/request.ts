@@ -1,0 +1,183 @@
+// An authenticated list request through host, token, permission, reach, query and serialization, beside the same SQL
+// through bare Fastify and postgres.js. `node tenant-api/bench/request.ts [rounds] [seconds]`. Rounds are interleaved;
+// each server is a process of its own, both have three connections to the same database, 16 clients ask.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { localKeys } from 'kit/keys'
+import { hashPassword } from 'kit/password'
+import { startPostgres } from 'kit/postgres'
+import { existingData } from 'kit/postgres-home'
+import { makeTestControl, prepareGround } from 'migrations/testing-ground'
+import postgres from 'postgres'
+import { placeSchool, urlInside } from '../src/testing-placement.ts'
+import { load } from './load.ts'
+
+const rounds = Math.max(7, Number(process.argv[2] ?? 9))
+const seconds = Number(process.argv[3] ?? 3)
+const password = 'a long walk to school'
+const email = 'nasreen@riverside.example'
+const folder = mkdtempSync(path.join(tmpdir(), 'maktab-bench-'))
+const server = await startPostgres({ dir: path.join(folder, 'postgres') })
+const children: ReturnType<typeof spawn>[] = []
+try {
+  await run()
+} finally {
+  await Promise.all(children.map(stop))
+  await server.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function run() {
+  const { host, product, bare } = await prepare()
+  const cookie = await logIn(product.port, host)
+  await addCampuses(product.port, { host, cookie })
+  const variants: (Asked & Server & { name: string })[] = [
+    { name: 'bare', ...bare, path: '/campuses?limit=10', headers: { host: 'localhost' } },
+    { name: 'maktab', ...product, path: '/api/v1/campuses?limit=10', headers: { host, cookie } },
+  ]
+  for (const variant of variants) await seeRows(variant)
+  const results = new Map(variants.map(({ name }): [string, Round[]] => [name, []]))
+  for (let round = -1; round < rounds; round += 1) {
+    // Each goes first in turn, so that neither always meets the caches of the other.
+    for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
+      const before = { server: processorOf(variant.pid), database: databaseProcessor() }
+      const { count, took } = await load({ ...variant, clients: 16, seconds })
+      const processor = (processorOf(variant.pid) - before.server) / count
+      const database = (databaseProcessor() - before.database) / count
+      // The first round warms code and caches.
+      if (round >= 0) results.get(variant.name)?.push({ rate: count / took, processor, database })
+    }
+  }
+  report(results)
+}
+
+async function prepare() {
+  const ground = await prepareGround(server.url)
+  const control = await makeTestControl(ground)
+  const keyFile = path.join(folder, 'master.key')
+  const sql = postgres(control.control, { max: 1, onnotice: () => undefined })
+  const passwordHash = await hashPassword(password)
+  const founding = { firstName: 'Nasreen', lastName: 'Akhtar', email, passwordHash, phone: '+923000000101' }
+  const place = { control, keys: localKeys(keyFile), sql, template: ground.tenantTemplate }
+  const school = { instituteName: 'Riverside', instituteType: 'school', country: 'PK' }
+  const placed = await placeSchool(place, 'riverside', { founding: { ...founding, ...school } })
+  await sql.end()
+  return {
+    host: placed.host,
+    product: await start('request-product.ts', { CONTROL: control.tenant, KEYS: keyFile }),
+    bare: await start('request-bare.ts', { DATABASE: urlInside(control, placed) }),
+  }
+}
+
+/** Starts a server of this folder; its first line is its port. */
+async function start(file: string, env: Record<string, string>): Promise<Server> {
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(new URL(file, import.meta.url))],
+    {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  children.push(child)
+  const [line] = await once(child.stdout, 'data')
+  return { port: Number(String(line).trim()), pid: child.pid ?? 0 }
+}
+
+async function stop(child: ReturnType<typeof spawn>) {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+type Server = { port: number; pid: number }
+type Asked = { port: number; path: string; headers: Record<string, string>; method?: string; body?: object }
+
+async function ask({ body, ...asked }: Asked) {
+  const sent = request({ ...asked, hostname: '127.0.0.1' })
+  sent.end(body ? JSON.stringify(body) : undefined)
+  const [response] = await once(sent, 'response')
+  const answer = { status: response.statusCode, cookies: response.headers['set-cookie'] ?? [] }
+  const said = await text(response)
+  if (answer.status >= 300) throw new Error(`${asked.path}: ${answer.status} ${said}`)
+  return { ...answer, json: JSON.parse(said) }
+}
+
+async function logIn(port: number, host: string): Promise<string> {
+  const body = { login: email, password }
+  const answer = await ask({ port, path: '/api/v1/session', method: 'POST', headers: jsonOf(host), body })
+  return answer.cookies.map((cookie: string) => cookie.split(';')[0]).join('; ')
+}
+
+async function addCampuses(port: number, { host, cookie }: { host: string; cookie: string }) {
+  const headers = { ...jsonOf(host), cookie }
+  for (let at = 1; at <= 200; at += 1) {
+    const body = { name: `Campus ${at}`, code: `C${at}`, city: 'Lahore', location: `${at} Canal Road` }
+    await ask({ port, path: '/api/v1/campuses', method: 'POST', headers, body })
+  }
+}
+
+function jsonOf(host: string) {
+  return {
+    host,
+    'content-type': 'application/json',
+    origin: `http://${host}`,
+    'sec-fetch-site': 'same-origin',
+  }
+}
+
+async function seeRows(asked: Asked) {
+  const { json } = await ask(asked)
+  if (json.rows.length !== 10 || json.total !== 200)
+    throw new Error(`${asked.path} does not answer as it should`)
+}
+
+/** Milliseconds of processor time that a process has used; Linux tells them in hundredths of a second. */
+function processorOf(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** The same of all of PostgreSQL's processes, which are children of the first. */
+function databaseProcessor(): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const first = readFileSync(path.join(existingData(path.join(folder, 'postgres')), 'postmaster.pid'), 'utf8')
+  const parent = first.split('\n')[0]
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
+  return children.reduce((sum, pid) => sum + processorOf(Number(pid)), 0)
+}
+
+/** Requests per second, and milliseconds of the server's and of the database's processor for each. */
+type Round = { rate: number; processor: number; database: number }
+
+function report(results: Map<string, Round[]>) {
+  const load1 = loadavg()[0]?.toFixed(1)
+  console.log(`${rounds} interleaved rounds of ${seconds} s, 16 connections, log level warn, load ${load1}`)
+  for (const [name, list] of results) {
+    const rates = list.map(({ rate }) => rate)
+    const processor = median(list.map((round) => round.processor)).toFixed(3)
+    const database = median(list.map((round) => round.database)).toFixed(3)
+    const [low, mid, high] = [Math.min(...rates), median(rates), Math.max(...rates)].map((rate) =>
+      rate.toFixed(0),
+    )
+    console.log(
+      `${name.padEnd(8)} ${mid} requests/s [${low}–${high}], ms of processor each: ${processor} server, ${database} database`,
+    )
+  }
+  const bare = results.get('bare') ?? []
+  const ratios = (results.get('maktab') ?? []).map(({ rate }, at) => rate / (bare[at]?.rate ?? Number.NaN))
+  const [low, mid, high] = [Math.min(...ratios), median(ratios), Math.max(...ratios)]
+  console.log(`ratio    ${mid.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}], target 0.80`)
+}
+
+function median(list: readonly number[]): number {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
+}

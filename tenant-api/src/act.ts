@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import type { Once } from 'kit/server'
+import type { ActKey, Actor, Db, Tx } from './school.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A part of the product that acts by itself; `name` is a `sentence`, said in the reader's language. */
+export function system(name: string): Actor {
+  return { id: null, name }
+}
+
+/** Says what the running act is about: it fills the act's sentence, `Added the campus {name}`. */
+export function describe(tx: Tx, about: Record<string, string | number>) {
+  running(tx).about = about
+}
+
+/** Remembers that the running act leaves work for the worker, which is woken after the commit. */
+export function leaveWork(tx: Tx) {
+  running(tx).leftWork = true
+}
+
+/** When the running act happens, by the school's clock. */
+export function timeOf(tx: Tx): Date {
+  return running(tx).at
+}
+
+export type Deed = {
+  actor: Actor
+  key: ActKey
+  at: Date
+  requestId: string | null
+  once: Once | undefined
+}
+export type Done<T> = { result: T; leftWork: boolean; replayed: boolean }
+
+/**
+ * One transaction under one act. With `once` the key is written first, so that of equal requests in flight one
+ * has the effect and the others wait for its answer; the same key with another hash is refused with 422.
+ */
+export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>): Promise<Done<T>> {
+  let replay: { answer: T } | undefined
+  try {
+    return await db.transaction(async (tx) => {
+      const state: Running = { at: deed.at, about: undefined, leftWork: false }
+      states.set(tx, state)
+      if (!(await begin(tx, deed))) {
+        replay = { answer: await savedAnswer<T>(tx, deed) }
+        tx.rollback()
+      }
+      const result = await fn(tx)
+      await conclude(tx, deed, state, result)
+      return { result, leftWork: state.leftWork, replayed: false }
+    })
+  } catch (error) {
+    if (replay) return { result: replay.answer, leftWork: false, replayed: true }
+    throw error
+  }
+}
+
+type Running = { at: Date; about: Record<string, string | number> | undefined; leftWork: boolean }
+const states = new WeakMap<Tx, Running>()
+
+function running(tx: Tx): Running {
+  const state = states.get(tx)
+  if (!state) throw new Error('there is no act here: write inside school.transaction')
+  return state
+}
+
+/** Writes the key and the act and names the act for the triggers; false when the key is known. */
+async function begin(tx: Tx, { actor, key, at, requestId, once }: Deed): Promise<boolean> {
+  const time = at.toISOString()
+  const [row] = await tx.execute<{ fresh: boolean }>(sql`
+    with named as (
+      insert into act (key, actor_id, actor, request_id, at)
+      values (${key}, ${actor.id}::uuid, ${actor.name}, ${requestId}, ${time}::timestamptz) returning id
+    ), kept as (
+      insert into idempotency (actor_id, key, hash, at)
+      select ${actor.id ?? nobody}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}::timestamptz
+      where ${once !== undefined} on conflict do nothing returning 1
+    )
+    select set_config('app.act', named.id::text, true), (${once === undefined} or exists (select from kept)) as fresh
+    from named`)
+  return row?.fresh === true
+}
+
+async function savedAnswer<T>(tx: Tx, { actor, once }: Deed): Promise<T> {
+  const [saved] = await tx.execute<{ hash: string; answer: T }>(sql`
+    select hash, answer from idempotency where actor_id = ${actor.id ?? nobody}::uuid and key = ${once?.key ?? ''}`)
+  if (!saved) throw new Error('an idempotency key vanished')
+  if (saved.hash !== once?.hash) {
+    refuse('idempotency-reused', 'This Idempotency-Key was already used for another request')
+  }
+  return saved.answer
+}
+
+async function conclude(tx: Tx, { actor, once }: Deed, { about }: Running, result: unknown) {
+  if (about) {
+    await tx.execute(sql`
+      update act set about = ${JSON.stringify(about)}::jsonb where id = current_setting('app.act')::uuid`)
+  }
+  if (once) {
+    await tx.execute(sql`
+      update idempotency set answer = ${JSON.stringify(result ?? null)}::jsonb
+      where actor_id = ${actor.id ?? nobody}::uuid and key = ${once.key}`)
+  }
+}

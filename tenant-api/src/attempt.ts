@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describeError } from 'kit/log'
+import { type Job, job, type JobRow, type Outside } from './jobs.ts'
+import type { Module } from './module.ts'
+import type { School } from './school.ts'
+
+export type Workload = {
+  modules: readonly Module[]
+  outside: Outside
+  log(line: { school: string; job: string; kind: string; error: object }): void
+  /** No job is begun once this is aborted; what is left stays due. */
+  leaving?: AbortSignal
+  /** Hears how each try of a job ended. */
+  ended?(kind: string, end: 'done' | 'failed' | 'cancelled' | 'dead'): void
+  /** The jobs that run just now, by their id. */
+  running?: Map<string, School>
+}
+
+/** Every kind of job by its name. */
+export type Kinds = ReadonlyMap<string, Job>
+
+const leaseMinutes = 5
+
+/** Until when nobody else takes up a job that is begun or reports now. */
+export function leaseEnd(now: Date): string {
+  return new Date(now.getTime() + leaseMinutes * 60_000).toISOString()
+}
+
+/** Tries a claimed job once and writes how it ended; what failed is tried again later, or is dead. */
+export async function attempt(
+  school: School,
+  row: JobRow,
+  { kinds, ...workload }: Workload & { kinds: Kinds },
+) {
+  const kind = kinds.get(row.kind)
+  if (!kind) throw new Error(`nobody knows the work ${row.kind}`)
+  const { id, payload } = row
+  try {
+    if (row.cancelAskedAt) throw new Cancelled()
+    await kind.run(
+      school,
+      { id, payload, progress: (done, total) => progress(school, id, { done, total }) },
+      workload.outside,
+    )
+    await finish(school, id, { state: 'done', error: null })
+    workload.ended?.(row.kind, 'done')
+  } catch (error) {
+    const end = await fail(school, row, { error, most: kind.attempts ?? 8, log: workload.log })
+    workload.ended?.(row.kind, end)
+  }
+}
+
+/** Gives a job back that this process will not finish, so that the next one need not wait for its lease to end. */
+export async function release(school: School, id: string): Promise<void> {
+  await school.db
+    .update(job)
+    .set({ state: 'waiting', leasedUntil: null, attempts: sql`${job.attempts} - 1` })
+    .where(and(eq(job.id, id), eq(job.state, 'running')))
+}
+
+type Failure = { error: unknown; most: number; log: Workload['log'] }
+
+async function fail(school: School, row: JobRow, { error, most, log }: Failure) {
+  const end = error instanceof Cancelled ? 'cancelled' : row.attempts >= most ? 'dead' : 'failed'
+  if (end === 'cancelled') {
+    await finish(school, row.id, { state: end, error: null })
+    return end
+  }
+  const facts = describeError(error)
+  log({ school: school.id, job: row.id, kind: row.kind, error: facts })
+  const words = `${facts.type}: ${facts.message || facts.code || facts.cause?.code || 'failed'}`
+  if (end === 'dead') await finish(school, row.id, { state: end, error: words })
+  else await postpone(school, row, words)
+  return end
+}
+
+class Cancelled extends Error {}
+
+async function progress(school: School, id: string, { done, total }: { done: number; total: number }) {
+  const leasedUntil = leaseEnd(school.now())
+  const [row] = await school.db
+    .update(job)
+    .set({ done, total, leasedUntil })
+    .where(eq(job.id, id))
+    .returning({ cancelAskedAt: job.cancelAskedAt })
+  if (row?.cancelAskedAt) throw new Cancelled()
+}
+
+async function finish(
+  school: School,
+  id: string,
+  end: { state: 'done' | 'cancelled' | 'dead'; error: string | null },
+) {
+  const finishedAt = school.now().toISOString()
+  await school.db
+    .update(job)
+    .set({ ...end, leasedUntil: null, finishedAt })
+    .where(eq(job.id, id))
+}
+
+/** 10 s, 20 s, 40 s … up to an hour, a little apart so that failures of one moment do not return together. */
+async function postpone(school: School, { id, attempts }: JobRow, error: string) {
+  const pause = Math.min(10_000 * 2 ** (attempts - 1), 3_600_000) * (0.8 + Math.random() * 0.4)
+  const dueAt = new Date(school.now().getTime() + pause).toISOString()
+  await school.db.update(job).set({ state: 'waiting', leasedUntil: null, dueAt, error }).where(eq(job.id, id))
+}

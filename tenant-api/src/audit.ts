@@ -1,0 +1,26 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+
+type Columns = Record<string, unknown>
+
+/** What somebody did; `about` fills the sentence of its key. */
+export const act = pgTable('act', {
+  id: id(),
+  key: text('key').notNull(),
+  actorId: uuid('actor_id'),
+  actor: text('actor').notNull(),
+  requestId: text('request_id'),
+  about: jsonb('about').$type<Record<string, string | number>>().notNull(),
+  at: instant('at').notNull(),
+})
+
+/** What an act changed, written by triggers: only the columns that differ, never a secret. */
+export const audit = pgTable('audit', {
+  id: id(),
+  actId: uuid('act_id').notNull(),
+  resource: text('resource').notNull(),
+  rowId: uuid('row_id'),
+  operation: text('operation').$type<'insert' | 'update' | 'delete'>().notNull(),
+  before: jsonb('before').$type<Columns>(),
+  after: jsonb('after').$type<Columns>(),
+})

@@ -1,0 +1,127 @@
+import { and, asc, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fold } from 'kit/fold'
+import type { SerializableParameter, Sql } from 'postgres'
+import type { Crud } from './crud-table.ts'
+import { preparedReach, reach } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
+import type { School } from './school.ts'
+
+export type Query = { q?: string | undefined; sort: string; limit: number; skip: number; archived: boolean }
+type Asked = { school: School; user: User; query: Query }
+
+/** A page of what the user may view. Prepared per pool, reach and order; only searches are planned each time. */
+export async function list(crud: Crud, { school, user, query }: Asked) {
+  if (query.q?.trim()) return search(crud, { school, user, query })
+  const { key, where: within, values } = preparedReach(user, crud.name, 'view', crud.within)
+  const { sort, limit, skip, archived } = query
+  const whereOf = () => and(filed(crud, archived), within)
+  const shape = `${crud.name}:${archived ? 'archived' : 'current'}:${key}`
+  const page = school.prepared(`${shape}:${sort}`, (db) =>
+    pageQuery(
+      crud,
+      db.$client,
+      db
+        .select({ ...crud.columns, total: countOf(crud, whereOf()) })
+        .from(crud.table)
+        .where(whereOf())
+        .orderBy(...orderOf(crud, sort))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('skip'))
+        .toSQL(),
+    ),
+  )
+  const rows = await page({ ...values, limit, skip })
+  if (rows.length > 0 || skip === 0) return asPage(rows)
+  const counted = school.prepared(`${shape}:count`, (db) =>
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(crud.table)
+      .where(whereOf())
+      .prepare(`${shape}:count`),
+  )
+  return { rows, total: (await counted.execute(values))[0]?.total ?? 0 }
+}
+
+/**
+ * A prepared page. drizzle's own finds out anew, for each value of each row, how it is read, which costs more than the
+ * query; which columns there are, and which parameters wait for a value, is known once.
+ */
+function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params: readonly unknown[] }) {
+  const readers = Object.entries(columns)
+  const slots = query.params.map((param) => ({
+    param,
+    name: is(param, Placeholder) ? param.name : undefined,
+  }))
+  return async function page(given: Record<string, unknown>) {
+    const params = slots.map(({ param, name }) => asParameter(name === undefined ? param : given[name]))
+    const found = await client.unsafe(query.sql, params, { prepare: true }).values()
+    return found.map((values) => {
+      const row: Record<string, unknown> = { total: values[readers.length] }
+      readers.forEach(([key, column], at) => {
+        const value: unknown = values[at]
+        row[key] = value === null ? null : column.mapFromDriverValue(value)
+      })
+      return row
+    })
+  }
+}
+
+function asParameter(value: unknown): SerializableParameter {
+  if (value === null || typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  throw new Error('a prepared page takes texts, numbers and booleans')
+}
+
+/** Unprepared, so that each word is planned for what it is and the trigram index is used. */
+async function search(crud: Crud, { school, user, query }: Asked) {
+  const { where, orderBy } = unpreparedList(crud, user, query)
+  const rows = await school.db
+    .select({ ...crud.columns, total: countOf(crud, where) })
+    .from(crud.table)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(query.limit)
+    .offset(query.skip)
+  if (rows.length > 0 || query.skip === 0) return asPage(rows)
+  const [counted] = await school.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(crud.table)
+    .where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** The filter and the order of a list with the values inside, for searches and for Excel. */
+export function unpreparedList(crud: Crud, user: User, query: Query) {
+  const parts = [filed(crud, query.archived), ...matches(crud.table.searchText, query.q ?? '')]
+  const where = and(...parts, reach(user, crud.name, 'view', crud.within))
+  return { where, orderBy: orderOf(crud, query.sort) }
+}
+
+function filed({ table }: Crud, archived: boolean) {
+  return archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt)
+}
+
+function countOf({ table }: Crud, where: SQL | undefined) {
+  return sql<number>`(select count(*)::int from ${table} where ${where})`
+}
+
+/** People sort names by the letters of their own script, and equal ones always in the same order. */
+function orderOf({ columns, table }: Crud, sort: string): SQL[] {
+  const key = sort.replace(/^-/, '')
+  const column = columns[key]
+  if (!column) throw new Error(`there is no column to sort by: ${key}`)
+  const collated = column.getSQLType() === 'text' ? sql`${column} collate "und-x-icu"` : sql`${column}`
+  return sort.startsWith('-') ? [desc(collated), desc(table.id)] : [asc(collated), asc(table.id)]
+}
+
+/** Each row carries the total; the response's schema takes it off again. */
+function asPage(rows: readonly Record<string, unknown>[]) {
+  return { rows: [...rows], total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Words of a search as predicates on a column in search form: each must occur somewhere. Never in a prepared query. */
+export function matches(column: PgColumn, q: string): SQL[] {
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  return words.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+}

@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { describe } from './act.ts'
+import { refuseStale, refusingTaken } from './conflict.ts'
+import { type Crud, type Row, selectFrom } from './crud-table.ts'
+import { may, preparedReach, reach } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
+import type { ActKey, School, Tx } from './school.ts'
+
+type One = { school: School; user: User; id: string }
+
+export async function get(crud: Crud, { school, user, id }: One) {
+  const { key, where, values } = preparedReach(user, crud.name, 'view', crud.within)
+  const query = school.prepared(`${crud.name}:get:${key}`, (db) =>
+    selectFrom(db, crud)
+      .where(and(eq(crud.table.id, sql.placeholder('id')), where))
+      .prepare(`${crud.name}:get:${key}`),
+  )
+  const [row] = await query.execute({ ...values, id })
+  return row ?? refuseMissing()
+}
+
+export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'> & { body: object }) {
+  const now = school.now().toISOString()
+  const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
+    const [row] = await insertInto(tx, crud, { ...body, createdAt: now, updatedAt: now })
+    if (!row) throw new Error('an insert returned nothing')
+    await refuseBeyondReach(tx, crud, { user, id: row.id })
+    return told(tx, crud, row)
+  })
+  return refusingTaken(crud.taken, writing)
+}
+
+function insertInto(tx: Tx, { table, columns }: Crud, values: object) {
+  return tx
+    .insert(table)
+    .values(values as never)
+    .returning(columns) as unknown as Promise<Row[]>
+}
+
+/** A new row has to lie where its maker may edit; the transaction takes it back if it does not. */
+async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user: User; id: string }) {
+  const within = reach(user, crud.name, 'edit', crud.within)
+  const [found] = await tx
+    .select({ id: crud.table.id })
+    .from(crud.table)
+    .where(and(eq(crud.table.id, id), within))
+  if (!found)
+    refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
+}
+
+export async function update(
+  crud: Crud,
+  { school, user, id, body, version }: One & { body: object; version: number },
+) {
+  const writing = school.transaction(user, act(crud, 'updated'), async (tx) => {
+    const row = await lock(tx, crud, { user, id, action: 'edit' })
+    if (row.version !== version) refuseStale(row)
+    if (row.archivedAt !== null)
+      refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
+    return told(tx, crud, await write(tx, crud, { school, row, values: body }))
+  })
+  return refusingTaken(crud.taken, writing)
+}
+
+/** Puts a row into the archive or takes it out; what is there already stays as it is. */
+export async function file(
+  crud: Crud,
+  { school, user, id, archivedAt }: One & { archivedAt: string | null },
+) {
+  const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
+    const row = await lock(tx, crud, { user, id, action: 'delete' })
+    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, row)
+    return told(tx, crud, await write(tx, crud, { school, row, values: { archivedAt } }))
+  })
+  return refusingTaken(crud.taken, writing)
+}
+
+async function lock(
+  tx: Tx,
+  crud: Crud,
+  { user, id, action }: { user: User; id: string; action: 'edit' | 'delete' },
+) {
+  const within = reach(user, crud.name, action, crud.within)
+  const [row] = (await selectFrom(tx, crud)
+    .where(and(eq(crud.table.id, id), within))
+    .for('update')) as Row[]
+  return row ?? (await refuseUnwritable(tx, crud, { user, id }))
+}
+
+/** Seen but not theirs to change is a 403; what is out of sight does not exist. */
+async function refuseUnwritable(
+  tx: Tx,
+  crud: Crud,
+  { user, id }: { user: User; id: string },
+): Promise<never> {
+  const within = may(user, crud.name, 'view') ? reach(user, crud.name, 'view', crud.within) : sql`false`
+  const [seen] = await tx
+    .select({ id: crud.table.id })
+    .from(crud.table)
+    .where(and(eq(crud.table.id, id), within))
+  if (!seen) refuseMissing()
+  refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+}
+
+async function write(
+  tx: Tx,
+  crud: Crud,
+  { school, row, values }: { school: School; row: Row; values: object },
+) {
+  const changes = { ...values, version: row.version + 1, updatedAt: school.now().toISOString() }
+  const [written] = (await tx
+    .update(crud.table)
+    .set(changes as never)
+    .where(eq(crud.table.id, row.id))
+    .returning(crud.columns)) as Row[]
+  if (!written) throw new Error('a locked row vanished')
+  return written
+}
+
+/** The row, after its name was put into the act's sentence. */
+function told(tx: Tx, { label }: Crud, row: Row): Row {
+  describe(tx, { name: String(row[label]) })
+  return row
+}
+
+function act({ name }: Crud, done: string): ActKey {
+  return `${name}.${done}`
+}

@@ -1,0 +1,54 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Endpoint } from 'kit/contract'
+import type { z } from 'zod'
+import type { Taken } from './conflict.ts'
+import type { ReachColumns } from './modules/access/reach.ts'
+import type { Db, Tx } from './school.ts'
+
+/** A table that a resource can be: the columns that every row carries, and the search form of its text. */
+export type CrudTable = PgTable & {
+  id: PgColumn
+  version: PgColumn
+  createdAt: PgColumn
+  updatedAt: PgColumn
+  archivedAt: PgColumn
+  searchText: PgColumn
+}
+
+export type CrudOptions = {
+  table: CrudTable
+  /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
+  within: ReachColumns
+  taken?: Taken
+}
+
+/** What `resource` of kit/contract makes, whatever its fields are. */
+export type AnyResource = {
+  name: string
+  label: { one: string; many: string }
+  search: readonly string[]
+  fields: z.ZodObject
+  row: z.ZodObject
+  endpoints: Record<'list' | 'sheet' | 'get' | 'create' | 'update' | 'archive' | 'restore', Endpoint>
+}
+
+/** A resource and its table, made ready once. `label` is the column that names a row in sentences. */
+export type Crud = CrudOptions & { name: string; columns: Record<string, PgColumn>; label: string }
+export type Row = Record<string, unknown> & { id: string; version: number }
+
+/** Finds a column for each field of the resource; a missing one is a bug and throws at start. */
+export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
+  const all = getTableColumns(options.table)
+  const columns: Record<string, PgColumn> = {}
+  for (const key of Object.keys(resource.row.shape)) {
+    const column = all[key]
+    if (!column) throw new Error(`${resource.name}: its table has no column ${key}`)
+    columns[key] = column
+  }
+  return { ...options, columns, name: resource.name, label: resource.search[0] ?? 'id' }
+}
+
+export function selectFrom(db: Db | Tx, { columns, table }: Crud) {
+  return db.select(columns).from(table)
+}

@@ -1,0 +1,36 @@
+import { list, type Query, unpreparedList } from './crud-list.ts'
+import { create, file, get, update } from './crud-row.ts'
+import { type AnyResource, type CrudOptions, crudOf, selectFrom } from './crud-table.ts'
+import type { ServeSchool } from './module.ts'
+import type { Db, Tx } from './school.ts'
+import { sendSheet } from './sheets.ts'
+
+type Params = { id: string }
+
+/** Serves list, Excel, get, create, update, archive and restore of a resource from its table. */
+export function serveCrud(serve: ServeSchool, resource: AnyResource, options: CrudOptions): void {
+  const crud = crudOf(resource, options)
+  const { endpoints, fields } = resource
+  serve(endpoints.list, ({ school, user, query }) => list(crud, { school, user, query: query as Query }))
+  serve(endpoints.sheet, ({ school, user, query, reply }) => {
+    const { where, orderBy } = unpreparedList(crud, user, query as Query)
+    const rows = async (db: Db | Tx, limit: number, skip: number) =>
+      selectFrom(db, crud)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(skip)
+    return sendSheet(reply, { school, language: user.language, name: resource.label.many, fields, rows })
+  })
+  serve(endpoints.get, ({ school, user, params }) => get(crud, { school, user, ...(params as Params) }))
+  serve(endpoints.create, ({ school, user, body }) => create(crud, { school, user, body: body as object }))
+  serve(endpoints.update, ({ school, user, params, body, version }) =>
+    update(crud, { school, user, ...(params as Params), body: body as object, version }),
+  )
+  serve(endpoints.archive, ({ school, user, params }) =>
+    file(crud, { school, user, ...(params as Params), archivedAt: school.now().toISOString() }),
+  )
+  serve(endpoints.restore, ({ school, user, params }) =>
+    file(crud, { school, user, ...(params as Params), archivedAt: null }),
+  )
+}

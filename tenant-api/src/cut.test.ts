@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, expect, inject, test } from 'vitest'
+
+const { superuser } = inject('ground')
+const outside = postgres(superuser, { max: 1, onnotice: () => undefined })
+afterAll(() => outside.end())
+
+test('a client whose connections are cut again and again goes on, and each of its questions has an end', async () => {
+  const sql = postgres(superuser, {
+    max: 3,
+    backoff: () => 0.01,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connection: { application_name: 'cut' },
+  })
+  const end = Date.now() + 3_000
+  let failed = 0
+  let done = 0
+  async function work() {
+    while (Date.now() < end) {
+      const transaction = sql.begin(async (tx) => {
+        await tx`select 1`
+        await tx`select pg_sleep(0.001)`
+        return tx`select 2`
+      })
+      const question = sql`select pg_sleep(0.001)`
+      for (const { status } of await Promise.allSettled([transaction, question])) {
+        if (status === 'rejected') failed += 1
+        else done += 1
+      }
+    }
+  }
+  async function cut() {
+    while (Date.now() < end) {
+      await outside`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`
+      await sleep(4)
+    }
+  }
+  const ended = Promise.all([work(), work(), work(), work(), work(), cut()])
+  expect(await Promise.race([ended.then(() => 'ended'), sleep(8_000, 'hangs')])).toBe('ended')
+  expect(failed).toBeGreaterThan(10)
+  expect(done).toBeGreaterThan(10)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  await sql.end({ timeout: 1 })
+})
+
+test('what follows a cut in a transaction is refused, and never written inside of another one', async () => {
+  const sql = postgres(superuser, { max: 1, backoff: () => 0.01, onnotice: () => undefined })
+  await outside`create table cut_rows (who text)`
+  let late = ''
+  const cut = sql.begin(async (tx) => {
+    const [row] = await tx`select pg_backend_pid() as pid`
+    await outside`select pg_terminate_backend(${row?.pid})`
+    await sleep(200)
+    late = await tx`insert into cut_rows values ('cut')`.then(String, (error: Error) => error.message)
+  })
+  const refusal = cut.then(String, (error: Error) => error.message)
+  await sleep(100)
+  // The one connection is open again, and somebody else's.
+  await sql.begin(async (tx) => {
+    await tx`insert into cut_rows values ('next')`
+    await sleep(300)
+  })
+  expect(await refusal).toMatch(/CONNECTION_CLOSED/)
+  expect(late).toMatch(/CONNECTION_CLOSED/)
+  expect(await outside`select who from cut_rows`).toEqual([{ who: 'next' }])
+  await outside`drop table cut_rows`
+  await sql.end({ timeout: 1 })
+})
+
+test('a connection that was cut while it was set aside is let go, and the next one is new', async () => {
+  const sql = postgres(superuser, { max: 1, backoff: () => 0.01, onnotice: () => undefined })
+  const aside = await sql.reserve()
+  const [row] = await aside`select pg_backend_pid() as pid`
+  await outside`select pg_terminate_backend(${row?.pid})`
+  await sleep(50)
+  await expect(aside`select 1`).rejects.toThrow(/CONNECTION_CLOSED/)
+  aside.release()
+  const next = await sql.reserve()
+  expect(await next`select 1 as one`).toEqual([{ one: 1 }])
+  next.release()
+  await sql.end({ timeout: 1 })
+})

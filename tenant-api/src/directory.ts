@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import postgres from 'postgres'
+import { type Live, openLive } from './live.ts'
+import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
+
+export type Directory = {
+  /** The placement behind a normalised host; null for a host of nobody. Rejects only when nothing is known. */
+  find(host: string): Promise<Placement | null>
+  /** The founding record, sealed under the database's data key; null once it was taken. */
+  foundingRecord(schoolId: string): Promise<Buffer | null>
+  forgetFoundingRecord(schoolId: string): Promise<void>
+  /** Spends a hand-off code: good once, for one host and one purpose. */
+  redeemHandOff(code: { codeHash: Buffer; host: string; purpose: string }): Promise<HandOff | null>
+  /** Says that the school writes in this minute, so that the sweep finds what a lost wake left. */
+  markActive(schoolId: string, minute: Date): Promise<void>
+  /**
+   * A school's next work that is not due yet, after a visit before which `seen` was asked. Clears the mark that was
+   * seen when its minute was over by then; what another visit has noted meanwhile stays, if it is earlier.
+   */
+  settle(schoolId: string, seen: Activity, nextDueAt: Date | null): Promise<void>
+  activity(schoolId: string): Promise<Activity>
+  /** Schools that wrote a while ago and were not settled, or have work that is due. */
+  unsettled(now: Date): Promise<string[]>
+  /** How many schools have unsettled or due work, and for how many seconds the oldest has been waiting. */
+  overdue(now: Date): Promise<{ schools: number; seconds: number }>
+  /** The primary host of a school that can be written to, for the worker; null for all others. */
+  hostOf(schoolId: string): Promise<string | null>
+  ready(): Promise<void>
+  live: Live
+  close(): Promise<void>
+}
+/** When a school last wrote and when its next work is due, as far as is known. `over`: nothing of that minute is open. */
+export type Activity = { minute: Date | null; nextDueAt: Date | null; over: boolean }
+export type HandOff = { schoolId: string; subject: Record<string, unknown> }
+
+type Known = { placement: Placement | null; until: number }
+/** Seconds from the beginning of a minute until all that was written in it is committed and can be visited. */
+const minuteOver = 90
+/** Notifications drop what changed at once; this only bounds what a lost one costs. */
+const freshFor = 10_000
+
+/**
+ * Opens the control database: at most `max` connections for questions and one that listens. Answers are kept until
+ * NOTIFY says otherwise, and given stale while the control database cannot be asked.
+ */
+export async function openDirectory(url: string, { max = 8 }: { max?: number } = {}): Promise<Directory> {
+  const sql = postgres(url, {
+    max,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    // The driver's own pauses grow to 20 s, in which a server that is back is not used.
+    backoff: () => 0.25,
+    onnotice: () => undefined,
+    connection: { application_name: 'maktab-tenant' },
+  })
+  const known = new LRUCache<string, Known>({ max: 20_000 })
+  const asked = new Map<string, Promise<Placement | null>>()
+  const live = await openLive(sql, { id: randomUUID(), onDirectory: forget })
+
+  /** An empty school id means that notifications may have been missed: everything is asked again. */
+  function forget(schoolId: string) {
+    for (const entry of known.values()) {
+      if (schoolId === '' || entry.placement === null || entry.placement.schoolId === schoolId)
+        entry.until = 0
+    }
+  }
+
+  async function find(host: string): Promise<Placement | null> {
+    if (host === '') return null
+    const entry = known.get(host)
+    if (entry && entry.until > Date.now()) return entry.placement
+    try {
+      return await askOnce(host)
+    } catch (error) {
+      if (entry) return entry.placement
+      throw error
+    }
+  }
+
+  function askOnce(host: string) {
+    const running = asked.get(host)
+    if (running) return running
+    const asking = ask(host).finally(() => asked.delete(host))
+    asked.set(host, asking)
+    return asking
+  }
+
+  async function ask(host: string) {
+    const [row] = await sql<DirectoryRow[]>`select * from directory where host = ${host}`
+    const before = known.get(host)?.placement
+    const placement = row ? keepIdentity(before, asPlacement(row)) : null
+    known.set(host, { placement, until: Date.now() + freshFor })
+    return placement
+  }
+
+  return {
+    find,
+    live,
+    async foundingRecord(schoolId) {
+      const [row] = await sql<
+        { sealed: Buffer }[]
+      >`select sealed from founding_record where school_id = ${schoolId}`
+      return row?.sealed ?? null
+    },
+    async forgetFoundingRecord(schoolId) {
+      await sql`delete from founding_record where school_id = ${schoolId}`
+    },
+    async redeemHandOff({ codeHash, host, purpose }) {
+      const [row] = await sql<{ found: HandOff | null }[]>`
+        select redeem_hand_off(${codeHash}, ${host}, ${purpose}) as found`
+      return row?.found ?? null
+    },
+    async markActive(schoolId, minute) {
+      await sql`
+        insert into school_activity as a (school_id, minute) values (${schoolId}, ${minute})
+        on conflict (school_id) do update set minute = greatest(a.minute, excluded.minute)`
+    },
+    async settle(schoolId, seen, nextDueAt) {
+      const minute = seen.over ? seen.minute : null
+      await sql`
+        update school_activity set minute = case when minute is distinct from ${minute}::timestamptz then minute end,
+          next_due_at = case when next_due_at is distinct from ${seen.nextDueAt}::timestamptz
+            then least(next_due_at, ${nextDueAt}::timestamptz) else ${nextDueAt}::timestamptz end
+        where school_id = ${schoolId}`
+    },
+    async activity(schoolId) {
+      const [row] = await sql<Activity[]>`
+        select minute, next_due_at as "nextDueAt", minute <= now() - make_interval(secs => ${minuteOver}) as over
+        from school_activity where school_id = ${schoolId}`
+      return row ?? { minute: null, nextDueAt: null, over: false }
+    },
+    async unsettled(now) {
+      const before = new Date(now.getTime() - minuteOver * 1000)
+      const rows = await sql<{ school_id: string }[]>`
+        select a.school_id from school_activity a
+        join directory d on d.school_id = a.school_id and d.is_primary and d.state = 'active'
+        where a.minute <= ${before} or a.next_due_at <= ${now}
+        order by least(a.minute, a.next_due_at) limit 1000`
+      return rows.map((row) => row.school_id)
+    },
+    async overdue(now) {
+      const [row] = await sql<{ schools: number; seconds: number }[]>`
+        select count(*)::int as schools,
+          coalesce(max(extract(epoch from ${now}::timestamptz - least(a.minute, a.next_due_at))), 0)::float8 as seconds
+        from school_activity a join directory d on d.school_id = a.school_id and d.is_primary and d.state = 'active'
+        where a.minute <= ${new Date(now.getTime() - minuteOver * 1000)} or a.next_due_at <= ${now}`
+      return row ?? { schools: 0, seconds: 0 }
+    },
+    async hostOf(schoolId) {
+      const [row] = await sql<{ host: string }[]>`
+        select host from directory where school_id = ${schoolId} and is_primary and state = 'active'`
+      return row?.host ?? null
+    },
+    async ready() {
+      await sql`select 1`
+    },
+    async close() {
+      live.close()
+      await sql.end({ timeout: 5 })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { today as dayOf } from 'kit/day'
+import { open } from 'kit/keys'
+import type { Once } from 'kit/server'
+import { LRUCache } from 'lru-cache'
+import { type Profile, readProfile } from './modules/institute/profile.ts'
+import type { Placement } from './placement.ts'
+import type { Pool } from './pools.ts'
+import type { Db, Door, School } from './school.ts'
+import { refuseUnlessWritable, writeIn } from './write.ts'
+
+type Secrets = { dataKey: Buffer; password: string; profile: LRUCache<'profile', Promise<Profile>> }
+/** What all handles of one placement share; `school` is bound to no request, and nearly all are made from it. */
+export type Home = Secrets & { school: School }
+
+/** Unseals a school's key and password, and lets `firstUse` found it before anybody gets a handle. */
+export async function openHome(at: Door, placement: Placement, state: School['state']): Promise<Home> {
+  const dataKey = await at.keys.unwrap(placement.wrappedKey, placement.keyId)
+  const password = open(dataKey, placement.secret, `app:${placement.databaseId}`).toString('utf8')
+  const profile: Secrets['profile'] = new LRUCache({ max: 1, ttl: 2_000 })
+  const secrets = { dataKey, password, profile }
+  const school = handle(at, placement, secrets, { state, aside: false, requestId: null, once: undefined })
+  await at.firstUse?.(school)
+  return { ...secrets, school }
+}
+
+export type Binding = {
+  state: School['state']
+  aside: boolean
+  requestId: string | null
+  once: Once | undefined
+  spent?: boolean
+}
+
+/** The school as verbs get it: everything that is asked of the handle goes to this placement's own pool. */
+function handle(at: Door, placement: Placement, home: Secrets, binding: Binding): School {
+  const { schoolId, generation } = placement
+  const key = `${schoolId}:${generation}${binding.aside ? ':aside' : ''}`
+  const pool = () =>
+    at.pools.get(key, (socket) =>
+      at.connect(placement, home.password, { socket, max: binding.aside ? 1 : 3 }),
+    )
+  const now = at.clock ?? (() => new Date())
+  const school: School = {
+    id: schoolId,
+    name: placement.name,
+    host: placement.host,
+    primaryHost: placement.primaryHost,
+    address: at.addressOf(placement.primaryHost),
+    provider: at.provider,
+    contactConfirmed: placement.contactConfirmed,
+    state: binding.state,
+    generation,
+    dataKey: home.dataKey,
+    requestId: binding.requestId,
+    get db() {
+      return pool().db
+    },
+    now,
+    today: async () => dayOf((await school.profile()).zone, now()),
+    profile: () => cachedProfile(home, school),
+    prepared: (name, build) => preparedIn(pool(), name, build),
+    async transaction(actor, act, fn) {
+      refuseUnlessWritable(binding)
+      const { requestId, once } = binding
+      const result = await writeIn(at, pool, {
+        school,
+        deed: { actor, key: act, at: now(), requestId, once },
+        fn,
+      })
+      home.profile.clear()
+      return result
+    },
+    during: ({ id, once }) => handle(at, placement, home, { ...binding, requestId: id, once, spent: false }),
+    aside: () => handle(at, placement, home, { ...binding, aside: true }),
+  }
+  return school
+}
+
+function preparedIn<T extends object>(pool: Pool, name: string, build: (db: Db) => T): T {
+  const known = pool.prepared.get(name)
+  // The key names what shapes the query, so what was built under it has the shape of `build`.
+  if (known) return known as T
+  const built = build(pool.db)
+  pool.prepared.set(name, built)
+  return built
+}
+
+function cachedProfile(home: Secrets, school: School): Promise<Profile> {
+  const known = home.profile.get('profile')
+  if (known) return known
+  const reading = readProfile(school)
+  home.profile.set('profile', reading)
+  reading.catch(() => home.profile.clear())
+  return reading
+}

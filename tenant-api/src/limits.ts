@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from 'kit/contract'
+import { countLimits, type Limit } from 'kit/limits'
+import type { User } from './modules/access/user.ts'
+
+/**
+ * `door`: what anybody may send, per address. `rest`: everything else, per address. `school` and `account`: all of a
+ * school's requests, and one person's.
+ */
+export type Limits = Record<'door' | 'rest' | 'school' | 'account', Limit>
+
+// A whole school sits behind one address, so these stop machines, not people; the door has its own patience per
+// account (modules/access/throttle.ts). A school that is run wild leaves the process to the others.
+const usual: Limits = {
+  door: { quota: 300, seconds: 60 },
+  rest: { quota: 12_000, seconds: 60 },
+  school: { quota: 30_000, seconds: 60 },
+  account: { quota: 1_200, seconds: 60 },
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply }
+
+/** Each is asked as soon as it is known for whom, so that who is refused costs little. */
+export type CheckLimits = {
+  address(endpoint: Endpoint, asked: Asked): void
+  school(school: { id: string }, asked: Asked): void
+  account(school: { id: string }, user: User, asked: Asked): void
+}
+
+/** Counts requests per address, school and account; refuses 429 beyond a quota. */
+export function rateLimits(changed: Partial<Limits> = {}): CheckLimits {
+  const count = countLimits({ ...usual, ...changed })
+  return {
+    address: ({ may, method }, asked) =>
+      count(may === 'anyone' && method === 'POST' ? 'door' : 'rest', asked),
+    school: ({ id }, asked) => count('school', { ...asked, key: id }),
+    account({ id }, user, asked) {
+      if (user.id !== null) count('account', { ...asked, key: `${id}:${user.id}` })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Sql } from 'postgres'
+
+/** A change that browsers and caches of a school should hear of; they re-read what they show. */
+export type LiveEvent = { school: string; topic: string; id?: string | undefined }
+export type LiveListener = (event: LiveEvent) => void
+
+export type Live = {
+  /** Tells this process at once and the others a moment later, all topics of that moment together. */
+  publish(event: LiveEvent): void
+  /** Hears the events of one school, or of all with `*`; gives the way to stop. */
+  on(school: string, listener: LiveListener): () => void
+  /** How many listen in this process. */
+  listeners(): number
+  close(): void
+}
+
+const debounce = 100
+const heartbeat = 10_000
+
+type Message = { from: string; events: LiveEvent[] }
+
+/**
+ * Live events and directory changes over one listening connection to the control database. Nothing is sent inside a
+ * school's transaction, which would make all commits of the cluster queue up. A lost event only costs time.
+ */
+export async function openLive(
+  sql: Sql,
+  { id, onDirectory }: { id: string; onDirectory: (schoolId: string) => void },
+): Promise<Live> {
+  const listeners = new Map<string, Set<LiveListener>>()
+  const waiting = new Map<string, LiveEvent>()
+  let timer: NodeJS.Timeout | undefined
+  let heardAt = Date.now()
+  await listen()
+  const pulse = setInterval(beat, heartbeat).unref()
+
+  async function listen() {
+    await sql.listen('directory', onDirectory, () => onDirectory(''))
+    await sql.listen('live', hear)
+  }
+
+  /** The driver gives up listening when the server was away for a moment: who does not hear itself listens again. */
+  function beat() {
+    if (Date.now() - heardAt > 2.5 * heartbeat) listen().catch(() => undefined)
+    notify([])
+  }
+
+  function hear(text: string) {
+    const { from, events } = JSON.parse(text) as Message
+    if (from === id) heardAt = Date.now()
+    else events.forEach(tell)
+  }
+
+  function tell(event: LiveEvent) {
+    for (const key of [event.school, '*']) listeners.get(key)?.forEach((listener) => listener(event))
+  }
+
+  function send() {
+    timer = undefined
+    const events = [...waiting.values()]
+    waiting.clear()
+    for (let at = 0; at < events.length; at += 40) notify(events.slice(at, at + 40))
+  }
+
+  function notify(events: LiveEvent[]) {
+    sql.notify('live', JSON.stringify({ from: id, events } satisfies Message)).catch(() => undefined)
+  }
+
+  return {
+    publish(event) {
+      tell(event)
+      waiting.set(`${event.school} ${event.topic} ${event.id ?? ''}`, event)
+      timer ??= setTimeout(send, debounce)
+    },
+    on(school, listener) {
+      const set = listeners.get(school) ?? new Set()
+      listeners.set(school, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(school) === set) listeners.delete(school)
+      }
+    },
+    listeners: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    close() {
+      clearInterval(pulse)
+      clearTimeout(timer)
+      if (waiting.size > 0) send()
+    },
+  }
+}

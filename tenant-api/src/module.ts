@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Action, Endpoint, Permission, Reach } from 'kit/contract'
+import type { Serve } from 'kit/server'
+import type { Job, Outside } from './jobs.ts'
+import type { RoleKey } from './modules/access/contract.ts'
+import type { User } from './modules/access/user.ts'
+import type { ActKey, School } from './school.ts'
+
+/** What every handler of the tenant API is given beside its checked input. */
+export type Admitted = { school: School; user: User }
+export type ServeSchool = Serve<Admitted>
+
+export type DefaultGrant = readonly [resource: string, action: Action, reach: Reach]
+
+/** One step of setting a school up; `done` is read from the school's rows. */
+export type Step = {
+  key: string
+  title: string
+  hint: string
+  /** The page of the web app where it is done, without scope. */
+  page: string
+  done(school: School): Promise<boolean>
+}
+
+/** What an outbox event leads to, later and at least once; `id` is the same each time. */
+export type Listener = (school: School, event: DomainEvent, outside: Outside) => Promise<void>
+export type DomainEvent = { id: string; payload: Record<string, unknown> }
+
+/** What one folder of modules/ adds to the product, in one place. */
+export type Module = {
+  name: string
+  permissions: readonly Permission[]
+  endpoints: readonly Endpoint[]
+  /** What each role may do from the start; new ones are given after a migration, edited ones are left alone. */
+  defaultGrants?: Partial<Record<RoleKey, readonly DefaultGrant[]>>
+  /** The audit page's words for each act, as `sentence('Added the campus {name}')`. */
+  sentences?: Record<ActKey, string>
+  routes(serve: ServeSchool, app: FastifyInstance): void
+  jobs?: Record<string, Job>
+  events?: Record<string, Listener>
+  checklist?: readonly Step[]
+  /** Puts the demo school's rows in, through the module's own verbs. */
+  seed?(school: School): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All modules, for what is made of all of them: the checklist, the audit's sentences. */
+    modules: readonly Module[]
+  }
+}
+
+export function defineModule(module: Module): Module {
+  return module
+}

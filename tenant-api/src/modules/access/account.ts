@@ -1,0 +1,166 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import type { Language } from 'kit/locale'
+import { checkPassword, hashPassword } from 'kit/password'
+import { Refusal, refuse, refuseMissing } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import { emit } from '../../outbox.ts'
+import type { Actor, School, Tx } from '../../school.ts'
+import { markEnded } from './session.ts'
+import { forgetSignedIn } from './signed-in.ts'
+import { account, type AccountState, assignment, person, role, session } from './tables.ts'
+
+/** A new log-in. `passwordHash` is made by hashPassword before the transaction, which must not wait for it. */
+export type NewAccount = {
+  id?: string
+  personId?: string
+  firstName: string
+  lastName?: string
+  email?: string | null
+  /** Never contains an @. One of e-mail and username is needed. */
+  username?: string | null
+  passwordHash?: string | null
+  language?: Language
+  roles: readonly { role: string; campusId?: string | null }[]
+  /** The first day of the roles. */
+  startsOn: Day
+}
+
+/** Adds a person with a log-in and roles, inside a running act. Wrap the transaction in `refusingTakenLogin`. */
+export async function createAccount(
+  tx: Tx,
+  given: NewAccount,
+): Promise<{ id: string; personId: string; name: string }> {
+  const { id, email, username, passwordHash, language } = given
+  const [human] = await tx
+    .insert(person)
+    .values({ id: given.personId, firstName: given.firstName, lastName: given.lastName ?? '' })
+    .returning({ id: person.id, name: person.name })
+  if (!human) throw new Error('the person was not added')
+  const [added] = await tx
+    .insert(account)
+    .values({ id, personId: human.id, email, username, passwordHash, language })
+    .returning({ id: account.id })
+  if (!added) throw new Error('the account was not added')
+  await giveRoles(tx, { accountId: added.id, roles: given.roles, startsOn: given.startsOn })
+  return { id: added.id, personId: human.id, name: human.name }
+}
+
+/** Sets a new password and ends the account's sessions, all but `keep`. Refuses what checkPassword refuses. */
+export async function setPassword(
+  school: School,
+  user: Actor,
+  { accountId, password, keep }: { accountId: string; password: string; keep?: string | undefined },
+): Promise<void> {
+  const { email, username, name } = await readLogin(school, accountId)
+  checkPassword(password, [
+    school.name,
+    school.primaryHost,
+    name,
+    ...[email, username].filter((text) => text !== null),
+  ])
+  const passwordHash = await hashPassword(password)
+  await school.transaction(user, 'accounts.password-set', async (tx) => {
+    await tx
+      .update(account)
+      .set({ passwordHash, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
+      .where(eq(account.id, accountId))
+    const others = keep ? sql`${session.id} <> ${keep}` : sql`true`
+    await markEnded(tx, school, {
+      where: sql`${eq(session.accountId, accountId)} and ${others}`,
+      reason: 'password',
+    })
+    await emit(tx, 'account.password-changed', { accountId })
+    describe(tx, { name })
+  })
+  forgetSignedIn(school)
+}
+
+/**
+ * Disables, deactivates or reactivates an account. What is not active is logged out everywhere at once. Refuses to
+ * take away the last active super_admin.
+ */
+export async function setAccountState(
+  school: School,
+  user: Actor,
+  { accountId, state }: { accountId: string; state: AccountState },
+): Promise<void> {
+  const { name } = await readLogin(school, accountId)
+  const changing = school.transaction(user, `accounts.${verbs[state]}`, async (tx) => {
+    await tx
+      .update(account)
+      .set({ state, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
+      .where(eq(account.id, accountId))
+    if (state !== 'active') {
+      await markEnded(tx, school, { where: eq(session.accountId, accountId), reason: 'account' })
+    }
+    describe(tx, { name })
+  })
+  await keepingASuperAdmin(changing)
+  forgetSignedIn(school)
+}
+
+/** Runs a write that adds or changes log-ins and says in words that an e-mail or username is in use. */
+export async function refusingTakenLogin<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    const field = { account_email_key: 'email', account_username_key: 'username' }[
+      brokenConstraint(error) ?? ''
+    ]
+    if (field === undefined) throw error
+    const message =
+      field === 'email' ? 'This e-mail address is already in use' : 'This username is already in use'
+    throw new Refusal(
+      'login-taken',
+      message,
+      {},
+      { status: 409, errors: [{ pointer: `/${field}`, code: 'taken', message }] },
+    )
+  })
+}
+
+/** Runs a write that may take a super_admin away and says in words that the last one stays. */
+export async function keepingASuperAdmin<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    if (brokenConstraint(error) !== 'last_super_admin') throw error
+    return refuse(
+      'last-super-admin',
+      'At least one active super admin must always remain',
+      {},
+      { status: 409 },
+    )
+  })
+}
+
+/** The roles' rows of an account, from a day on; a role that does not exist is a bug of the caller. */
+export async function giveRoles(
+  tx: Tx,
+  { accountId, roles, startsOn }: { accountId: string; roles: NewAccount['roles']; startsOn: Day },
+): Promise<void> {
+  if (roles.length === 0) return
+  const keys = roles.map((given) => given.role)
+  const rows = await tx.select({ id: role.id, key: role.key }).from(role).where(inArray(role.key, keys))
+  const values = roles.map((given) => {
+    const roleId = rows.find((row) => row.key === given.role)?.id
+    if (!roleId) throw new Error(`there is no role ${given.role}`)
+    return { accountId, roleId, campusId: given.campusId ?? null, startsOn }
+  })
+  await tx.insert(assignment).values(values)
+}
+
+const verbs = { active: 'reactivated', disabled: 'disabled', deactivated: 'deactivated' } as const
+
+async function readLogin(school: School, accountId: string) {
+  const [row] = await school.db
+    .select({ email: account.email, username: account.username, name: person.name })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .where(eq(account.id, accountId))
+  return row ?? refuseMissing()
+}
+
+/** The name of the constraint that refused a write, wherever in the chain of causes it stands. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('constraint_name' in error) return String(error.constraint_name)
+  return 'cause' in error ? brokenConstraint(error.cause) : undefined
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from 'kit/contract'
+import { isLanguage, type Language, pickLanguage } from 'kit/locale'
+import { refuse } from 'kit/refusal'
+import { words } from 'kit/words-node'
+import type { Admitted } from '../../module.ts'
+import type { School } from '../../school.ts'
+import { verifyAccess } from './access-token.ts'
+import { clearSessionCookies, readCookies } from './cookies.ts'
+import { atHand, handOut } from './entry.ts'
+import { may, mayInInstitute } from './reach.ts'
+import { rolesThatGive } from './roles.ts'
+import { rotate } from './rotation.ts'
+import { signedIn, touchSession } from './signed-in.ts'
+import { anonymous, type User } from './user.ts'
+
+/**
+ * Lets a request in, before its body is read: finds the user of its cookies, trades an expired access token for a new
+ * one on the way, and checks the endpoint's permission. 401 without a session, 403 without the permission.
+ */
+export async function admitTo(
+  school: School,
+  { endpoint, request, reply }: { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply },
+): Promise<Admitted> {
+  const user = await findUser(school, { endpoint, request, reply })
+  const language = user?.language ?? (await visitorLanguage(school, request))
+  request.language = language
+  if (endpoint.may === 'anyone') return { school, user: user ?? anonymous(language) }
+  if (!user) return refuseVisitor(request, reply)
+  if (endpoint.may === 'signed-in') return { school, user }
+  if (!Array.isArray(endpoint.may)) return refuseVisitor(request, reply)
+  const [resource, action] = endpoint.may
+  const holds = request.server.narrowResources.has(resource) ? may : mayInInstitute
+  if (!holds(user, resource, action)) await refuseUser(school, user)
+  return { school, user }
+}
+
+/** The language in which a request is answered, also when it was refused before anybody knew the school. */
+export function languageOf(request: FastifyRequest): Language {
+  if (request.language) return request.language
+  const { language } = request.cookies ?? {}
+  return isLanguage(language) ? language : pickLanguage(request.headers['accept-language'])
+}
+
+type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
+
+async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
+  const cookies = readCookies(request)
+  const claims = cookies.access ? await verifyAccess(school, request.server, cookies.access) : null
+  const sessionId = claims ? claims.sid : await goOn(school, { request, reply, refresh: cookies.refresh })
+  if (sessionId === null) return null
+  const user = await signedIn(school, sessionId)
+  // An open stream is no sign that somebody still sits there.
+  if (user && endpoint.gives !== 'events') await touchSession(school, sessionId)
+  return user
+}
+
+type Refreshing = { request: FastifyRequest; reply: FastifyReply; refresh: string | undefined }
+
+async function goOn(school: School, { request, reply, refresh }: Refreshing): Promise<string | null> {
+  const opened = await rotate(school, refresh, atHand(request).agent)
+  if (!opened) return null
+  await handOut(school, { request, reply }, opened)
+  return opened.sessionId
+}
+
+async function visitorLanguage(school: School, request: FastifyRequest): Promise<Language> {
+  const { languages, language } = await school.profile()
+  const chosen = readCookies(request).language
+  if (chosen && languages.includes(chosen)) return chosen
+  return pickLanguage(request.headers['accept-language'], languages, language)
+}
+
+function refuseVisitor(request: FastifyRequest, reply: FastifyReply): never {
+  const { access, refresh } = readCookies(request)
+  if (access === undefined && refresh === undefined) {
+    refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
+  }
+  clearSessionCookies(reply)
+  return refuse('session-expired', 'Session Expired', {}, { status: 401 })
+}
+
+async function refuseUser(school: School, user: User): Promise<never> {
+  const { say } = words(user.language)
+  const names = (await rolesThatGive(school)).map((name) => say(name))
+  const roles = new Intl.ListFormat(user.language, { type: 'disjunction' }).format(names)
+  return refuse('forbidden', 'You do not have this permission. Ask: {roles}', { roles }, { status: 403 })
+}

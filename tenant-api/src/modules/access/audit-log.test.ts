@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { campuses } from '../structure/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { setAccountState } from './account.ts'
+import type { AuditQuery } from './audit-log.ts'
+import * as contract from './contract.ts'
+import { testDoor } from './testing-door.ts'
+
+const door = await testDoor()
+
+const tariq = () => door.as('tariq')
+
+test('a change is shown with who made it, when, and the values before and after', async () => {
+  const browser = await tariq()
+  const me = await browser.call(contract.readMe, {})
+  const params = { id: demoCampuses.CNL }
+  await browser.call(campuses.endpoints.update, { params, version: 1, body: { contact: '042-111' } })
+  const { rows } = await browser.call(contract.listAudit, { query: { row: demoCampuses.CNL, limit: 1 } })
+  expect(rows).toEqual([
+    {
+      id: expect.any(String),
+      act: 'campuses.updated',
+      sentence: 'Changed the campus Canal View',
+      actorId: me.id,
+      actor: 'Tariq Mehmood',
+      at: '2026-11-19T04:10:00.000Z',
+      requestId: expect.any(String),
+      changes: [
+        {
+          resource: 'campus',
+          rowId: demoCampuses.CNL,
+          operation: 'update',
+          before: { contact: '' },
+          after: { contact: '042-111' },
+        },
+      ],
+    },
+  ])
+})
+
+test('the log is filtered by person, act, record, words and day', async () => {
+  const browser = await tariq()
+  const school = await door.school()
+  const { id } = await browser.call(contract.readMe, {})
+  const read = async (query: Partial<AuditQuery>) => (await browser.call(contract.listAudit, { query })).rows
+  expect(new Set((await read({ actor: id })).map(({ actor }) => actor))).toEqual(new Set(['Tariq Mehmood']))
+  expect((await read({ act: 'institute.founded' })).map(({ sentence }) => sentence)).toEqual([
+    'Founded Riverside School System',
+  ])
+  expect((await read({ resource: 'campus' })).every(({ act }) => act.startsWith('campuses.'))).toBe(true)
+  expect((await read({ q: 'canal VIEW tariq' })).map(({ act }) => act)).toEqual(['campuses.updated'])
+  expect(await read({ q: 'canal 100%' })).toEqual([])
+  door.clock.pass(24 * 3600)
+  const accountId = '01980000-0000-7000-8000-00000000a008'
+  await setAccountState(school, { id: null, name: 'Test' }, { accountId, state: 'disabled' })
+  const later = await tariq()
+  const { rows } = await later.call(contract.listAudit, {
+    query: { from: '2026-11-20', act: 'accounts.disabled' },
+  })
+  expect(rows.map(({ sentence }) => sentence)).toEqual(['Switched off the log-in of Adeel Ahmed'])
+  const before = await later.call(contract.listAudit, {
+    query: { to: '2026-11-19', act: 'accounts.disabled' },
+  })
+  expect(before).toEqual({ rows: [], next: null })
+})
+
+test('the pages of the log follow each other without gap or overlap', async () => {
+  const browser = await tariq()
+  const all = (await browser.call(contract.listAudit, { query: { limit: 100 } })).rows.map(({ id }) => id)
+  const paged: string[] = []
+  let after: string | undefined
+  do {
+    const page = await browser.call(contract.listAudit, { query: { limit: 3, ...(after ? { after } : {}) } })
+    paged.push(...page.rows.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after)
+  expect(paged).toEqual(all)
+  expect(all.length).toBeGreaterThan(6)
+})
+
+test('sentences come in the language of the reader', async () => {
+  const browser = await tariq()
+  await browser.call(contract.updateMe, { body: { language: 'ur' } })
+  const { rows } = await browser.call(contract.listAudit, { query: { act: 'accounts.preferences-changed' } })
+  expect(rows[0]?.changes).toMatchObject([{ before: { language: 'en' }, after: { language: 'ur' } }])
+})
+
+test.each(['sadia', 'rabia', 'waqas', 'ghulam.rasool'])('%s may not read the log', async (name) => {
+  const browser = await door.as(name)
+  await expect(browser.call(contract.listAudit, {})).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test.each([
+  { q: 'a\u0000b' },
+  { after: 'x' },
+  { from: '19-11-2026' },
+  { from: '0000-01-01' },
+  { to: '9999-12-31' },
+  { limit: 101 },
+  { order: 'asc' },
+])('a query that the log does not know is refused: %o', async (query) => {
+  const browser = await tariq()
+  await expect(browser.call(contract.listAudit, { query })).rejects.toMatchObject({
+    problem: { status: 422 },
+  })
+})

@@ -1,0 +1,189 @@
+import { count, endpoint, type Permission, reaches } from 'kit/contract'
+import { dayShape } from 'kit/day'
+import { z } from 'zod'
+import { languageCodes, modes } from '../institute/contract.ts'
+
+const instant = z.iso.datetime({ offset: true })
+/** PostgreSQL knows no NUL, and no name has control characters. */
+const printable = /^\P{Cc}*$/u
+
+export const roleKeys = [
+  'super_admin',
+  'administrator',
+  'admin',
+  'moderator',
+  'teacher',
+  'section_teacher',
+  'student',
+  'guardian',
+  'staff',
+  'hr',
+  'hr_manager',
+  'campus_manager',
+  'finance_staff',
+] as const
+export type RoleKey = (typeof roleKeys)[number]
+
+/** A power of the signed-in user; `campuses` lists where it holds when the reach is campus. */
+export const grant = z.object({
+  resource: z.string(),
+  action: z.enum(['view', 'mark', 'edit', 'delete']),
+  reach: z.enum(reaches),
+  campuses: z.array(z.uuid()),
+})
+
+/** Who is signed in and what they may do: the first thing that the dashboard reads. */
+export const me = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  language: z.enum(languageCodes),
+  mode: z.enum(modes),
+  roles: z.array(z.object({ key: z.string(), name: z.string() })),
+  grants: z.array(grant),
+  sessionId: z.uuid(),
+  emailVerified: z.boolean(),
+})
+export type Me = z.output<typeof me>
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Who is signed in, and what they may do',
+  may: 'signed-in',
+  response: me,
+  example: {},
+})
+
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/me',
+  summary: 'Change the language and appearance of the dashboard for oneself',
+  may: 'signed-in',
+  body: z.strictObject({ language: z.enum(languageCodes).optional(), mode: z.enum(modes).optional() }),
+  response: me,
+  example: { body: { language: 'ur' } },
+})
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/session',
+  summary: 'Log in by e-mail or username; sets the session cookies',
+  may: 'anyone',
+  status: 201,
+  body: z.strictObject({
+    login: z.string().trim().min(1).max(254).regex(printable).meta({ title: 'Email or username' }),
+    password: z.string().min(1).max(128).meta({ title: 'Password' }),
+  }),
+  response: me,
+  example: { body: { login: 'nasreen@riverside.example', password: 'riverside-demo-2026' } },
+})
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Log out on this device',
+  may: 'anyone',
+  response: z.object({ signedOut: z.literal(true) }),
+  example: {},
+})
+
+export const welcome = endpoint({
+  method: 'POST',
+  path: '/welcome',
+  summary:
+    'Exchange a hand-off code from the control plane for a session; works once, for 60 seconds, on this host',
+  may: 'anyone',
+  status: 201,
+  body: z.strictObject({ code: z.string().min(20).max(100) }),
+  response: me,
+  example: { body: { code: 'a-code-that-sign-up-has-just-handed-out-xxxxx' } },
+})
+
+export const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  browser: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'The devices on which the signed-in user is logged in',
+  may: 'signed-in',
+  response: z.object({ rows: z.array(session), total: z.int() }),
+  example: {},
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  summary: 'Log one of my devices out',
+  may: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ ended: z.int() }),
+  example: { params: { id: '01980000-0000-7000-8000-00000000d001' } },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Log all my other devices out',
+  may: 'signed-in',
+  response: z.object({ ended: z.int() }),
+  example: {},
+})
+
+export const auditChange = z.object({
+  resource: z.string(),
+  rowId: z.uuid().nullable(),
+  operation: z.enum(['insert', 'update', 'delete']),
+  /** Only the columns that differ; secrets are never among them. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** One act: who did what and when, with the rows that it changed. */
+export const auditEntry = z.object({
+  id: z.uuid(),
+  act: z.string(),
+  sentence: z.string(),
+  actorId: z.uuid().nullable(),
+  actor: z.string(),
+  at: instant,
+  requestId: z.string().nullable(),
+  changes: z.array(auditChange),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what and when, newest first, with the values before and after',
+  may: ['audit', 'view'],
+  query: z.strictObject({
+    q: z.string().max(100).regex(printable).optional(),
+    actor: z.uuid().optional(),
+    act: z.string().max(80).regex(printable).optional(),
+    resource: z.string().max(60).regex(printable).optional(),
+    row: z.uuid().optional(),
+    from: dayShape.optional(),
+    to: dayShape.optional(),
+    /** The id of the last entry already seen. */
+    after: z.uuid().optional(),
+    limit: count(1, 100, 20),
+  }),
+  response: z.object({ rows: z.array(auditEntry), next: z.uuid().nullable() }),
+  example: {},
+})
+
+export const permissions: readonly Permission[] = [
+  { resource: 'audit', label: 'Audit log', within: 'institute', actions: ['view'] },
+  { resource: 'roles', label: 'Roles and permissions', within: 'institute', actions: ['view', 'edit'] },
+]

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { hashPassword, needsRehash, passwordMatches } from 'kit/password'
+import { refuse } from 'kit/refusal'
+import type { School } from '../../school.ts'
+import { type Agent, hashDeviceToken } from './device.ts'
+import { type Opened, startSession } from './session.ts'
+import { account, type AccountState, knownDevice, person } from './tables.ts'
+import { countAttempt, forgive, throttleKey } from './throttle.ts'
+
+export type Login = { login: string; password: string; agent: Agent; deviceToken: string | undefined }
+
+/**
+ * Begins a session for an e-mail or username and its password. Unknown names, wrong passwords and accounts without a
+ * password are answered alike, in words, status and time. Only who knows the password hears that a log-in is off.
+ */
+export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
+  const found = await findAccount(school, given)
+  const key = throttleKey({
+    accountId: found?.id ?? null,
+    deviceId: found?.deviceId ?? null,
+    login: given.login,
+  })
+  await countAttempt(school, key)
+  const matches = await passwordMatches(found?.passwordHash ?? null, given.password)
+  if (!found || !matches) return refuseLogin(given.login)
+  if (found.state !== 'active') {
+    return refuse(
+      'login-off',
+      'Your log-in is switched off. Please ask the office of your school',
+      {},
+      { status: 403 },
+    )
+  }
+  await forgive(school, key)
+  await renewHash(school, found, given.password)
+  return startSession(school, { id: found.id, name: found.name }, given)
+}
+
+type Found = {
+  id: string
+  name: string
+  passwordHash: string | null
+  state: AccountState
+  deviceId: string | null
+}
+
+/** One statement, whether or not the name exists; a login with an @ is an e-mail. */
+async function findAccount(school: School, { login, deviceToken }: Login): Promise<Found | null> {
+  const column = login.includes('@') ? account.email : account.username
+  const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
+  const [row] = await school.db
+    .select({
+      id: account.id,
+      name: person.name,
+      passwordHash: account.passwordHash,
+      state: account.state,
+      deviceId: knownDevice.id,
+    })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .leftJoin(
+      knownDevice,
+      sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
+    )
+    .where(eq(column, login))
+  return row ?? null
+}
+
+function refuseLogin(login: string): never {
+  const more = { status: 401 }
+  if (login.includes('@')) return refuse('login', 'Invalid email or password', {}, more)
+  return refuse('login', 'Invalid id or password', {}, more)
+}
+
+/** When the costs of hashing have been raised, the next log-in brings the stored hash up to them. */
+async function renewHash(school: School, { id, name, passwordHash }: Found, password: string): Promise<void> {
+  if (passwordHash === null || !needsRehash(passwordHash) || school.state === 'read_only') return
+  const renewed = await hashPassword(password)
+  await school.transaction({ id, name }, 'accounts.hash-renewed', async (tx) => {
+    await tx
+      .update(account)
+      .set({ passwordHash: renewed })
+      .where(sql`${account.id} = ${id} and ${account.passwordHash} = ${passwordHash}`)
+  })
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import { words } from 'kit/words-node'
+import { describe } from '../../act.ts'
+import type { School } from '../../school.ts'
+import type { Me } from './contract.ts'
+import { forgetSignedIn, signedIn } from './signed-in.ts'
+import { accessState, account } from './tables.ts'
+import type { User } from './user.ts'
+
+/** Who is signed in and what they may do; built-in role names come in their own language. */
+export async function readMe(school: School, user: User): Promise<Me> {
+  const { id, name, sessionId, language, grants } = user
+  if (id === null || sessionId === null) return refuseVisitor()
+  const { email, username, mode } = account
+  const [row] = await school.db
+    .select({
+      email,
+      username,
+      mode,
+      emailVerifiedAt: account.emailVerifiedAt,
+      founderId: accessState.founderId,
+    })
+    .from(account)
+    .leftJoin(accessState, eq(accessState.founderId, account.id))
+    .where(eq(account.id, id))
+  if (!row) return refuseVisitor()
+  const { say } = words(language)
+  const { emailVerifiedAt, founderId, ...login } = row
+  // The founder's address is confirmed by the mail of the sign-up, everybody else's inside the school.
+  const emailVerified = emailVerifiedAt !== null || (founderId !== null && school.contactConfirmed)
+  const roles = user.roles.map((role) => ({ key: role.key, name: say(role.name) }))
+  return { id, name, language, sessionId, grants, roles, ...login, emailVerified }
+}
+
+/** As readMe, for a session that has begun in this very request. */
+export async function readMeOf(school: School, sessionId: string): Promise<Me> {
+  const user = await signedIn(school, sessionId)
+  return user ? readMe(school, user) : refuseVisitor()
+}
+
+/** Changes the user's own language and appearance. */
+export async function updateMe(
+  school: School,
+  user: User,
+  changes: Partial<Pick<Me, 'language' | 'mode'>>,
+): Promise<Me> {
+  const { id, name, sessionId } = user
+  if (id === null || sessionId === null) return refuseVisitor()
+  await school.transaction(user, 'accounts.preferences-changed', async (tx) => {
+    await tx
+      .update(account)
+      .set({ ...changes, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
+      .where(eq(account.id, id))
+    describe(tx, { name })
+  })
+  forgetSignedIn(school)
+  return readMeOf(school, sessionId)
+}
+
+function refuseVisitor(): never {
+  return refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
+}

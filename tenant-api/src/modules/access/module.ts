@@ -1,0 +1,61 @@
+import { sentence } from 'kit/words'
+import { defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './letters.ts'
+import { routes } from './routes.ts'
+import { seed } from './seed.ts'
+
+export const access = defineModule({
+  name: 'access',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.readMe,
+    contract.updateMe,
+    contract.logIn,
+    contract.logOut,
+    contract.welcome,
+    contract.listSessions,
+    contract.endSession,
+    contract.endOtherSessions,
+    contract.listAudit,
+  ],
+  defaultGrants: {
+    super_admin: [
+      ['audit', 'view', 'institute'],
+      ['roles', 'view', 'institute'],
+      ['roles', 'edit', 'institute'],
+    ],
+    administrator: [
+      ['audit', 'view', 'institute'],
+      ['roles', 'view', 'institute'],
+      ['roles', 'edit', 'institute'],
+    ],
+  },
+  sentences: {
+    'institute.founded': sentence('Founded {name}'),
+    'sessions.started': sentence('Logged in'),
+    'sessions.ended': sentence('Logged out'),
+    'sessions.reused': sentence('Ended a session because its key was used a second time'),
+    'accounts.seeded': sentence('Added the people of the demo school'),
+    'accounts.password-set': sentence('Set a new password for {name}'),
+    'accounts.hash-renewed': sentence('Stored the password more safely'),
+    'accounts.preferences-changed': sentence('Changed language or appearance for {name}'),
+    'accounts.disabled': sentence('Switched off the log-in of {name}'),
+    'accounts.deactivated': sentence('Deactivated {name}'),
+    'accounts.reactivated': sentence('Reactivated {name}'),
+    'roles.defaults-given': sentence('Gave the roles their usual permissions'),
+    'roles.grant-changed': sentence('Changed what the role {role} may do: {resource}, {action}'),
+    'assignments.given': sentence('Gave {name} the role {role}'),
+    'assignments.taken': sentence('Took the role {role} from {name}'),
+    'signing-keys.made': sentence('Made the key that signs sessions'),
+    'signing-keys.replaced': sentence('Replaced the key that signs sessions'),
+  },
+  routes,
+  events: {
+    'school.founded': welcomeLetter,
+    'session.new-device': newDeviceLetter,
+    'session.reused': reusedLetter,
+    'account.password-changed': newPasswordLetter,
+  },
+  seed,
+})

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { PgDialect, pgTable, uuid } from 'drizzle-orm/pg-core'
+import * as fc from 'fast-check'
+import { type Action, type Reach, reaches } from 'kit/contract'
+import { expect, test } from 'vitest'
+import { demoCampuses } from '../structure/seed.ts'
+import { campus } from '../structure/tables.ts'
+import { may, mayInInstitute, preparedReach, reach } from './reach.ts'
+import { testDoor } from './testing-door.ts'
+import { anonymous, type HeldGrant, uniteGrants, type User } from './user.ts'
+
+const door = await testDoor()
+const paper = pgTable('paper', { campusId: uuid('campus_id'), ownerId: uuid('owner_id') })
+const columns = { campus: paper.campusId, owner: paper.ownerId }
+const me = '01980000-0000-7000-8000-00000000a001'
+const { MAIN, SHD, CNL } = demoCampuses
+
+function userWith(...held: [Reach, string | null, Action?][]): User {
+  const grants = held.map(([reach, campusId, action = 'view']) => grant(action, reach, campusId))
+  return { ...anonymous('en'), id: me, name: 'Sana Iqbal', grants: uniteGrants(grants) }
+}
+
+function grant(action: Action, reach: Reach, campusId: string | null): HeldGrant {
+  return { resource: 'papers', action, reach, campusId, sectionId: null }
+}
+
+function text(user: User, action: Action = 'view', given: Parameters<typeof reach>[3] = columns) {
+  const { sql: query, params } = new PgDialect().sqlToQuery(reach(user, 'papers', action, given))
+  return { query, params }
+}
+
+test('who has no grant reaches nothing, and a visitor neither', () => {
+  expect(text(userWith())).toEqual({ query: 'false', params: [] })
+  expect(text(anonymous('en'))).toEqual({ query: 'false', params: [] })
+  expect(may(userWith(), 'papers', 'view')).toBe(false)
+})
+
+test('a grant for one action or resource is none for another', () => {
+  const user = userWith(['institute', null, 'view'])
+  expect(text(user, 'view').query).toBe('true')
+  for (const action of ['mark', 'edit', 'delete'] as const) {
+    expect(text(user, action).query).toBe('false')
+    expect(may(user, 'papers', action)).toBe(false)
+  }
+  expect(may(user, 'paper', 'view')).toBe(false)
+})
+
+test('what belongs to the whole institute is viewed by any reach and changed by institute reach alone', () => {
+  const narrow = userWith(['institute', MAIN, 'view'], ['institute', MAIN, 'edit'], ['own', null, 'delete'])
+  expect(mayInInstitute(narrow, 'papers', 'view')).toBe(true)
+  expect(may(narrow, 'papers', 'edit')).toBe(true)
+  expect(mayInInstitute(narrow, 'papers', 'edit')).toBe(false)
+  expect(mayInInstitute(narrow, 'papers', 'delete')).toBe(false)
+  expect(mayInInstitute(userWith(['institute', null, 'edit']), 'papers', 'edit')).toBe(true)
+})
+
+test('campus reach reaches the campuses where the role is held, own reach what is owned, both unite', () => {
+  expect(text(userWith(['campus', MAIN], ['campus', SHD]))).toEqual({
+    query: '"paper"."campus_id" in ($1, $2)',
+    params: [MAIN, SHD],
+  })
+  expect(text(userWith(['own', null]))).toEqual({ query: '"paper"."owner_id" = $1', params: [me] })
+  expect(text(userWith(['campus', MAIN], ['own', null])).query).toBe(
+    '("paper"."campus_id" in ($1) or "paper"."owner_id" = $2)',
+  )
+  expect(text(userWith(['campus', MAIN], ['institute', null])).query).toBe('true')
+})
+
+test('own reach is nothing where rows have no owner, campus reach nothing where they have no campus', () => {
+  expect(text(userWith(['own', null]), 'view', { campus: paper.campusId }).query).toBe('false')
+  expect(text(userWith(['campus', MAIN]), 'view', { owner: paper.ownerId }).query).toBe('false')
+})
+
+test('institute-wide rows are viewed by any reach and changed by institute reach only', () => {
+  const narrow = userWith(['campus', MAIN, 'view'], ['campus', MAIN, 'edit'], ['own', null, 'delete'])
+  expect(text(narrow, 'view', {}).query).toBe('true')
+  expect(text(narrow, 'edit', {}).query).toBe('false')
+  expect(text(narrow, 'delete', {}).query).toBe('false')
+  expect(text(userWith(['institute', null, 'edit']), 'edit', {}).query).toBe('true')
+})
+
+test('a role held in a section or campus never reaches beyond it, and a campus grant without a campus nothing', () => {
+  expect(held('institute', MAIN, null)).toEqual([
+    { resource: 'papers', action: 'view', reach: 'campus', campuses: [MAIN] },
+  ])
+  expect(held('institute', MAIN, me)).toMatchObject([{ reach: 'section', campuses: [] }])
+  expect(held('own', MAIN, me)).toMatchObject([{ reach: 'own', campuses: [] }])
+  expect(held('campus', null, null)).toEqual([])
+})
+
+const anyGrants = fc.array(
+  fc.tuple(
+    fc.constantFrom(...reaches),
+    fc.constantFrom(MAIN, SHD, CNL, null),
+    fc.constantFrom('view' as const, 'edit' as const),
+  ),
+  { maxLength: 5 },
+)
+
+test('the prepared predicate reaches exactly the rows of the plain one, whatever is granted', async () => {
+  const school = await door.school()
+  const within = { campus: campus.id }
+  await fc.assert(
+    fc.asyncProperty(anyGrants, fc.constantFrom('view' as const, 'edit' as const), async (held, action) => {
+      const user = userWith(...held)
+      const plain = await school.db
+        .select({ id: campus.id })
+        .from(campus)
+        .where(reach(user, 'papers', action, within))
+      const { key, where, values } = preparedReach(user, 'papers', action, within)
+      const query = school.prepared(`test.reach:${key}`, (db) =>
+        db.select({ id: campus.id }).from(campus).where(where).prepare(`test.reach:${key}`),
+      )
+      expect(ids(await query.execute(values))).toEqual(ids(plain))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('more grants never reach less', async () => {
+  const school = await door.school()
+  const count = (user: User) => school.db.$count(campus, reach(user, 'papers', 'view', { campus: campus.id }))
+  await fc.assert(
+    fc.asyncProperty(anyGrants, anyGrants, async (some, more) => {
+      expect(await count(userWith(...some, ...more))).toBeGreaterThanOrEqual(await count(userWith(...some)))
+    }),
+    { numRuns: 30 },
+  )
+  expect(await school.db.$count(campus, sql`true`)).toBe(3)
+})
+
+function ids(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id).sort()
+}
+
+function held(reach: Reach, campusId: string | null, sectionId: string | null) {
+  return uniteGrants([{ resource: 'papers', action: 'view', reach, campusId, sectionId }])
+}

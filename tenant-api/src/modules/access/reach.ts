@@ -1,0 +1,76 @@
+import { type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Action } from 'kit/contract'
+import type { Grant, User } from './user.ts'
+
+/** The columns by which a table's rows belong to somebody; a table of institute-wide rows has neither. */
+export type ReachColumns = { campus?: Column; owner?: Column }
+
+/** Whether any of the user's roles gives this permission, however far it reaches. */
+export function may(user: User, resource: string, action: Action): boolean {
+  return user.grants.some((grant) => grant.resource === resource && grant.action === action)
+}
+
+/** The same for what belongs to the whole institute: any reach views it, only institute reach does more. */
+export function mayInInstitute(user: User, resource: string, action: Action): boolean {
+  return user.grants.some(
+    (grant) =>
+      grant.resource === resource &&
+      grant.action === action &&
+      (action === 'view' || grant.reach === 'institute'),
+  )
+}
+
+/**
+ * The rows that a permission reaches, as one SQL predicate for reads AND writes: false when nothing is granted.
+ * Institute-wide rows are viewed by any reach and changed only by institute reach.
+ */
+export function reach(user: User, resource: string, action: Action, columns: ReachColumns): SQL {
+  const { all, campuses, own } = reached(user, resource, action, columns)
+  if (all) return sql`true`
+  const parts: SQL[] = []
+  if (columns.campus && campuses.length > 0) parts.push(inArray(columns.campus, campuses))
+  if (columns.owner && own && user.id) parts.push(eq(columns.owner, user.id))
+  return or(...parts) ?? sql`false`
+}
+
+/**
+ * The same predicate for a prepared query: `key` names its shape, `where` holds placeholders, and `values` fills them
+ * at each `execute`.
+ */
+export function preparedReach(user: User, resource: string, action: Action, columns: ReachColumns) {
+  const { all, campuses, own } = reached(user, resource, action, columns)
+  if (all) return { key: 'all', where: sql`true`, values: {} }
+  const parts: SQL[] = []
+  if (columns.campus && campuses.length > 0) {
+    parts.push(sql`${columns.campus} = any(${sql.placeholder('reachCampuses')}::uuid[])`)
+  }
+  if (columns.owner && own) parts.push(sql`${columns.owner} = ${sql.placeholder('reachOwner')}`)
+  const key = [columns.campus && campuses.length > 0 ? 'campus' : '', columns.owner && own ? 'own' : ''].join(
+    '-',
+  )
+  return { key, where: or(...parts) ?? sql`false`, values: reachValues(key, campuses, user) }
+}
+
+function reachValues(key: string, campuses: string[], user: User): Record<string, unknown> {
+  return {
+    ...(key.includes('campus') ? { reachCampuses: `{${campuses.join(',')}}` } : {}),
+    ...(key.includes('own') ? { reachOwner: user.id } : {}),
+  }
+}
+
+type Reached = { all: boolean; campuses: string[]; own: boolean }
+
+function reached(user: User, resource: string, action: Action, columns: ReachColumns): Reached {
+  const grants = user.grants.filter((grant) => grant.resource === resource && grant.action === action)
+  const instituteWide = columns.campus === undefined && columns.owner === undefined
+  const viewsAll = instituteWide && action === 'view' && grants.length > 0
+  return {
+    all: viewsAll || grants.some((grant) => grant.reach === 'institute'),
+    campuses: campusesOf(grants),
+    own: user.id !== null && grants.some((grant) => grant.reach === 'own'),
+  }
+}
+
+function campusesOf(grants: readonly Grant[]): string[] {
+  return grants.filter((grant) => grant.reach === 'campus').flatMap((grant) => grant.campuses)
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Action, Reach } from 'kit/contract'
+import { refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe, system } from '../../act.ts'
+import type { Module } from '../../module.ts'
+import type { Actor, School, Tx } from '../../school.ts'
+import { type RoleKey, roleKeys } from './contract.ts'
+import { forgetSignedIn } from './signed-in.ts'
+import { accessState, role, roleGrant } from './tables.ts'
+
+/** What the roles that every school has are called; a school may rename them and add its own. */
+const builtinNames: Record<RoleKey, string> = {
+  super_admin: sentence('Super admin'),
+  administrator: sentence('Administrator'),
+  admin: sentence('Admin'),
+  moderator: sentence('Moderator'),
+  teacher: sentence('Teacher'),
+  section_teacher: sentence('Section teacher'),
+  student: sentence('Student'),
+  guardian: sentence('Guardian'),
+  staff: sentence('Staff'),
+  hr: sentence('HR'),
+  hr_manager: sentence('HR manager'),
+  campus_manager: sentence('Campus manager'),
+  finance_staff: sentence('Finance staff'),
+}
+
+/** Puts in those of the roles that every school has which are not there yet. */
+export async function addBuiltinRoles(tx: Tx): Promise<void> {
+  const rows = roleKeys.map((key) => ({ key, name: builtinNames[key], builtin: true }))
+  await tx.insert(role).values(rows).onConflictDoNothing({ target: role.key })
+}
+
+/**
+ * Gives a school the default grants that it does not have yet: at its founding, and after a migration brought new
+ * ones. A cell that exists is left alone, whoever wrote it; so is a read-only school.
+ */
+export async function syncDefaultGrants(school: School, modules: readonly Module[]): Promise<void> {
+  const defaults = defaultGrants(modules)
+  const digest = createHash('sha256').update(JSON.stringify(defaults)).digest('base64url')
+  if (school.state === 'read_only' || (await knownDigest(school.db)) === digest) return
+  await school.transaction(system(sentence('Maktab')), 'roles.defaults-given', async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('default_grants', 0))`)
+    if ((await knownDigest(tx)) === digest) return
+    await addBuiltinRoles(tx)
+    await addGrants(tx, defaults)
+    await tx
+      .insert(accessState)
+      .values({ grantsDigest: digest })
+      .onConflictDoUpdate({ target: accessState.single, set: { grantsDigest: digest } })
+  })
+  forgetSignedIn(school)
+}
+
+/** Writes one cell of the settings grid; a null reach takes the permission away. From then on the school owns the cell. */
+export async function setGrant(
+  school: School,
+  user: Actor,
+  cell: { role: string; resource: string; action: Action; reach: Reach | null },
+): Promise<void> {
+  const { resource, action, reach } = cell
+  await school.transaction(user, 'roles.grant-changed', async (tx) => {
+    const [found] = await tx
+      .select({ id: role.id, name: role.name })
+      .from(role)
+      .where(eq(role.key, cell.role))
+    if (!found) return refuseMissing()
+    await tx
+      .insert(roleGrant)
+      .values({ roleId: found.id, resource, action, reach, edited: true })
+      .onConflictDoUpdate({
+        target: [roleGrant.roleId, roleGrant.resource, roleGrant.action],
+        set: { reach, edited: true },
+      })
+    describe(tx, { role: found.name, resource, action })
+  })
+  forgetSignedIn(school)
+}
+
+/** The names of the roles that may give permissions, the most powerful first. */
+export async function rolesThatGive(school: School): Promise<string[]> {
+  const rows = await school.db
+    .select({ name: role.name })
+    .from(role)
+    .innerJoin(roleGrant, eq(roleGrant.roleId, role.id))
+    .where(
+      and(eq(roleGrant.resource, 'roles'), eq(roleGrant.action, 'edit'), eq(roleGrant.reach, 'institute')),
+    )
+    .orderBy(sql`${role.key} <> 'super_admin'`, role.name)
+  return rows.map(({ name }) => name)
+}
+
+type DefaultCell = { role: RoleKey; resource: string; action: Action; reach: Reach }
+
+function defaultGrants(modules: readonly Module[]): DefaultCell[] {
+  return modules.flatMap((module) =>
+    roleKeys.flatMap((key) =>
+      (module.defaultGrants?.[key] ?? []).map(([resource, action, reach]) => ({
+        role: key,
+        resource,
+        action,
+        reach,
+      })),
+    ),
+  )
+}
+
+async function knownDigest(db: Tx | School['db']): Promise<string | null> {
+  const [state] = await db.select({ digest: accessState.grantsDigest }).from(accessState)
+  return state?.digest ?? null
+}
+
+async function addGrants(tx: Tx, defaults: readonly DefaultCell[]): Promise<void> {
+  const keys = [...new Set(defaults.map((cell) => cell.role))]
+  if (keys.length === 0) return
+  const rows = await tx.select({ id: role.id, key: role.key }).from(role).where(inArray(role.key, keys))
+  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  const values = defaults.flatMap(({ role: key, ...cell }) => {
+    const roleId = ids.get(key)
+    return roleId ? [{ roleId, ...cell }] : []
+  })
+  await tx.insert(roleGrant).values(values).onConflictDoNothing()
+}

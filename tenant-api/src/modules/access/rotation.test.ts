@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { act } from '../../audit.ts'
+import * as contract from './contract.ts'
+import { cookieNames } from './cookies.ts'
+import { forgetSignedIn } from './signed-in.ts'
+import { session } from './tables.ts'
+import { laptop, phone, testDoor } from './testing-door.ts'
+
+const door = await testDoor()
+
+type Browser = ReturnType<typeof door.browser>
+
+/** A browser with the same cookies as another has at this moment. */
+function copyOf(browser: Browser, agent = laptop): Browser {
+  const copy = door.browser({ agent })
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+const readMe = (browser: Browser) => browser.call(contract.readMe, {})
+const expired = { problem: { status: 401, code: 'session-expired', detail: 'Session Expired' } }
+const refreshOf = (browser: Browser) => browser.cookies.get(cookieNames.refresh)
+
+async function rowOf(sessionId: string) {
+  const school = await door.school()
+  const [row] = await school.db.select().from(session).where(eq(session.id, sessionId))
+  return row
+}
+
+test('when the access token has run out, any request trades the refresh token on its way', async () => {
+  const sadia = await door.as('sadia')
+  const { sessionId } = await readMe(sadia)
+  const first = refreshOf(sadia)
+  door.clock.pass(9 * 60)
+  await readMe(sadia)
+  expect(refreshOf(sadia)).toBe(first)
+  door.clock.pass(2 * 60)
+  expect(await readMe(sadia)).toMatchObject({ sessionId, name: 'Sadia Rauf' })
+  expect(refreshOf(sadia)).not.toBe(first)
+  expect(await rowOf(sessionId)).toMatchObject({ turn: 1, endedAt: null })
+})
+
+test('without the access cookie the refresh token is enough', async () => {
+  const sadia = await door.as('sadia')
+  sadia.cookies.delete(cookieNames.access)
+  expect((await readMe(sadia)).name).toBe('Sadia Rauf')
+  expect(sadia.cookies.has(cookieNames.access)).toBe(true)
+})
+
+test('parallel requests with the same old token all succeed and get the same successor', async () => {
+  const rabia = await door.as('rabia')
+  const { sessionId } = await readMe(rabia)
+  door.clock.pass(11 * 60)
+  const copies = Array.from({ length: 12 }, () => copyOf(rabia))
+  const answers = await Promise.all(copies.map(readMe))
+  expect(answers.map((me) => me.sessionId)).toEqual(Array(12).fill(sessionId))
+  expect(new Set(copies.map(refreshOf)).size).toBe(1)
+  expect(await rowOf(sessionId)).toMatchObject({ turn: 1 })
+})
+
+test('an answer lost on the way costs nothing within 20 seconds', async () => {
+  const waqas = await door.as('waqas')
+  door.clock.pass(11 * 60)
+  const lost = copyOf(waqas)
+  await readMe(lost)
+  door.clock.pass(20)
+  expect((await readMe(waqas)).name).toBe('Waqas Javed')
+  expect(refreshOf(waqas)).toBe(refreshOf(lost))
+})
+
+test('a traded token that comes back later was copied: the whole session ends, for both', async () => {
+  const owner = await door.as('imtiaz')
+  const { sessionId, id } = await readMe(owner)
+  const thief = copyOf(owner)
+  door.clock.pass(11 * 60)
+  await readMe(owner)
+  door.clock.pass(21)
+  await expect(readMe(withoutAccess(thief))).rejects.toMatchObject(expired)
+  const owners = copyOf(owner)
+  await expect(readMe(owner)).rejects.toMatchObject(expired)
+  await expect(readMe(withoutAccess(owners))).rejects.toMatchObject(expired)
+  expect(await rowOf(sessionId)).toMatchObject({ endReason: 'reused' })
+  expect(await eventsOf('session.reused', sessionId)).toEqual([{ sessionId, accountId: id }])
+})
+
+test('any older token of the session gives the copy away too', async () => {
+  const owner = await door.as('imtiaz')
+  const { sessionId } = await readMe(owner)
+  const thief = copyOf(owner)
+  for (let turn = 0; turn < 3; turn += 1) {
+    door.clock.pass(11 * 60)
+    await readMe(owner)
+  }
+  await expect(readMe(withoutAccess(thief))).rejects.toMatchObject(expired)
+  expect(await rowOf(sessionId)).toMatchObject({ endReason: 'reused', turn: 3 })
+})
+
+test.each([
+  ['another kind of device', phone],
+  ['another browser', laptop.replace('Firefox/', 'Chrome/')],
+])('a retry from %s is no retry', async (_, agent) => {
+  const owner = await door.as('imtiaz')
+  const { sessionId } = await readMe(owner)
+  const thief = copyOf(owner, agent)
+  door.clock.pass(11 * 60)
+  await readMe(owner)
+  await expect(readMe(thief)).rejects.toMatchObject(expired)
+  expect(await rowOf(sessionId)).toMatchObject({ endReason: 'reused' })
+})
+
+test('reuse is an act that the school can read, and it is announced once', async () => {
+  const owner = await door.as('adeel')
+  const { sessionId } = await readMe(owner)
+  const thieves = Array.from({ length: 6 }, () => copyOf(owner))
+  door.clock.pass(11 * 60)
+  await readMe(owner)
+  door.clock.pass(30)
+  await Promise.allSettled(thieves.map((thief) => readMe(withoutAccess(thief))))
+  expect(await eventsOf('session.reused', sessionId)).toHaveLength(1)
+  const school = await door.school()
+  const acts = await school.db.select().from(act).where(eq(act.key, 'sessions.reused'))
+  expect(acts[0]).toMatchObject({ actor: 'Maktab', actorId: null })
+})
+
+test('a made-up token, and one that was changed, end nothing', async () => {
+  const owner = await door.as('adeel')
+  const forged = copyOf(withoutAccess(owner))
+  const good = refreshOf(owner) ?? ''
+  forged.cookies.set(
+    cookieNames.refresh,
+    `${good.slice(0, 30)}${good[30] === 'A' ? 'B' : 'A'}${good.slice(31)}`,
+  )
+  await expect(readMe(forged)).rejects.toMatchObject(expired)
+  forged.cookies.set(cookieNames.refresh, 'A'.repeat(91))
+  await expect(readMe(forged)).rejects.toMatchObject(expired)
+  expect((await readMe(owner)).name).toBe('Adeel Ahmed')
+})
+
+test('a session of staff ends after 30 minutes without a request, and says so', async () => {
+  const tariq = await door.as('tariq')
+  const { sessionId } = await readMe(tariq)
+  for (let round = 0; round < 4; round += 1) {
+    door.clock.pass(29 * 60)
+    await readMe(tariq)
+  }
+  door.clock.pass(31 * 60)
+  await expect(readMe(tariq)).rejects.toMatchObject(expired)
+  expect(await rowOf(sessionId)).toMatchObject({ endReason: 'idle' })
+  expect(tariq.cookies.has(cookieNames.refresh)).toBe(false)
+})
+
+test('a shorter patience ends a session while its access token is still good', async () => {
+  const tariq = await door.as('tariq')
+  const { sessionId } = await readMe(tariq)
+  const school = await door.school()
+  await school.db.update(session).set({ idleMinutes: 5 }).where(eq(session.id, sessionId))
+  door.clock.pass(6 * 60)
+  forgetSignedIn(school)
+  await expect(readMe(tariq)).rejects.toMatchObject(expired)
+})
+
+test('requests between two trades count as use', async () => {
+  const tariq = await door.as('tariq')
+  door.clock.pass(9 * 60)
+  await readMe(tariq)
+  door.clock.pass(28 * 60)
+  expect((await readMe(tariq)).name).toBe('Tariq Mehmood')
+})
+
+test('however busy, a session of staff ends after twelve hours', async () => {
+  const tariq = await door.as('tariq')
+  for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+    door.clock.pass(20 * 60)
+    await readMe(tariq)
+  }
+  door.clock.pass(20 * 60)
+  await expect(readMe(tariq)).rejects.toMatchObject(expired)
+})
+
+test('public pages are answered to a browser whose session is over', async () => {
+  const tariq = await door.as('tariq')
+  door.clock.pass(31 * 60)
+  expect(await tariq.call(contract.logOut, {})).toEqual({ signedOut: true })
+})
+
+function withoutAccess(browser: Browser): Browser {
+  browser.cookies.delete(cookieNames.access)
+  return browser
+}
+
+async function eventsOf(topic: string, sessionId: string) {
+  const school = await door.school()
+  const rows = await school.db.execute<{ payload: object }>(sql`
+    select payload from outbox where topic = ${topic} and payload ->> 'sessionId' = ${sessionId}`)
+  return rows.map(({ payload }) => payload)
+}

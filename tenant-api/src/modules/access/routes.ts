@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServeSchool } from '../../module.ts'
+import { readAudit } from './audit-log.ts'
+import * as contract from './contract.ts'
+import { atHand, comeIn, goOut } from './entry.ts'
+import { logIn } from './login.ts'
+import { readMe, updateMe } from './me.ts'
+import { endMySession, endMyOtherSessions, listMySessions } from './my-sessions.ts'
+import { welcomeFounder } from './welcome.ts'
+
+export function routes(serve: ServeSchool, app: FastifyInstance): void {
+  serve(contract.readMe, ({ school, user }) => readMe(school, user))
+  serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
+  serve(contract.logIn, ({ school, body, ...ask }) =>
+    comeIn(school, ask, logIn(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(contract.logOut, ({ school, ...ask }) => goOut(school, ask))
+  serve(contract.welcome, ({ school, body, ...ask }) =>
+    comeIn(school, ask, welcomeFounder(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(contract.listSessions, ({ school, user }) => listMySessions(school, user))
+  serve(contract.endSession, ({ school, user, params }) => endMySession(school, user, params.id))
+  serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
+  serve(contract.listAudit, ({ school, user, query }) =>
+    readAudit(school, user, { query, sentences: app.sentences }),
+  )
+}

@@ -1,0 +1,149 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { refuseMissing } from 'kit/refusal'
+import { emit } from '../../outbox.ts'
+import type { Actor, School, Tx } from '../../school.ts'
+import type { Session } from './contract.ts'
+import { type Agent, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
+import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
+import { forgetSignedIn } from './signed-in.ts'
+import { assignment, type EndReason, knownDevice, loginThrottle, role, session } from './tables.ts'
+
+/** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+export const lifetimes = {
+  staff: { idleMinutes: 30, hours: 12 },
+  family: { idleMinutes: 14 * 24 * 60, hours: 90 * 24 },
+} as const
+
+/** A session that has just begun or gone on: what the browser's cookies are made of. */
+export type Opened = { sessionId: string; accountId: string; refresh: RefreshToken; expiresAt: string }
+
+/** Begins a session on a device. A device that the account never used before is announced to its owner by mail. */
+export async function startSession(
+  school: School,
+  who: Actor & { id: string },
+  { agent, deviceToken = newDeviceToken() }: { agent: Agent; deviceToken?: string | undefined },
+): Promise<Opened & { deviceToken: string }> {
+  const sessionId = randomUUIDv7()
+  const refresh = firstToken(refreshKey(school.dataKey), sessionId)
+  const lifetime = lifetimes[await kindOf(school, who.id)]
+  const now = school.now()
+  const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
+  await atTheDoor(school, who, 'sessions.started', async (tx, inAct) => {
+    const at = now.toISOString()
+    const tokenHash = hashDeviceToken(deviceToken)
+    const device = await rememberDevice(tx, { accountId: who.id, tokenHash, agent, now: at })
+    const times = {
+      rotatedAt: at,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt,
+      idleMinutes: lifetime.idleMinutes,
+    }
+    await tx.insert(session).values({
+      id: sessionId,
+      accountId: who.id,
+      deviceId: device.id,
+      tokenHash: refresh.hash,
+      ...agent,
+      ...times,
+    })
+    if (device.isNew && inAct) await emit(inAct, 'session.new-device', { sessionId, accountId: who.id })
+  })
+  return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
+}
+
+/** The sessions of an account that are open now, the present one first, then the latest seen. */
+export async function listSessions(
+  school: School,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<Session[]> {
+  const { id, device, browser, createdAt, lastSeenAt, expiresAt } = session
+  const rows = await school.db
+    .select({ id, device, browser, createdAt, lastSeenAt, expiresAt })
+    .from(session)
+    .where(and(eq(session.accountId, accountId), isOpen(school)))
+    .orderBy(sql`${session.id} <> ${sessionId}::uuid`, desc(session.lastSeenAt))
+    .limit(100)
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }))
+}
+
+/**
+ * Ends those open sessions of an account that `which` names; gives how many there were. With `expected` none at all is
+ * a 404 that leaves no act behind.
+ */
+export async function endSessions(
+  school: School,
+  actor: Actor,
+  { accountId, which, reason, expected = false }: Ending,
+): Promise<number> {
+  const where = and(eq(session.accountId, accountId), named(which))
+  const ended = await atTheDoor(school, actor, 'sessions.ended', async (tx) => {
+    const ids = await markEnded(tx, school, { where, reason })
+    return expected && ids.length === 0 ? refuseMissing() : ids
+  })
+  forgetSignedIn(school)
+  return ended.length
+}
+type Ending = { accountId: string; which: Which; reason: EndReason; expected?: boolean }
+export type Which = { only: string } | { allBut: string } | 'all'
+
+/** Marks open sessions as ended inside a running transaction; gives their ids. */
+export async function markEnded(
+  tx: Tx | School['db'],
+  school: School,
+  { where, reason }: { where: SQL | undefined; reason: EndReason },
+): Promise<string[]> {
+  const rows = await tx
+    .update(session)
+    .set({ endedAt: school.now().toISOString(), endReason: reason })
+    .where(and(where, isNull(session.endedAt)))
+    .returning({ id: session.id })
+  return rows.map((row) => row.id)
+}
+
+/** Housekeeping: drops sessions 90 days after their end, devices unseen for a year, and yesterday's attempts. */
+export async function sweepSessions(school: School): Promise<void> {
+  const before = (days: number) => new Date(school.now().getTime() - days * 86_400_000).toISOString()
+  await school.db
+    .delete(session)
+    .where(or(lt(session.expiresAt, before(90)), lt(session.endedAt, before(90))))
+  await school.db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, before(365)))
+  await school.db.delete(loginThrottle).where(lt(loginThrottle.lastAt, before(1)))
+}
+
+/**
+ * A write of the door's own bookkeeping, as an act. A school that may only be read still lets its people in: there the
+ * rows are written without an act, and no event leaves.
+ */
+export async function atTheDoor<T>(
+  school: School,
+  actor: Actor,
+  key: 'sessions.started' | 'sessions.ended' | 'sessions.reused',
+  fn: (tx: Tx, inAct: Tx | null) => Promise<T>,
+): Promise<T> {
+  if (school.state === 'read_only') return school.db.transaction((tx) => fn(tx, null))
+  return school.transaction(actor, key, (tx) => fn(tx, tx))
+}
+
+function named(which: Which): SQL | undefined {
+  if (which === 'all') return undefined
+  return 'only' in which ? eq(session.id, which.only) : ne(session.id, which.allBut)
+}
+
+function isOpen(school: School): SQL | undefined {
+  const now = school.now().toISOString()
+  const seen = sql`${session.lastSeenAt} > ${now}::timestamptz - make_interval(mins => ${session.idleMinutes})`
+  return and(isNull(session.endedAt), gt(session.expiresAt, now), seen)
+}
+
+/** Guardians and students stay logged in on their own phones; everybody who works here is logged out sooner. */
+async function kindOf(school: School, accountId: string): Promise<keyof typeof lifetimes> {
+  const held = await school.db
+    .selectDistinct({ key: role.key })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .where(eq(assignment.accountId, accountId))
+  const isFamily = held.length > 0 && held.every(({ key }) => key === 'student' || key === 'guardian')
+  return isFamily ? 'family' : 'staff'
+}

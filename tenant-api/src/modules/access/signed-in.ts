@@ -1,0 +1,142 @@
+import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Day } from 'kit/day'
+import type { School } from '../../school.ts'
+import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
+import { type HeldGrant, uniteGrants, type User } from './user.ts'
+
+/** For how long a session and its account are believed without asking the database, in milliseconds. */
+export const believedFor = 2_000
+
+/**
+ * The user of a session; null when it has ended or lain idle, or when the account is no longer active. Grants are
+ * kept per account and version and read again when the version or the day has changed.
+ */
+export async function signedIn(school: School, sessionId: string): Promise<User | null> {
+  const key = `${school.id}:${school.generation}:${sessionId}`
+  const known = believed.get(key)
+  if (known) return known
+  const epoch = epochOf(school)
+  const row = await readSession(school, sessionId)
+  if (!row || !isGood(school, row)) return null
+  const powers = await readPowers(school, row.accountId, row.version)
+  const user = { id: row.accountId, name: row.name, language: row.language, sessionId, ...powers }
+  if (epoch === epochOf(school)) believed.set(key, user)
+  return user
+}
+
+/** Notes at most once a minute that a session is being used. */
+export async function touchSession(school: School, sessionId: string): Promise<void> {
+  const key = `${school.id}:${school.generation}:${sessionId}`
+  const now = school.now()
+  if (now.getTime() - (touched.get(key) ?? 0) < 60_000) return
+  touched.set(key, now.getTime())
+  const before = new Date(now.getTime() - 60_000).toISOString()
+  await school.db
+    .update(session)
+    .set({ lastSeenAt: now.toISOString() })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt), lt(session.lastSeenAt, before)))
+}
+
+/** Drops what this instance believes of a school's users, so that a change holds at once. */
+export function forgetSignedIn({ id }: { id: string }): void {
+  epochs.set(id, epochOf({ id }) + 1)
+  for (const key of believed.keys()) if (key.startsWith(`${id}:`)) believed.delete(key)
+}
+
+/** Rises with each change, so that what was read before it is not believed after it. */
+const epochs = new Map<string, number>()
+
+function epochOf({ id }: { id: string }): number {
+  return epochs.get(id) ?? 0
+}
+
+const believed = new LRUCache<string, User>({ max: 5_000, ttl: believedFor })
+const touched = new LRUCache<string, number>({ max: 5_000 })
+const powersOf = new LRUCache<string, Powers>({ max: 5_000 })
+
+type Powers = Pick<User, 'roles' | 'grants'>
+type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+async function readSession(school: School, sessionId: string) {
+  const query = school.prepared('access.session', (db) =>
+    db
+      .select({
+        accountId: account.id,
+        name: person.name,
+        language: account.language,
+        state: account.state,
+        version: sql<number>`coalesce(${permissionVersion.version}, 0)`,
+        endedAt: session.endedAt,
+        expiresAt: session.expiresAt,
+        lastSeenAt: session.lastSeenAt,
+        idleMinutes: session.idleMinutes,
+      })
+      .from(session)
+      .innerJoin(account, eq(account.id, session.accountId))
+      .innerJoin(person, eq(person.id, account.personId))
+      .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
+      .where(eq(session.id, sql.placeholder('sessionId')))
+      .prepare('access_session'),
+  )
+  const [row] = await query.execute({ sessionId })
+  return row
+}
+
+function isGood(school: School, row: Row): boolean {
+  const now = school.now().getTime()
+  const idleSince = now - Date.parse(row.lastSeenAt)
+  return (
+    row.state === 'active' &&
+    row.endedAt === null &&
+    Date.parse(row.expiresAt) > now &&
+    idleSince <= row.idleMinutes * 60_000
+  )
+}
+
+async function readPowers(school: School, accountId: string, version: number): Promise<Powers> {
+  const today = await school.today()
+  const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}`
+  const known = powersOf.get(key)
+  if (known) return known
+  const rows = await readGrants(school, accountId, today)
+  const roles = new Map(rows.map((row) => [row.key, { key: row.key, name: row.name }]))
+  const powers = { roles: [...roles.values()], grants: uniteGrants(rows.flatMap(asHeld)) }
+  powersOf.set(key, powers)
+  return powers
+}
+
+type GrantRow = Awaited<ReturnType<typeof readGrants>>[number]
+
+function readGrants(school: School, accountId: string, today: Day) {
+  const query = school.prepared('access.grants', (db) =>
+    db
+      .select({
+        key: role.key,
+        name: role.name,
+        campusId: assignment.campusId,
+        sectionId: assignment.sectionId,
+        resource: roleGrant.resource,
+        action: roleGrant.action,
+        reach: roleGrant.reach,
+      })
+      .from(assignment)
+      .innerJoin(role, eq(role.id, assignment.roleId))
+      .leftJoin(roleGrant, and(eq(roleGrant.roleId, role.id), isNotNull(roleGrant.reach)))
+      .where(
+        and(
+          eq(assignment.accountId, sql.placeholder('accountId')),
+          lte(assignment.startsOn, sql.placeholder('today')),
+          or(isNull(assignment.endsOn), gte(assignment.endsOn, sql.placeholder('today'))),
+        ),
+      )
+      .orderBy(role.key, roleGrant.resource, roleGrant.action)
+      .prepare('access_grants'),
+  )
+  return query.execute({ accountId, today })
+}
+
+function asHeld({ resource, action, reach, campusId, sectionId }: GrantRow): HeldGrant[] {
+  if (resource === null || action === null || reach === null) return []
+  return [{ resource, action, reach, campusId, sectionId }]
+}

@@ -1,0 +1,128 @@
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Action, Reach } from 'kit/contract'
+import type { Language } from 'kit/locale'
+import { archivedAt, bytes, citext, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
+import type { modes } from '../institute/contract.ts'
+
+export const accountStates = ['active', 'disabled', 'deactivated'] as const
+export type AccountState = (typeof accountStates)[number]
+
+/** A human being, with or without a log-in. */
+export const person = pgTable('person', {
+  id: id(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull().default(''),
+  /** Both names; kept by the database. */
+  name: text('name').notNull().generatedAlwaysAs(''),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  archivedAt: archivedAt(),
+})
+
+/** The one log-in of a person. `disabled`: switched off. `deactivated`: suspended, kept as a record, not charged. */
+export const account = pgTable('account', {
+  id: id(),
+  personId: uuid('person_id').notNull(),
+  email: citext('email'),
+  username: citext('username'),
+  passwordHash: text('password_hash'),
+  state: text('state').$type<AccountState>().notNull().default('active'),
+  language: text('language').$type<Language>().notNull().default('en'),
+  mode: text('mode').$type<(typeof modes)[number]>().notNull().default('system'),
+  emailVerifiedAt: instant('email_verified_at'),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const role = pgTable('role', {
+  id: id(),
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+  builtin: boolean('builtin').notNull().default(false),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** A cell of the settings grid. `edited` cells are left alone by new defaults; a null reach was taken away. */
+export const roleGrant = pgTable('role_grant', {
+  id: id(),
+  roleId: uuid('role_id').notNull(),
+  resource: text('resource').notNull(),
+  action: text('action').$type<Action>().notNull(),
+  reach: text('reach').$type<Reach>(),
+  edited: boolean('edited').notNull().default(false),
+})
+
+/** A role that an account holds somewhere, from a day to a day, both included. */
+export const assignment = pgTable('assignment', {
+  id: id(),
+  accountId: uuid('account_id').notNull(),
+  roleId: uuid('role_id').notNull(),
+  campusId: uuid('campus_id'),
+  sectionId: uuid('section_id'),
+  startsOn: date('starts_on').notNull(),
+  endsOn: date('ends_on'),
+  createdAt: createdAt(),
+})
+
+/** Kept by triggers; rises with every change of an account's assignments or of its roles' grants. */
+export const permissionVersion = pgTable('permission_version', {
+  accountId: uuid('account_id').primaryKey(),
+  version: integer('version').notNull(),
+})
+
+export const knownDevice = pgTable('known_device', {
+  id: id(),
+  accountId: uuid('account_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  device: text('device').notNull(),
+  browser: text('browser').notNull(),
+  firstSeenAt: instant('first_seen_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+})
+
+export type EndReason = 'logged-out' | 'ended' | 'reused' | 'idle' | 'account' | 'password'
+
+/** One log-in on one device; `turn` is the number of the refresh token that is good now. */
+export const session = pgTable('session', {
+  id: id(),
+  accountId: uuid('account_id').notNull(),
+  deviceId: uuid('device_id'),
+  turn: integer('turn').notNull().default(0),
+  tokenHash: bytes('token_hash').notNull(),
+  previousHash: bytes('previous_hash'),
+  rotatedAt: instant('rotated_at').notNull(),
+  device: text('device').notNull(),
+  browser: text('browser').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  idleMinutes: integer('idle_minutes').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  endReason: text('end_reason').$type<EndReason>(),
+})
+
+export const loginThrottle = pgTable('login_throttle', {
+  key: text('key').primaryKey(),
+  attempts: integer('attempts').notNull(),
+  since: instant('since').notNull(),
+  lastAt: instant('last_at').notNull(),
+})
+
+export const signingKey = pgTable('signing_key', {
+  id: id(),
+  publicJwk: jsonb('public_jwk').$type<JsonWebKey>().notNull(),
+  sealed: bytes('sealed').notNull(),
+  createdAt: createdAt(),
+  retiredAt: instant('retired_at'),
+})
+
+/** A single row of bookkeeping: who founded the school, and which default grants it has been given. */
+export const accessState = pgTable('access_state', {
+  single: boolean('single').primaryKey().default(true),
+  founderId: uuid('founder_id'),
+  grantsDigest: text('grants_digest'),
+})

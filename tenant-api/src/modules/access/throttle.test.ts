@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import * as contract from './contract.ts'
+import { demoPassword } from './seed.ts'
+import { sweepSessions } from './session.ts'
+import { loginThrottle } from './tables.ts'
+import { phone, testDoor } from './testing-door.ts'
+
+const door = await testDoor()
+
+type Browser = ReturnType<typeof door.browser>
+
+/** `in`, `wrong`, or the seconds to wait. */
+async function attempt(browser: Browser, login: string, password = 'not the password') {
+  const answer = await browser.ask({
+    method: 'POST',
+    url: '/api/v1/session',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  })
+  if (answer.status === 429) return Number(answer.headers['retry-after'])
+  return answer.status === 201 ? 'in' : 'wrong'
+}
+
+async function fail(login: string, times: number) {
+  const answers = []
+  for (let time = 0; time < times; time += 1) answers.push(await attempt(door.browser(), login))
+  return answers
+}
+
+test('five wrong passwords are answered at once, the next ones wait longer and longer', async () => {
+  const login = 'tariq@riverside.example'
+  expect(await fail(login, 5)).toEqual(Array(5).fill('wrong'))
+  for (const seconds of [1, 2, 4, 8, 16]) {
+    expect(await attempt(door.browser(), login)).toBe(seconds)
+    door.clock.pass(seconds)
+    expect(await attempt(door.browser(), login)).toBe('wrong')
+  }
+  expect(await attempt(door.browser(), login)).toBe(15 * 60)
+})
+
+test('while an account is locked even the right password waits, and after 15 minutes it is let in', async () => {
+  const login = 'tariq@riverside.example'
+  expect(await attempt(door.browser(), login, demoPassword)).toBe(15 * 60)
+  door.clock.pass(15 * 60 - 1)
+  expect(await attempt(door.browser(), login, demoPassword)).toBe(1)
+  door.clock.pass(1)
+  expect(await attempt(door.browser(), login, demoPassword)).toBe('in')
+})
+
+test('a known device still gets in while others are locked out, and is counted for itself', async () => {
+  const known = await door.as('sadia')
+  expect(await fail('sadia@riverside.example', 5)).toEqual(Array(5).fill('wrong'))
+  expect(await attempt(door.browser(), 'sadia@riverside.example', demoPassword)).toBe(1)
+  expect(await attempt(known, 'sadia@riverside.example', demoPassword)).toBe('in')
+  for (let time = 0; time < 5; time += 1)
+    expect(await attempt(known, 'sadia@riverside.example')).toBe('wrong')
+  expect(await attempt(known, 'sadia@riverside.example', demoPassword)).toBe(1)
+})
+
+test("another account's device is no known device", async () => {
+  const known = await door.as('rabia')
+  await fail('waqas@riverside.example', 5)
+  expect(await attempt(known, 'waqas@riverside.example', demoPassword)).toBe(1)
+})
+
+test('a made-up device cookie opens nothing', async () => {
+  const browser = door.browser({ agent: phone })
+  browser.cookies.set('__Host-device', 'A'.repeat(43))
+  expect(await attempt(browser, 'waqas@riverside.example', demoPassword)).toBe(1)
+})
+
+test('names of nobody lock in the same way', async () => {
+  expect(await fail('nobody@riverside.example', 5)).toEqual(Array(5).fill('wrong'))
+  expect(await attempt(door.browser(), 'NOBODY@riverside.example')).toBe(1)
+  expect(await attempt(door.browser(), 'nobody.else@riverside.example')).toBe('wrong')
+})
+
+test('the right password forgets earlier mistakes', async () => {
+  expect(await fail('imtiaz@riverside.example', 4)).toEqual(Array(4).fill('wrong'))
+  expect(await attempt(door.browser(), 'imtiaz@riverside.example', demoPassword)).toBe('in')
+  expect(await fail('imtiaz@riverside.example', 5)).toEqual(Array(5).fill('wrong'))
+})
+
+test('mistakes of long ago do not count', async () => {
+  expect(await fail('adeel@riverside.example', 4)).toEqual(Array(4).fill('wrong'))
+  door.clock.pass(15 * 60)
+  expect(await fail('adeel@riverside.example', 5)).toEqual(Array(5).fill('wrong'))
+})
+
+test('of sixty guesses at once only five are compared', async () => {
+  const browser = door.browser()
+  const guesses = Array.from({ length: 60 }, () => attempt(browser, 'farzana@riverside.example'))
+  const answers = await Promise.all(guesses)
+  expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 1)).toHaveLength(55)
+})
+
+test('a wait is told in seconds, a lock in minutes, in the language of the visitor', async () => {
+  const visitor = door.browser()
+  const say = async () =>
+    visitor
+      .call(contract.logIn, { body: { login: 'farzana@riverside.example', password: 'x' } })
+      .catch((error) => error)
+  expect(await say()).toMatchObject({
+    problem: { code: 'too-many-attempts', detail: 'Too many attempts. Please wait 1 second' },
+  })
+  const school = await door.school()
+  await school.db.execute(sql`update login_throttle set attempts = 10`)
+  expect(await say()).toMatchObject({
+    problem: { detail: 'Too many attempts. Please try again in 15 minutes' },
+  })
+})
+
+test('housekeeping forgets attempts after a day', async () => {
+  const school = await door.school()
+  door.clock.pass(24 * 3600 - 60)
+  await fail('late@riverside.example', 1)
+  door.clock.pass(120)
+  await sweepSessions(school)
+  expect(await school.db.select().from(loginThrottle)).toHaveLength(1)
+})

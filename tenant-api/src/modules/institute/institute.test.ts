@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import type { Speaker } from 'kit/testing'
+import { directory } from '../../school.ts'
+import { castSchool } from '../../testing.ts'
+import { campuses } from '../structure/contract.ts'
+import { readChecklist, readInstitute, readSite, skipStep, updateInstitute } from './contract.ts'
+import type { InstituteChanges } from './institute.ts'
+
+const cast = await castSchool()
+
+test('the owner changes the settings, and the log-in page shows it at once', async () => {
+  const nasreen = await cast.as('nasreen')
+  const before = await nasreen.call(readInstitute, {})
+  const body: InstituteChanges = { theme: 'maroon', languages: ['ur', 'en'], language: 'ur' }
+  const after = await nasreen.call(updateInstitute, { version: before.version, body })
+  expect(after).toMatchObject({ ...body, version: before.version + 1, name: before.name })
+  expect(await cast.visitor().call(readSite, {})).toMatchObject(body)
+  const stale = nasreen.call(updateInstitute, { version: before.version, body: { theme: 'blue' } })
+  await expect(stale).rejects.toMatchObject({ problem: { status: 412, current: { theme: 'maroon' } } })
+  await nasreen.call(updateInstitute, {
+    version: after.version,
+    body: { theme: 'blue', languages: ['en', 'ur', 'ar'], language: 'en' },
+  })
+})
+
+test.each([
+  [{ timeZone: 'Mars/Olympus' }, '/timeZone'],
+  [{ timeZone: '+05:00' }, '/timeZone'],
+  [{ currency: 'XYZ' }, '/currency'],
+  [{ country: 'ZZ' }, '/country'],
+  [{ language: 'ar', languages: ['en'] }, '/language'],
+  [{ languages: ['en', 'en'] }, '/languages'],
+] as const)('settings that nothing can be printed with are refused: %j', async (body, pointer) => {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(readInstitute, {})
+  const changing = nasreen.call(updateInstitute, { version, body: body as never })
+  await expect(changing).rejects.toMatchObject({ problem: { status: 422, errors: [{ pointer }] } })
+})
+
+test('only the institute’s management changes the settings', async () => {
+  const sadia = await cast.as('sadia')
+  const { version } = await sadia.call(readInstitute, {})
+  const changing = sadia.call(updateInstitute, { version, body: { theme: 'green' } })
+  await expect(changing).rejects.toMatchObject({ problem: { status: 403, code: 'forbidden' } })
+})
+
+test('the checklist reads what is done from the school’s own rows', async () => {
+  const fresh = await cast.place('fresh')
+  const owner = await cast.as('nasreen', fresh.host)
+  const done = async () => {
+    const { steps } = await owner.call(readChecklist, {})
+    return Object.fromEntries(steps.map((step) => [step.key, step.done]))
+  }
+  expect(await done()).toMatchObject({ details: false, campus: false })
+  await owner.call(campuses.endpoints.create, { body: { name: 'First' } })
+  const { version } = await owner.call(readInstitute, {})
+  await owner.call(updateInstitute, { version, body: { theme: 'green' } })
+  expect(await done()).toMatchObject({ details: true, campus: true })
+})
+
+test('a step is set aside and taken up again; a step that is none is not there', async () => {
+  const nasreen = await cast.as('nasreen')
+  const aside = async (skipped: boolean) => {
+    const { steps } = await nasreen.call(skipStep, { params: { key: 'campus' }, body: { skipped } })
+    return steps.find((step) => step.key === 'campus')?.skipped
+  }
+  expect(await aside(true)).toBe(true)
+  expect(await aside(true)).toBe(true)
+  expect(await aside(false)).toBe(false)
+  const unknown = nasreen.call(skipStep, { params: { key: 'fly' }, body: { skipped: true } })
+  await expect(unknown).rejects.toMatchObject({ problem: { status: 404 } })
+})
+
+test('an open page hears what somebody else changes in this school, and nothing of another', async () => {
+  const hilltop = await cast.add('hilltop')
+  const nasreen = await cast.as('nasreen')
+  const stream = await listen(cookiesOf(nasreen))
+  const there = await cast.as('nasreen', hilltop.host)
+  await there.call(campuses.endpoints.create, { body: { name: 'Elsewhere' } })
+  const tariq = await cast.as('tariq')
+  await tariq.call(campuses.endpoints.create, { body: { name: 'Heard of' } })
+  await expect.poll(() => stream.text()).toContain('data: {"topic":"campuses"}')
+  expect(stream.text().match(/"topic":"campuses"/g)).toHaveLength(1)
+  expect(stream.text()).toContain('content-type: text/event-stream')
+  stream.close()
+})
+
+test('a session that is renewed while a page listens is handed over, and lives on', async () => {
+  const nasreen = await cast.as('nasreen')
+  cast.clock.pass(11 * 60)
+  const stream = await listen(cookiesOf(nasreen))
+  for (const [, name, value] of stream.text().matchAll(/set-cookie: (__Host-\w+)=([^;]+)/gi)) {
+    if (name && value) nasreen.cookies.set(name, value)
+  }
+  stream.close()
+  cast.clock.pass(60)
+  expect(await nasreen.call(readInstitute, {})).toMatchObject({ country: 'PK' })
+})
+
+test('a stream that nobody reads any more is let go', async () => {
+  const nasreen = await cast.as('nasreen')
+  const before = directory().live.listeners()
+  const stream = await listen(cookiesOf(nasreen))
+  expect(directory().live.listeners()).toBe(before + 1)
+  stream.close()
+  await expect.poll(() => directory().live.listeners()).toBe(before)
+})
+
+function cookiesOf({ cookies }: Speaker): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+async function listen(cookie: string) {
+  const { server } = cast.app()
+  if (!server.listening) await cast.app().listen({ port: 0, host: '127.0.0.1' })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('not listening')
+  let text = ''
+  const socket = connect(address.port, '127.0.0.1', () =>
+    socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: ${cast.host}\r\nCookie: ${cookie}\r\n\r\n`),
+  )
+  socket.on('data', (chunk) => (text += chunk))
+  await expect.poll(() => text).toContain('retry: 3000')
+  return { text: () => text, close: () => socket.destroy() }
+}

@@ -1,0 +1,71 @@
+/** Where a school lives, as the directory of the control database says. */
+export type Placement = {
+  host: string
+  primaryHost: string
+  schoolId: string
+  name: string
+  state: 'provisioning' | 'active' | 'read_only' | 'suspended' | 'failed'
+  server: { host: string; port: number }
+  database: string
+  databaseId: string
+  generation: number
+  schemaVersion: number
+  login: string
+  /** Sealed under the school's data key. */
+  secret: Buffer
+  wrappedKey: Buffer
+  keyId: string
+  type: string
+  country: string
+  /** The founder's e-mail address is confirmed at the control plane. */
+  contactConfirmed: boolean
+}
+
+/** A row of the control database's view `directory`. */
+export type DirectoryRow = {
+  host: string
+  primary_host: string
+  school_id: string
+  name: string
+  state: Placement['state']
+  server_host: string
+  server_port: number
+  database: string
+  database_id: string
+  generation: number
+  schema_version: number
+  app_login: string
+  app_secret: Buffer
+  wrapped_key: Buffer
+  key_id: string
+  institute_type: string
+  country: string
+  contact_confirmed: boolean
+}
+
+export function asPlacement(row: DirectoryRow): Placement {
+  return {
+    host: row.host,
+    primaryHost: row.primary_host,
+    schoolId: row.school_id,
+    name: row.name,
+    state: row.state,
+    server: { host: row.server_host, port: row.server_port },
+    database: row.database,
+    databaseId: row.database_id,
+    generation: Number(row.generation),
+    schemaVersion: Number(row.schema_version),
+    login: row.app_login,
+    secret: row.app_secret,
+    wrappedKey: row.wrapped_key,
+    keyId: row.key_id,
+    type: row.institute_type,
+    country: row.country,
+    contactConfirmed: row.contact_confirmed,
+  }
+}
+
+/** The same object as long as nothing changed: handles and their caches hang on it. */
+export function keepIdentity(before: Placement | null | undefined, now: Placement): Placement {
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
+}

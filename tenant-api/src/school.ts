@@ -1,0 +1,186 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Day } from 'kit/day'
+import type { KeyProvider } from 'kit/keys'
+import { refuse } from 'kit/refusal'
+import type { Once } from 'kit/server'
+import postgres from 'postgres'
+import { type Directory, openDirectory } from './directory.ts'
+import { type Home, openHome } from './home.ts'
+import { normalHost } from './host.ts'
+import type { Profile } from './modules/institute/profile.ts'
+import type { Placement } from './placement.ts'
+import { type MakeSocket, openPools, type Pools } from './pools.ts'
+
+/** drizzle over the school's own database. */
+export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql }
+/** drizzle inside `school.transaction`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Who acts: a person of the school, or a named part of the system with no id. */
+export type Actor = { id: string | null; name: string }
+
+/** `word.past-tense`, such as `campuses.created`; its sentence stands in the module that owns it. */
+export type ActKey = `${string}.${string}`
+
+/** One school, as every verb gets it: a handle bound to one database, and to the request that it serves. */
+export type School = {
+  id: string
+  name: string
+  /** The host by which it was asked, normalised. */
+  host: string
+  primaryHost: string
+  /** The origin of the primary host, such as `https://riverside.maktab.example`. */
+  address: string
+  /** The origin of the provider's public site. */
+  provider: string
+  /** The founder has confirmed the e-mail address of the sign-up. */
+  contactConfirmed: boolean
+  state: 'active' | 'read_only'
+  generation: number
+  /** Seals secrets that live inside the school, such as signing keys. */
+  dataKey: Buffer
+  /** Ask for it each time: an idle pool may be gone after an await. */
+  readonly db: Db
+  /** The id of the request that is being served; null in jobs. */
+  requestId: string | null
+  now(): Date
+  today(): Promise<Day>
+  /** The institute's own settings; at most 2 s old, and fresh on the instance that changed them. */
+  profile(): Promise<Profile>
+  /** One prepared query per pool and key; `key` must name everything that shapes the query. */
+  prepared<T extends object>(key: string, build: (db: Db) => T): T
+  /** The only way to write: one act, its rows, their audit, and the outgoing events commit together. */
+  transaction<T>(user: Actor, act: ActKey, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same school for one request; with `once` it allows a single transaction. */
+  during(request: { id: string; once: Once | undefined }): School
+  /** The same school on a connection of its own, for exports and jobs, so that they never hold a teacher up. */
+  aside(): School
+}
+
+export type DoorSettings = {
+  /** The login maktab_tenant at the control database. */
+  controlUrl: string
+  keys: KeyProvider
+  /** The origin of a host: `https://host` in production, with the port on a developer's machine. */
+  addressOf: (host: string) => string
+  /** The origin of the provider's public site. */
+  provider: string
+  /** All schools' connections of this process together. */
+  connections?: number
+  clock?: () => Date
+  /** Founds a new school and gives new default grants; runs before the first request gets the school. */
+  firstUse?: (school: School) => Promise<void>
+  /** Wakes the worker after a commit that left work. */
+  wake?: (schoolId: string) => void
+}
+
+/** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas. */
+export const schemaRange = { from: 6, to: 60 }
+
+let door: Door | undefined
+export type Door = DoorSettings & {
+  directory: Directory
+  pools: Pools
+  homes: WeakMap<Placement, Promise<Home>>
+  connect: typeof connect
+}
+
+/** Opens the way to the schools; once per process. */
+export async function openDoor(settings: DoorSettings): Promise<void> {
+  if (door) throw new Error('the door to the schools is open already')
+  const directory = await openDirectory(settings.controlUrl)
+  const pools = openPools(settings.connections ?? 80)
+  door = { ...settings, directory, pools, homes: new WeakMap(), connect }
+}
+
+export async function closeDoor(): Promise<void> {
+  const closing = door
+  door = undefined
+  await closing?.pools.close()
+  await closing?.directory.close()
+}
+
+/** The control database as far as schools may know it. */
+export function directory(): Directory {
+  return theDoor().directory
+}
+
+/** How many pools and connections are open, and who waits. */
+export function connectionCounts() {
+  return theDoor().pools.counts()
+}
+
+/**
+ * The school behind a Host header, the only door to its database. Refuses unknown hosts with one constant 404, and
+ * with 503 a school that is suspended, not ready yet, or between versions.
+ */
+export async function schoolAt(header: string | undefined): Promise<School> {
+  const placement = await theDoor().directory.find(normalHost(header))
+  if (!placement || placement.state === 'failed') refuse('domain', 'Domain not found', {}, { status: 404 })
+  if (placement.state === 'suspended') {
+    refuse(
+      'suspended',
+      'This school is closed for now. Please ask its office',
+      {},
+      { status: 503, retryAfter: 300 },
+    )
+  }
+  if (placement.state === 'provisioning' || placement.schemaVersion === 0) {
+    refuse(
+      'provisioning',
+      'This school is being made ready. Please wait a moment',
+      {},
+      { status: 503, retryAfter: 2 },
+    )
+  }
+  if (placement.schemaVersion < schemaRange.from || placement.schemaVersion > schemaRange.to) {
+    refuse(
+      'upgrading',
+      'This school is being upgraded. Please try again in a few minutes',
+      {},
+      { status: 503, retryAfter: 30 },
+    )
+  }
+  return enter(theDoor(), placement, placement.state)
+}
+
+function theDoor(): Door {
+  if (!door) throw new Error('the door to the schools is not open')
+  return door
+}
+
+async function enter(at: Door, placement: Placement, state: School['state']): Promise<School> {
+  let opening = at.homes.get(placement)
+  if (!opening) {
+    opening = openHome(at, placement, state)
+    at.homes.set(placement, opening)
+    opening.catch(() => at.homes.delete(placement))
+  }
+  return (await opening).school
+}
+
+/** A client for a school's database, at most `max` connections; it opens none before it is asked something. */
+function connect(
+  placement: Placement,
+  password: string,
+  { socket, max }: { socket: MakeSocket; max: number },
+) {
+  const options = {
+    host: placement.server.host,
+    port: placement.server.port,
+    database: placement.database,
+    username: placement.login,
+    password,
+    max,
+    idle_timeout: 30,
+    max_lifetime: 30 * 60,
+    connect_timeout: 5,
+    backoff: () => 0.1,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connection: { application_name: 'maktab-school' },
+    socket,
+  }
+  const sql = postgres(options)
+  return { sql, db: drizzle(sql), max }
+}

@@ -1,0 +1,34 @@
+// The schools by themselves, app and worker in one process: `node tenant-api/src/server.ts`. `npm start` hosts the
+// same app beside the control plane.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stopOnSignal, watchRequests } from 'kit/draining'
+import { localKeys } from 'kit/keys'
+import { mailer, mailSettings } from 'kit/mailer'
+import { operate } from 'kit/operation'
+import { buildTenantApp } from './app.ts'
+import { readEnv } from './env.ts'
+import { startTenantWorker } from './worker.ts'
+
+const env = readEnv()
+const operation = await operate(env.operation)
+const options = {
+  controlUrl: env.controlUrl,
+  keys: localKeys(path.join(env.dataDir, 'master.key')),
+  mailer: mailer(mailSettings(process.env, env.dataDir)),
+  origin: env.origin,
+  connections: env.connections,
+  metrics: operation.metrics,
+}
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const proxies = env.operation.proxies
+const { app, leave, close } = await buildTenantApp({ ...options, webRoot, proxies, log: operation.log })
+const { drain } = watchRequests(app.server)
+const worker = await startTenantWorker({ ...options, log: app.log })
+stopOnSignal(async () => {
+  leave()
+  await Promise.all([drain(15), worker.stop()])
+  await close()
+  await operation.close()
+})
+await app.listen({ port: env.port, host: env.host })

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from 'kit/contract'
+import { refuse } from 'kit/refusal'
+import { server } from 'kit/server'
+import type { CheckLimits } from './limits.ts'
+import { admitTo } from './modules/access/admission.ts'
+import type { Admitted, ServeSchool } from './module.ts'
+import { schoolAt } from './school.ts'
+
+type Rules = { secure: boolean; checkLimits: CheckLimits }
+
+/**
+ * The function by which modules serve their endpoints: foreign pages are refused, the host finds the school,
+ * admission finds the user, and the handler's school is bound to the request.
+ */
+export function serving(app: FastifyInstance, { secure, checkLimits }: Rules): ServeSchool {
+  async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    refuseForeign(endpoint, request, secure)
+    checkLimits.address(endpoint, { request, reply })
+    const school = await schoolAt(request.headers.host)
+    nameSchool(request, school.id)
+    checkLimits.school(school, { request, reply })
+    const admitted = await admitTo(school, { endpoint, request, reply })
+    checkLimits.account(school, admitted.user, { request, reply })
+    return admitted
+  }
+  const serve = server<Admitted>(app, admit)
+  return (endpoint, answer) =>
+    serve(endpoint, (ask) => {
+      const school = ask.school.during({ id: ask.request.id, once: ask.once })
+      return answer({ ...ask, school })
+    })
+}
+
+/**
+ * Sibling schools are the same site, so SameSite does not part them: what changes something and comes from a browser
+ * must come from this very origin. Without a browser's marks it must bring no cookie.
+ */
+export function refuseForeign(endpoint: Endpoint, request: FastifyRequest, secure: boolean): void {
+  if (endpoint.method === 'GET' || ['key', 'device', 'webhook'].includes(String(endpoint.may))) return
+  const { origin, host = '', cookie, 'sec-fetch-site': site } = request.headers
+  const own = `${secure ? 'https' : 'http'}://${host.toLowerCase()}`
+  const foreign = (origin !== undefined && origin !== own) || (site !== undefined && site !== 'same-origin')
+  if (foreign || (origin === undefined && cookie !== undefined)) {
+    refuse('foreign-origin', 'This request did not come from the school’s own pages', {}, { status: 403 })
+  }
+}
+
+/** Every line of this request's log carries the school. pino's request logger takes names; a second child costs more. */
+function nameSchool({ log }: FastifyRequest, school: string) {
+  if ('setBindings' in log && typeof log.setBindings === 'function') log.setBindings({ school })
+}

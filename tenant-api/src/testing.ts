@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { LogStream } from 'kit/log'
+import type { Mail } from 'kit/mail'
+import { hashPassword } from 'kit/password'
+import { type Speaker, speaker } from 'kit/testing'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { buildTenantApp } from './app.ts'
+import type { Limits } from './limits.ts'
+import { logIn } from './modules/access/contract.ts'
+import { demoPassword } from './modules/access/seed.ts'
+import { modules } from './modules.ts'
+import { type School, schoolAt } from './school.ts'
+import type { PlacedSchool } from './testing-placement.ts'
+import { testSchools, type TestSchools } from './testing-schools.ts'
+import { fakeWeb } from './testing-web.ts'
+import { visitSchool } from './work.ts'
+
+export type CastSchool = {
+  schools: TestSchools
+  /** Riverside with its campuses and its cast, as far as the modules seed them. */
+  riverside: PlacedSchool
+  host: string
+  app: () => FastifyInstance
+  school: (host?: string) => Promise<School>
+  /** Another school of the same cast, for tests of what lies between schools. */
+  add: (subdomain: string) => Promise<PlacedSchool>
+  /** A school that has only just been signed up: its owner, and nothing else. */
+  place: (subdomain: string) => Promise<PlacedSchool>
+  /** Riverside's fixed now, Thursday 19 November 2026, 09:10 in Karachi; `pass` moves it on. */
+  clock: { now: Date; pass(seconds: number): void }
+  /** A browser in which nobody has logged in. */
+  visitor: (host?: string) => Speaker
+  /** A browser in which a member of the cast has: `sadia`, or a whole log-in name. */
+  as: (login: string, host?: string) => Promise<Speaker>
+  /** What the worker does when it is woken. */
+  work: (host?: string) => Promise<Date | null>
+  mails: Mail[]
+  /** Every line of the app's log. */
+  log: string[]
+}
+
+export type CastOptions = { limits?: Partial<Limits>; connections?: number; proxies?: readonly string[] }
+
+/** The tenant API before a school with the cast, on databases of this test file; call it at the file's top level. */
+export async function castSchool(options: CastOptions = {}): Promise<CastSchool> {
+  const schools = await testSchools()
+  const passwordHash = await hashPassword(demoPassword)
+  const founding = (instituteName: string) => ({ ...owner, instituteName, passwordHash })
+  const riverside = await schools.place('riverside', { founding: founding('Riverside School System') })
+  const clock = startClock()
+  const mails: Mail[] = []
+  const log: string[] = []
+  const webRoot = fakeWeb()
+  let app: FastifyInstance | undefined
+  const running = () => app ?? fail()
+  const visitor = (host = riverside.host) => speaker(running(), host, { 'user-agent': laptop })
+
+  async function place(subdomain: string) {
+    const placed = await schools.place(subdomain, { name: subdomain, founding: founding(subdomain) })
+    await found(placed.host)
+    return placed
+  }
+
+  beforeAll(async () => {
+    const built = await buildTenantApp({
+      controlUrl: schools.control.tenant,
+      keys: schools.keys,
+      mailer: { send: async (mail) => ({ id: String(mails.push(mail)) }) },
+      origin: 'http://localhost',
+      clock: () => clock.now,
+      webRoot,
+      log: { stream: keeping(log) },
+      connections: options.connections ?? 20,
+      ...options,
+    })
+    app = built.app
+    await seed(riverside.host)
+  })
+  afterAll(async () => {
+    await app?.close()
+    rmSync(webRoot, { recursive: true })
+  })
+
+  return {
+    schools,
+    riverside,
+    host: riverside.host,
+    app: running,
+    clock,
+    visitor,
+    mails,
+    log,
+    school: (host = riverside.host) => schoolAt(host),
+    place,
+    async add(subdomain) {
+      const added = await place(subdomain)
+      await seed(added.host)
+      return added
+    },
+    async as(login, host) {
+      const speaking = visitor(host)
+      const name = /[@.]/.test(login) ? login : `${login}@riverside.example`
+      await speaking.call(logIn, { body: { login: name, password: demoPassword } })
+      return speaking
+    },
+    work: async (host = riverside.host) =>
+      visitSchool((await schoolAt(host)).aside(), {
+        modules,
+        outside: { mailer: { send: async (mail) => ({ id: String(mails.push(mail)) }) } },
+        log: (line) => void log.push(JSON.stringify(line)),
+      }),
+  }
+}
+
+const owner = {
+  firstName: 'Nasreen',
+  lastName: 'Akhtar',
+  email: 'nasreen@riverside.example',
+  phone: '+923000000101',
+  instituteType: 'school',
+  country: 'PK',
+}
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** The directory hears of a new host a moment later, when it was asked for it before. */
+async function found(host: string) {
+  await expect.poll(() => schoolAt(host).then(() => 'found', String)).toBe('found')
+}
+
+async function seed(host: string) {
+  for (const module of modules) await module.seed?.(await schoolAt(host))
+}
+
+function startClock() {
+  const clock = {
+    now: new Date('2026-11-19T04:10:00Z'),
+    pass(seconds: number) {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000)
+    },
+  }
+  return clock
+}
+
+function keeping(log: string[]): LogStream {
+  return { write: (line) => void log.push(line) }
+}
+
+function fail(): never {
+  throw new Error('the app starts in beforeAll: ask for it inside a test')
+}

@@ -1,0 +1,52 @@
+import { PgBoss } from 'pg-boss'
+
+const queue = 'school-wakes'
+
+/** Wakes carry a school's id and nothing else; what there is to do stands in the school's own tables. */
+export type Wakes = {
+  send(schoolId: string): void
+  work(visit: (schoolId: string) => Promise<void>): Promise<void>
+  /** Takes no more wakes. */
+  rest(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens pg-boss in the control database. A school waits in the queue at most once. It may be visited twice at once: a
+ * queue that forbade it would stop at a school whose visit takes long, or whose worker was killed, and hold up all.
+ */
+export async function openWakes(controlUrl: string): Promise<Wakes> {
+  const boss = new PgBoss({
+    connectionString: controlUrl,
+    schema: 'pgboss_tenant',
+    max: 3,
+    createSchema: false,
+    schedule: false,
+    application_name: 'maktab-wakes',
+  })
+  // Without a listener an outage of the control database would end the process; a lost wake is swept up.
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.createQueue(queue, {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 15 * 60,
+    deleteAfterSeconds: 60,
+  })
+  return {
+    send(schoolId) {
+      boss.send(queue, { schoolId }, { singletonKey: schoolId }).catch(() => undefined)
+    },
+    async work(visit) {
+      await boss.work<{ schoolId: string }>(
+        queue,
+        { pollingIntervalSeconds: 0.5, localConcurrency: 4 },
+        async ([wake]) => {
+          if (wake) await visit(wake.data.schoolId)
+        },
+      )
+    },
+    rest: () => boss.offWork(queue, { wait: false }),
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+import { logIn, logInAgain, riverside } from './riverside.ts'
+
+test('a campus is found, added, changed, put away and taken back by keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  const list = riverside(baseURL, '/i/campuses')
+  await logIn(page, list)
+  await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('canal')
+  await expect(page).toHaveURL(/\?q=canal$/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(list)
+
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Name is required')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Johar Town')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Johar Town added')).toBeVisible()
+  await expect(page).toHaveURL(list)
+
+  await page.getByRole('row', { name: /Gulshan/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row', { name: /Johar Town/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('City').focus()
+  await page.keyboard.type('Lahore')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Johar Town/ })).toContainText('Lahore')
+
+  await page.getByRole('button', { name: 'Actions for Johar Town' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Johar Town/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Johar Town/ })).toBeVisible()
+})
+
+test('two people who change one field choose, and typed work is not left by accident', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/campuses?q=shahdara'))
+  await page.getByRole('row', { name: /Shahdara/ }).click()
+  await page.getByLabel('Contact').fill('mine')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.evaluate(async () => {
+    const address = `/api/v1/campuses/${location.pathname.split('/').at(-1)}`
+    const { version } = await (await fetch(address)).json()
+    const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` }
+    await fetch(address, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ contact: 'theirs', city: 'Sheikhupura' }),
+    })
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const choice = page.getByRole('alertdialog')
+  await expect(choice.getByRole('row')).toHaveCount(2)
+  await expect(choice.getByRole('row', { name: /Contact/ })).toContainText('mine')
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  const row = page.getByRole('row', { name: /Shahdara/ })
+  await expect(row).toContainText('mine')
+  await expect(row).toContainText('Sheikhupura')
+})
+
+test('a session that ends is taken up again over the form, with all that was typed', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/campuses/new'))
+  await page.getByLabel('Name', { exact: true }).fill('Wapda Town')
+  await page.evaluate(() => fetch('/api/v1/session', { method: 'DELETE' }))
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Session Expired')
+  await logInAgain(page)
+  await expect(page.getByText('Wapda Town added')).toBeVisible()
+})
+
+test('a change of language needs no reload, and who may not view a page is told who can help', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'ghulam.rasool')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.locator('.avatar-button').click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ghulam Rasool')
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  await page.goto(riverside(baseURL, '/i/audit'))
+  await expect(page.getByText('A super admin or an administrator of Riverside School System')).toBeVisible()
+  await page.locator('.avatar-button').click()
+  await page.getByRole('menuitemradio', { name: 'اردو' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+
+test('a school signs up, adds a campus, logs out and in again, and finds it in the audit', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByLabel('Your name').fill('Amina Yusuf')
+  await page.getByLabel('Work e-mail').fill('amina@greenvalley.example')
+  await page.getByLabel('Password', { exact: true }).fill('a long walk to school')
+  await page.getByLabel('School name').fill('Green Valley School')
+  await expect(page.getByLabel('Address of the school')).toHaveValue('greenvalley')
+  await page.getByLabel('Phone').fill('03000000123')
+  await page.locator('form button[type=submit]').click()
+
+  await expect(page).toHaveURL(/\/\/greenvalley\.maktab\.localhost:\d+\/i$/, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Set up your school' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add your first campus', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Model Town')
+  await page.getByLabel('City').fill('Lahore')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Model Town/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email or username').fill('amina@greenvalley.example')
+  await page.getByLabel('Password', { exact: true }).fill('a long walk to school')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/i$/)
+
+  await page.getByRole('link', { name: 'Audit log' }).first().click()
+  await page.getByRole('button', { name: /Added the campus Model Town Amina Yusuf/ }).click()
+  await expect(page.getByRole('cell', { name: 'Lahore' })).toBeVisible()
+})
+
+test('a wrong password is refused in the words of the school, in three languages', async ({
+  page,
+  baseURL,
+}) => {
+  const host = `http://riverside.maktab.localhost:${new URL(baseURL ?? '').port}`
+  for (const [language, words] of [
+    ['en', 'Invalid email or password'],
+    ['ur', /درست نہیں/],
+    ['ar', /غير صحيح/],
+  ] as const) {
+    await page
+      .context()
+      .addCookies([{ name: 'language', value: language, domain: 'riverside.maktab.localhost', path: '/' }])
+    await page.goto(`${host}/login`)
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'en' ? 'ltr' : 'rtl')
+    await page.locator('input').first().fill('nobody@riverside.example')
+    await page.locator('input[type=password]').fill('not the password')
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('alert').first()).toContainText(words)
+  }
+})

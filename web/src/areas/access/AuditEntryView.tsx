@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
+import type { AuditEntry } from 'tenant-api/contract/access'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import type { AuditState } from './audit-state.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import './AuditEntryView.css'
+
+type Props = { entry: AuditEntry; onFilter: (change: Partial<AuditState>) => void }
+
+/** One act as a sentence; opened, the values before and after. */
+export function AuditEntryView({ entry, onFilter }: Props) {
+  const { t } = useLingui()
+  const { actor, actorId, sentence, at, changes, requestId, act } = entry
+  return (
+    <Disclosure className="entry">
+      <Heading level={2} className="entry-heading">
+        <AriaButton slot="trigger" className="entry-trigger">
+          <Avatar name={actor} />
+          <span className="entry-text">
+            <span className="entry-sentence">{sentence}</span>
+            <span className="entry-more">
+              <bdi>{actor}</bdi>
+              <span className="numbers">
+                <InstantText at={at} />
+              </span>
+            </span>
+          </span>
+          <ChevronDown aria-hidden className="entry-arrow" size={18} />
+        </AriaButton>
+      </Heading>
+      <DisclosurePanel className="entry-panel">
+        {changes.length === 0 && (
+          <p className="entry-nothing">
+            <Trans>No record was changed.</Trans>
+          </p>
+        )}
+        {changes.map((change) => (
+          <ChangeTable key={`${change.resource} ${change.rowId}`} change={change} />
+        ))}
+        <div className="entry-actions">
+          {actorId && (
+            <Button size="small" look="quiet" onPress={() => onFilter({ actor: actorId })}>
+              {t`Everything by ${actor}`}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onPress={() => onFilter({ act })}>
+            {t`Others of this kind`}
+          </Button>
+          {requestId && (
+            <span className="entry-request">
+              <Trans>
+                Request number: <Ltr>{requestId}</Ltr>
+              </Trans>
+            </span>
+          )}
+        </div>
+      </DisclosurePanel>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayShape, today } from 'kit/day'
+import type { AuditEntry } from 'tenant-api/contract/access'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { Select } from '../../ui/Select.tsx'
+import { type AuditState, daysOf, type Span, spanOf } from './audit-state.ts'
+import { DayField } from './DayField.tsx'
+import { useResourceNames } from './resource-names.ts'
+import './AuditFilters.css'
+
+type Props = {
+  state: AuditState
+  /** The entries shown, for the name of the person that the address only knows by id. */
+  people: readonly AuditEntry[]
+  onChange: (change: Partial<AuditState>) => void
+  onClear: (() => void) | undefined
+}
+
+/** Words, kind of record, span of days, and what was picked in the entries. */
+export function AuditFilters({ state, people, onChange, onClear }: Props) {
+  const { t } = useLingui()
+  const { zone } = useRegional()
+  const [isOwn, setOwn] = useState(false)
+  const schoolDay = today(zone, useNow())
+  const span = isOwn ? 'own' : spanOf(state, schoolDay)
+  const names = useResourceNames()
+  const spans: { id: Span; name: string }[] = [
+    { id: 'any', name: t`Any time` },
+    { id: 'today', name: t`Today` },
+    { id: 'week', name: t`Last 7 days` },
+    { id: 'month', name: t`Last 30 days` },
+    { id: 'own', name: t`From … to …` },
+  ]
+  function pick(id: string) {
+    const picked = spans.find((choice) => choice.id === id)?.id ?? 'any'
+    setOwn(picked === 'own')
+    onChange(
+      picked === 'own'
+        ? { from: state.from || schoolDay, to: state.to || schoolDay }
+        : daysOf(picked, schoolDay),
+    )
+  }
+  const person = people.find(({ actorId }) => actorId === state.actor)?.actor ?? t`one person`
+  return (
+    <div className="audit-filters">
+      <Words value={state.q} onChange={(q) => onChange({ q })} />
+      <Select
+        label={t`Record`}
+        isBare
+        choices={[{ id: '', name: t`All records` }, ...names.choices]}
+        value={state.resource}
+        onChange={(resource) => onChange({ resource })}
+      />
+      <Select label={t`When`} isBare choices={spans} value={span} onChange={pick} />
+      {span === 'own' && (
+        <>
+          <DayField
+            label={t`From`}
+            value={state.from}
+            onChange={(from) => dayShape.safeParse(from).success && onChange({ from })}
+          />
+          <DayField
+            label={t`To`}
+            value={state.to}
+            onChange={(to) => dayShape.safeParse(to).success && onChange({ to })}
+          />
+        </>
+      )}
+      {state.actor && (
+        <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ actor: '' })}>
+          {t`By ${person}`}
+        </Button>
+      )}
+      {state.act && (
+        <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ act: '' })}>
+          {t`One kind of act`}
+        </Button>
+      )}
+      {onClear && <Button size="small" look="quiet" onPress={onClear}>{t`Clear filters`}</Button>}
+    </div>
+  )
+}
+
+function Words({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const { t } = useLingui()
+  const [typed, type] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    type(value)
+  }
+  const send = useEffectEvent((q: string) => {
+    if (q !== value) onChange(q)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return <SearchField label={t`Search names and words`} value={typed} onChange={type} />
+}

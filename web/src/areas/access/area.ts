@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { MonitorSmartphone, ScrollText } from 'lucide-react'
+import { lazy } from 'react'
+import type { Area } from '../../shell/area.ts'
+
+export const access: Area = {
+  name: 'access',
+  navigation: [
+    { page: 'audit', title: msg`Audit log`, icon: ScrollText, place: 'utility', needs: ['audit', 'view'] },
+    { page: 'devices', title: msg`My devices`, icon: MonitorSmartphone, place: 'account' },
+  ],
+  pages: [
+    {
+      path: 'audit',
+      title: msg`Audit log`,
+      show: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+      needs: ['audit', 'view'],
+    },
+    {
+      path: 'devices',
+      title: msg`My devices`,
+      show: lazyRouteComponent(() => import('./pages/DevicesPage.tsx'), 'DevicesPage'),
+    },
+  ],
+  cards: [
+    {
+      key: 'activity',
+      show: lazy(() => import('./cards/ActivityCard.tsx')),
+      needs: ['audit', 'view'],
+      width: 'half',
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import { formatInstant, formatList, formatNumber } from 'kit/locale'
+import type { Regional } from '../../ui/Regional.tsx'
+
+type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+// The bookkeeping of a row says nothing that the entry does not say already.
+const bookkeeping = new Set([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'search_text',
+  'createdAt',
+  'updatedAt',
+])
+
+/** The columns worth showing: of a new or removed row only those that hold something. */
+export function changedColumns({ before, after }: Change): string[] {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return columns.filter(
+    (column) => !bookkeeping.has(column) && !(isNothing(before?.[column]) && isNothing(after?.[column])),
+  )
+}
+
+/** A value as text in the reader's language. */
+export function printValue(
+  value: unknown,
+  { language, zone, pattern }: Regional,
+  words: { yes: string; no: string },
+): string {
+  if (isNothing(value)) return '–'
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return formatNumber(language, value)
+  if (Array.isArray(value)) return formatList(language, value.map(String))
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value))
+    return formatInstant(language, value.replace(' ', 'T'), { zone, pattern })
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** `time_zone` and `timeZone` are the same column. */
+export function camelCase(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A column without words of its own, readable all the same: `signed_in_at` → `Signed in at`. */
+export function plainName(column: string): string {
+  const text = column
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return text.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

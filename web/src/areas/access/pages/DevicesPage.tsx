@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { endOtherSessions, endSession, listSessions, type Session } from 'tenant-api/contract/access'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { call, read } from '../../../shell/api.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { InstantText } from '../../../ui/DateText.tsx'
+import { toast } from '../../../ui/toast.ts'
+import './DevicesPage.css'
+
+/** Where the reader is logged in, and the way to end it elsewhere. */
+export function DevicesPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(listSessions, {}))
+  const { endOne, endOthers } = useEnding()
+  const others = data?.rows.filter(({ current }) => !current) ?? []
+  return (
+    <div className="devices">
+      <header className="devices-header">
+        <div>
+          <h1 className="devices-title">{t`My devices`}</h1>
+          <p className="devices-text">
+            <Trans>
+              Where you are logged in. If you do not know one of them, log it out and change your password.
+            </Trans>
+          </p>
+        </div>
+        {others.length > 0 && (
+          <Button
+            icon={<LogOut aria-hidden className="directional" size={16} />}
+            isPending={endOthers.isPending}
+            onPress={() => endOthers.mutate()}
+          >
+            {t`Log out all others`}
+          </Button>
+        )}
+      </header>
+      <Card isFlush>
+        {error && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading devices`} rows={2} />}
+        <ul>
+          {data?.rows.map((session) => (
+            <Device
+              key={session.id}
+              session={session}
+              isEnding={endOne.variables === session.id && endOne.isPending}
+              onEnd={() => endOne.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Device({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+  const { t } = useLingui()
+  const Icon = /phone|android|ios|ipad/i.test(session.device) ? Smartphone : Monitor
+  return (
+    <li className="device">
+      <span className="device-icon">
+        <Icon aria-hidden size={20} />
+      </span>
+      <div className="device-text">
+        <p className="device-name">
+          <bdi>{[session.browser, session.device].filter(Boolean).join(' · ')}</bdi>{' '}
+          {session.current && <Badge tone="success">{t`This device`}</Badge>}
+        </p>
+        <p className="device-more">
+          {session.current ? (
+            <Trans>
+              Logged in since <InstantText at={session.createdAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              Last seen <InstantText at={session.lastSeenAt} show="ago" />, logged in since{' '}
+              <InstantText at={session.createdAt} />
+            </Trans>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="small" isPending={isEnding} onPress={onEnd}>
+          {t`Log out`}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useEnding() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const after = {
+    onError: (error: Error) => toast({ type: 'error', message: error.message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [listSessions.path] }),
+  }
+  const endOne = useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: () => toast({ type: 'success', message: t`That device is logged out` }),
+    ...after,
+  })
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => toast({ type: 'success', message: t`All other devices are logged out` }),
+    ...after,
+  })
+  return { endOne, endOthers }
+}

@@ -1,0 +1,8 @@
+import type { Area } from '../shell/area.ts'
+import { access } from './access/area.ts'
+import { home } from './home/area.ts'
+import { institute } from './institute/area.ts'
+import { structure } from './structure/area.ts'
+
+/** Every area of the dashboard, in the order of the navigation. */
+export const areas: readonly Area[] = [home, structure, institute, access]

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import type { Area } from '../../shell/area.ts'
+
+export const home: Area = {
+  name: 'home',
+  navigation: [{ page: '', title: msg`Home`, icon: House, place: 'main' }],
+  pages: [
+    {
+      path: '',
+      title: msg`Home`,
+      show: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+    },
+  ],
+}

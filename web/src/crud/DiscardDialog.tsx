@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** Asks before typed work is left behind, wherever the way out leads. */
+export function DiscardDialog({ isDirty }: { isDirty: boolean }) {
+  const { t } = useLingui()
+  const leaving = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  const actions = (
+    <>
+      <Button look="danger" onPress={leaving.proceed}>{t`Discard`}</Button>
+      <Button look="primary" autoFocus onPress={leaving.reset}>{t`Keep editing`}</Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={t`Discard what you typed?`}
+      isOpen
+      onClose={leaving.reset}
+      role="alertdialog"
+      actions={actions}
+    >
+      <p>
+        <Trans>Your changes have not been saved.</Trans>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { Archive, Layers, Plus, SearchX } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { ListState } from './list-state.ts'
+import { inSentence, useSay } from './words.ts'
+
+type Props = { resource: Resource; state: ListState; onNew: (() => void) | undefined; onClear: () => void }
+
+/** An empty list says why it is empty and what to do next. */
+export function NoRows({ resource, state, onNew, onClear }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const one = inSentence(say(resource.label.one))
+  const many = inSentence(say(resource.label.many))
+  if (state.q)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t`Nothing matches “${state.q}”`}
+        action={<Button onPress={onClear}>{t`Clear the search`}</Button>}
+      >
+        <Trans>Try fewer letters, or look among the archived {many}.</Trans>
+      </EmptyState>
+    )
+  if (state.archived)
+    return (
+      <EmptyState
+        icon={Archive}
+        title={t`Nothing is archived`}
+        action={<Button onPress={onClear}>{t`Show all ${many}`}</Button>}
+      >
+        <Trans>What is archived is kept here and can be brought back.</Trans>
+      </EmptyState>
+    )
+  const add = onNew && (
+    <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={onNew}>
+      {t`Add ${one}`}
+    </Button>
+  )
+  return (
+    <EmptyState icon={Layers} title={t`No ${many} yet`} action={add ?? null}>
+      {onNew ? (
+        <Trans>Add the first one; it takes a minute.</Trans>
+      ) : (
+        <Trans>When somebody adds the first one, it appears here.</Trans>
+      )}
+    </EmptyState>
+  )
+}

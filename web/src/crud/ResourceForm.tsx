@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useMay } from '../shell/me.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { fieldsOf } from './fields.ts'
+import type { Row } from './rows.ts'
+import { StaleDialog } from './StaleDialog.tsx'
+import { useArchiving } from './use-archiving.ts'
+import { useResourceForm } from './use-resource-form.ts'
+import { useSay } from './words.ts'
+
+type Props = { resource: Resource; row?: Row; title: string; onClose: () => void }
+
+/** The form of a resource in a side sheet; without a row it adds one. */
+export function ResourceForm({ resource, row, title, onClose }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const id = useId()
+  const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
+  const { form, isDirty, mistakes, submit, isSaving, stale } = useResourceForm({
+    resource,
+    row,
+    onSaved: onClose,
+  })
+  const footer = (
+    <>
+      {row && <ArchiveButton resource={resource} row={row} onDone={onClose} />}
+      <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
+      {mayEdit && (
+        <Button look="primary" type="submit" form={id} isPending={isSaving}>
+          {row ? t`Save` : t`Add`}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Sheet title={title} onClose={onClose} footer={footer}>
+      <Form id={id} mistakes={mistakes} onSubmit={submit}>
+        {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
+        {fieldsOf(resource.fields).map(({ name, title: label, hint, lines, isRequired, max }, at) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field: { ref, value, ...field }, fieldState: { error } }) => (
+              <TextField
+                {...field}
+                value={String(value ?? '')}
+                inputRef={ref}
+                autoFocus={at === 0 && !row}
+                label={say(label)}
+                description={hint && say(hint)}
+                error={error?.message}
+                lines={lines}
+                maxLength={max}
+                isRequired={isRequired}
+                showOptional
+                isReadOnly={!mayEdit}
+              />
+            )}
+          />
+        ))}
+      </Form>
+      {stale && <StaleDialog {...stale} />}
+      <DiscardDialog isDirty={isDirty && !isSaving} />
+    </Sheet>
+  )
+}
+
+function ArchiveButton({ resource, row, onDone }: { resource: Resource; row: Row; onDone: () => void }) {
+  const { t } = useLingui()
+  const { archive, restore } = useArchiving(resource)
+  if (!useMay([resource.name, 'delete'])) return null
+  const [act, text, Icon] = row.archivedAt
+    ? ([restore, t`Restore`, ArchiveRestore] as const)
+    : ([archive, t`Archive`, Archive] as const)
+  function press() {
+    act(row)
+    onDone()
+  }
+  return (
+    <span className="sheet-footer-start">
+      <Button look="quiet" icon={<Icon aria-hidden size={16} />} onPress={press}>
+        {text}
+      </Button>
+    </span>
+  )
+}

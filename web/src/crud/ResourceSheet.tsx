@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Resource } from 'kit/resource'
+import { scoped } from '../shell/scope.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { rowQuery } from './calls.ts'
+import { fieldsOf } from './fields.ts'
+import { LoadingRows } from './LoadingRows.tsx'
+import { ResourceForm } from './ResourceForm.tsx'
+import { textOf } from './rows.ts'
+import { Trouble } from './Trouble.tsx'
+import { inSentence, useSay } from './words.ts'
+
+/** Adds a record to the list that lies behind. */
+export function NewResource({ resource }: { resource: Resource }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const close = useClose(resource)
+  return (
+    <ResourceForm resource={resource} title={t`Add ${inSentence(say(resource.label.one))}`} onClose={close} />
+  )
+}
+
+/** Shows and changes one record of the list that lies behind. */
+export function OneResource({ resource }: { resource: Resource }) {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
+  const close = useClose(resource)
+  if (row) {
+    const name = textOf(row, fieldsOf(resource.fields)[0]?.name ?? 'id')
+    return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={close} />
+  }
+  return (
+    <Sheet title={t`Loading`} onClose={close}>
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t`Loading`} rows={5} />
+      )}
+    </Sheet>
+  )
+}
+
+function useClose({ name }: Resource) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped(name), search: search as never })
+}

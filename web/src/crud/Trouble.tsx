@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Refused } from 'kit/client'
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Ltr } from '../ui/Ltr.tsx'
+
+/** A part of a page that could not be read; the rest of the page stays. Who lacks the power, or looks for what is not there, gets a whole page instead. */
+export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useLingui()
+  const problem = error instanceof Refused ? error.problem : undefined
+  if (!problem || problem.status === 403 || problem.status === 404) throw error
+  const says = problem.code === 'network' ? t`Oops! Network Error Try again later` : problem.detail
+  return (
+    <EmptyState
+      icon={TriangleAlert}
+      title={t`This could not be loaded`}
+      action={<Button onPress={onRetry}>{t`Try again`}</Button>}
+    >
+      {says}
+      {problem.requestId && (
+        <>
+          {' '}
+          <Trans>
+            Request number: <Ltr>{problem.requestId}</Ltr>
+          </Trans>
+        </>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { campuses } from 'tenant-api/contract/structure'
+import { expect, test } from 'vitest'
+import { conflicts } from './conflicts.ts'
+
+const base = { id: '1', version: 1, archivedAt: null, name: 'Model Town', city: 'Lahore', contact: '' }
+
+test('two people who change two fields do not meet', () => {
+  const current = { ...base, version: 2, contact: 'Sadia' }
+  expect(conflicts(campuses, { typed: { city: 'Multan' }, base, current })).toEqual([])
+})
+
+test('two people who change one field alike agree', () => {
+  const current = { ...base, version: 2, city: 'Multan' }
+  expect(conflicts(campuses, { typed: { city: 'Multan' }, base, current })).toEqual([])
+})
+
+test('two people who change one field differently have to choose', () => {
+  const current = { ...base, version: 2, city: 'Karachi' }
+  expect(conflicts(campuses, { typed: { city: 'Multan' }, base, current })).toEqual([
+    { title: 'City', mine: 'Multan', theirs: 'Karachi' },
+  ])
+})

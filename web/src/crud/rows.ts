@@ -1,0 +1,23 @@
+import type { Resource } from 'kit/resource'
+import type { ListState } from './list-state.ts'
+
+/** A row of any resource: the columns that all have, and its own. */
+export type Row = { id: string; version: number; archivedAt: string | null } & Readonly<
+  Record<string, unknown>
+>
+
+/** What both forms of a list are given. */
+export type RowsProps = {
+  resource: Resource
+  rows: readonly Row[]
+  state: ListState
+  isBusy: boolean
+  onOpen: (id: string) => void
+  onSort: (sort: string) => void
+}
+
+/** A value of a text field; what is not text has no place in a resource. */
+export function textOf(row: Row, field: string): string {
+  const value = row[field]
+  return typeof value === 'string' ? value : value == null ? '' : String(value)
+}

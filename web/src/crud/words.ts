@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { messageId, type Say, sayWith } from 'kit/words'
+import { useMemo } from 'react'
+import { useRegional } from '../ui/Regional.tsx'
+
+/** Says the sentences of contracts: titles, hints, labels. */
+export function useSay(): Say {
+  const { i18n } = useLingui()
+  const { language } = useRegional()
+  // The catalogue is another object after a change of language; `i18n` itself stays the same.
+  const { messages } = i18n
+  return useMemo(() => sayWith(language, (text) => messages[messageId(text)]), [language, messages])
+}
+
+/** A label inside a sentence: "Add campus", not "Add Campus"; Urdu and Arabic have no capitals. */
+export function inSentence(label: string): string {
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('en'))
+}

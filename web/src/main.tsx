@@ -1,0 +1,50 @@
+import './ui/layers.css'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { areas } from './areas/areas.ts'
+import { AreasContext } from './shell/areas-context.ts'
+import { readBoot } from './shell/boot.ts'
+import './shell/static-data.ts'
+import { dress, knownMode } from './shell/look.ts'
+import { meQuery } from './shell/me.ts'
+import { makeQueries } from './shell/queries.ts'
+import { makeRouter } from './shell/router.tsx'
+import { siteQuery } from './shell/site.ts'
+import { speak } from './shell/words.ts'
+import { installAriaWords } from './ui/aria-words.ts'
+
+installAriaWords()
+await start()
+
+/** Nothing is painted before the language, the school's look and the person are known: no flash of the wrong ones. */
+async function start() {
+  const queries = makeQueries()
+  const asked = queries.ensureQueryData(meQuery).catch(() => null)
+  const { site, language } = await readBoot()
+  queries.setQueryData(siteQuery.queryKey, site)
+  const me = await asked
+  dress(site, me?.mode ?? knownMode(site))
+  await speak(me?.language ?? language)
+  const router = makeRouter(queries)
+  createRoot(root()).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <AreasContext value={areas}>
+          <RouterProvider router={router} />
+        </AreasContext>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+}
+
+function root(): HTMLElement {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('the page has no #root')
+  return element
+}

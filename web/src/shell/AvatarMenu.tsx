@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isLanguage, languages } from 'kit/locale'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components'
+import { type Me, updateMe } from 'tenant-api/contract/access'
+import { modes } from 'tenant-api/contract/institute'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { call } from './api.ts'
+import { meQuery, useMe } from './me.ts'
+import { useNavigation } from './navigation.ts'
+import { scoped } from './scope.ts'
+import { signOut } from './sign-out.ts'
+import { useSite } from './site.ts'
+import { speak } from './words.ts'
+import './AvatarMenu.css'
+
+const modeIcons = { system: Monitor, light: Sun, dark: Moon }
+
+/** The person's own things: pages of theirs, language, light or dark, and the way out. */
+export function AvatarMenu() {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const site = useSite()
+  const change = useOwnChange()
+  const pages = useNavigation('account')
+  const modeNames = { system: t`As the device`, light: t`Light`, dark: t`Dark` }
+  const trigger = (
+    <AriaButton className="avatar-button" aria-label={t`Your account: ${me.name}`}>
+      <Avatar name={me.name} />
+    </AriaButton>
+  )
+  return (
+    <Menu trigger={trigger} aria-label={t`Your account`}>
+      <MenuSection title={me.name} aria-label={t`Pages`}>
+        {pages.map(({ page, title, icon: Icon }) => (
+          <MenuItem
+            key={page}
+            href={scoped(page)}
+            name={i18n._(title)}
+            icon={<Icon aria-hidden size={16} />}
+          />
+        ))}
+      </MenuSection>
+      <MenuLine />
+      <MenuSection
+        title={t`Language`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[i18n.locale]}
+        onSelectionChange={(keys) => {
+          const [language] = keys
+          if (isLanguage(language)) change({ language })
+        }}
+      >
+        {languages
+          .filter(({ code }) => site.languages.includes(code))
+          .map(({ code, ownName }) => (
+            <MenuItem key={code} id={code} name={ownName} />
+          ))}
+      </MenuSection>
+      <MenuLine />
+      <MenuSection
+        title={t`Appearance`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[me.mode]}
+        onSelectionChange={(keys) => {
+          const [picked] = keys
+          const mode = modes.find((known) => known === picked)
+          if (mode) change({ mode })
+        }}
+      >
+        {modes.map((mode) => {
+          const Icon = modeIcons[mode]
+          return (
+            <MenuItem key={mode} id={mode} name={modeNames[mode]} icon={<Icon aria-hidden size={16} />} />
+          )
+        })}
+      </MenuSection>
+      <MenuLine />
+      <MenuSection aria-label={t`Log out`}>
+        <MenuItem
+          name={t`Log out`}
+          icon={<LogOut aria-hidden className="directional" size={16} />}
+          onAction={() => void signOut()}
+        />
+      </MenuSection>
+    </Menu>
+  )
+}
+
+/** Shows the change at once and takes it back when it cannot be kept. */
+function useOwnChange() {
+  const queries = useQueryClient()
+  const me = useMe()
+  async function show(next: Me) {
+    queries.setQueryData(meQuery.queryKey, next)
+    await speak(next.language)
+  }
+  const { mutate } = useMutation({
+    mutationFn: (body: Partial<Pick<Me, 'language' | 'mode'>>) => call(updateMe, { body }),
+    onMutate: (body) => show({ ...me, ...body }),
+    async onError(error) {
+      await show(me)
+      toast({ type: 'error', message: error.message })
+    },
+    onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
+    // The server writes sentences in the reader's language: what was read in another one is read again.
+    onSettled: (_data, _error, body) =>
+      body.language
+        ? queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/me' })
+        : undefined,
+  })
+  return mutate
+}

@@ -1,0 +1,8 @@
+import type { AreaPage } from './area.ts'
+import { useMay } from './me.ts'
+import { ForbiddenPage } from './TroublePage.tsx'
+
+/** Shows a page to those who hold its power; others read who can give it to them. */
+export function Guarded({ page: { show: Show, needs } }: { page: AreaPage }) {
+  return useMay(needs) ? <Show /> : <ForbiddenPage />
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { BottomBar } from './BottomBar.tsx'
+import { useDress } from './look.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useTitle } from './title.ts'
+import { TopBar } from './TopBar.tsx'
+import { useLiveEvents } from './live.ts'
+import './Layout.css'
+
+/** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
+export function Layout() {
+  const { t, i18n } = useLingui()
+  const titles = useMatches().flatMap(({ staticData }) =>
+    staticData.title ? [i18n._(staticData.title)] : [],
+  )
+  useTitle(titles.at(-1))
+  useDress()
+  useLiveEvents()
+  return (
+    <div className="layout">
+      <a className="skip-link" href="#main">{t`Skip to the content`}</a>
+      <Sidebar />
+      <div className="layout-page">
+        <TopBar titles={titles} />
+        <OfflineBanner />
+        <main id="main" className="layout-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { logIn, type Me } from 'tenant-api/contract/access'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Form, type Mistake } from '../ui/Form.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { plainCall } from './api.ts'
+import { meQuery } from './me.ts'
+import { mistakesOf } from './mistakes.ts'
+import { markSession } from './session.ts'
+
+type Props = {
+  /** Given when a known person signs in again: only the password is asked. */
+  known?: string | undefined
+  onDone: (me: Me) => void
+}
+
+/** Name and password. Nothing is cleared when they are refused. */
+export function LogInForm({ known, onDone }: Props) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [login, setLogin] = useState(known ?? '')
+  const [password, setPassword] = useState('')
+  const [empty, setEmpty] = useState<readonly Mistake[]>([])
+  const attempt = useMutation({
+    mutationFn: () => plainCall(logIn, { body: { login, password } }),
+    onSuccess(me) {
+      queries.setQueryData(meQuery.queryKey, me)
+      markSession(true)
+      onDone(me)
+    },
+  })
+  const missing = {
+    login: login.trim() === '' ? t`Enter your email or username` : undefined,
+    password: password === '' ? t`Enter your password` : undefined,
+  }
+  function submit() {
+    const found = Object.entries(missing).flatMap(([name, message]) => (message ? [{ name, message }] : []))
+    setEmpty(found)
+    if (found.length === 0 && !attempt.isPending) attempt.mutate()
+  }
+  const mistakes =
+    empty.length > 0
+      ? empty
+      : attempt.error
+        ? mistakesOf(attempt.error, t`Oops! Network Error Try again later`)
+        : []
+  const errorOf = (name: 'login' | 'password') =>
+    empty.some((mistake) => mistake.name === name) ? missing[name] : undefined
+  return (
+    <Form mistakes={mistakes} onSubmit={submit}>
+      {!known && (
+        <TextField
+          label={t`Email or username`}
+          name="login"
+          dir="ltr"
+          autoComplete="username"
+          autoFocus
+          value={login}
+          onChange={setLogin}
+          error={errorOf('login')}
+        />
+      )}
+      {known && <input type="hidden" name="username" autoComplete="username" value={known} readOnly />}
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={known !== undefined}
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password')}
+      />
+      <Button type="submit" look="primary" size="large" isPending={attempt.isPending}>
+        {t`Log in`}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Me } from 'tenant-api/contract/access'
+import { Avatar } from '../ui/Avatar.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
+import { LogInForm } from './LogInForm.tsx'
+import { useSite } from './site.ts'
+import { useTitle } from './title.ts'
+import { speak } from './words.ts'
+import './LoginPage.css'
+
+/** The school's own front door. */
+export function LoginPage() {
+  const { t } = useLingui()
+  const site = useSite()
+  const navigate = useNavigate()
+  const { to } = useSearch({ strict: false })
+  useTitle(t`Log in`)
+  async function enter(me: Me) {
+    await speak(me.language)
+    await navigate({ href: to ?? '/i', replace: true })
+  }
+  return (
+    <main className="login">
+      <div className="login-card">
+        <Avatar name={site.name} size="large" shape="school" />
+        <h1 className="login-title">
+          <bdi>{site.name}</bdi>
+        </h1>
+        <p className="login-text">
+          <Trans>Log in to continue</Trans>
+        </p>
+        <LogInForm onDone={enter} />
+        <p className="login-help">
+          <Trans>Forgot your password? The school’s office can set a new one.</Trans>
+        </p>
+      </div>
+      <LanguageLinks />
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LogInForm } from './LogInForm.tsx'
+import { meQuery } from './me.ts'
+import { useSessionEnded } from './session.ts'
+
+/** The session has ended: log in over the page, which stays as it is with everything typed into it. */
+export function SignInAgain() {
+  const { t } = useLingui()
+  const hasEnded = useSessionEnded()
+  const me = useQueryClient().getQueryData(meQuery.queryKey)
+  if (!hasEnded || !me) return null
+  const leave = (
+    <Button look="quiet" onPress={() => location.assign('/login')}>{t`Log in as someone else`}</Button>
+  )
+  return (
+    <Dialog title={t`Session Expired`} isOpen onClose={() => {}} role="alertdialog" actions={leave}>
+      <p>
+        <Trans>
+          You have been away for a while, {me.name}. Enter your password to go on; what you have typed is
+          kept.
+        </Trans>
+      </p>
+      <LogInForm known={me.email ?? me.username ?? me.name} onDone={() => {}} />
+    </Dialog>
+  )
+}

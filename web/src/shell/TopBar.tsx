@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { useMe } from './me.ts'
+import { useSite } from './site.ts'
+import './TopBar.css'
+
+// Menus come right after the first picture; until then their places are kept.
+const menus = () => import('./TopMenus.tsx')
+const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))
+const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMenu })))
+
+/** Where one is, what one can start, and who one is. */
+export function TopBar({ titles }: { titles: readonly string[] }) {
+  const { name } = useSite()
+  const me = useMe()
+  const crumbs = [{ title: name, href: '/i' }, ...titles.slice(0, 1).map((title) => ({ title }))]
+  return (
+    <header className="topbar">
+      <Link to="/i" className="topbar-school" aria-label={name}>
+        <Avatar name={name} size="small" shape="school" />
+      </Link>
+      <div className="topbar-place">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <Suspense
+        fallback={
+          <span className="topbar-avatar">
+            <Avatar name={me.name} />
+          </span>
+        }
+      >
+        <StartMenu />
+        <AvatarMenu />
+      </Suspense>
+    </header>
+  )
+}

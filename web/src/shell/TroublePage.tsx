@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Refused } from 'kit/client'
+import { CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Ltr } from '../ui/Ltr.tsx'
+import { useSite } from './site.ts'
+import './TroublePage.css'
+
+/** The page for whatever went wrong while another was shown: refused, missing, without a network, or our own fault. */
+export function TroublePage({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const problem = error instanceof Refused ? error.problem : undefined
+  function again() {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  if (problem?.status === 403) return <ForbiddenPage says={problem.detail} />
+  if (problem?.status === 404) return <NotFoundPage />
+  const retry = (
+    <Button look="primary" onPress={again}>
+      {t`Try again`}
+    </Button>
+  )
+  if (problem?.code === 'network')
+    return (
+      <Trouble icon={CloudOff} title={t`You are offline`} actions={retry}>
+        <Trans>Oops! Network Error Try again later</Trans>
+      </Trouble>
+    )
+  return (
+    <Trouble icon={TriangleAlert} title={t`Something went wrong`} actions={retry}>
+      {problem?.detail ?? (
+        <Trans>
+          The page could not be shown. Try again; if it happens once more, tell the school’s office.
+        </Trans>
+      )}
+      {problem?.requestId && (
+        <span className="trouble-request">
+          <Trans>
+            Request number: <Ltr>{problem.requestId}</Ltr>
+          </Trans>
+        </span>
+      )}
+    </Trouble>
+  )
+}
+
+/** There is nothing at this address, or it is not the reader's to see: the same page for both. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  return (
+    <Trouble icon={Compass} title={t`There is nothing here`} actions={<GoHome />}>
+      <Trans>
+        The address may be mistyped, the record may be gone, or it may belong to a part of the school that you
+        do not see.
+      </Trans>
+    </Trouble>
+  )
+}
+
+/** The reader lacks the power; `says` is the server's sentence, which names the roles that can give it. */
+export function ForbiddenPage({ says }: { says?: string }) {
+  const { t } = useLingui()
+  const { name } = useSite()
+  return (
+    <Trouble icon={Lock} title={t`This page is not open to you`} actions={<GoHome />}>
+      {says ?? (
+        <Trans>
+          Your role does not include it. A super admin or an administrator of {name} can give you access.
+        </Trans>
+      )}
+    </Trouble>
+  )
+}
+
+function GoHome() {
+  const { t } = useLingui()
+  return <ButtonLink look="primary" href="/i">{t`Go to home`}</ButtonLink>
+}
+
+type Props = { icon: LucideIcon; title: string; children: ReactNode; actions: ReactNode }
+function Trouble({ icon: Icon, title, children, actions }: Props) {
+  return (
+    <section className="trouble">
+      <span className="trouble-icon">
+        <Icon aria-hidden size={26} />
+      </span>
+      <h1 className="trouble-title">{title}</h1>
+      <p className="trouble-text">{children}</p>
+      <div>{actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isStale } from './stale-paths.ts'
+
+/**
+ * Listens while the page is looked at and reads again what others changed. A hidden tab lets go of its stream, for
+ * browsers grant a site only six; when it is looked at again, or the network is back, all that it shows is read anew.
+ */
+export function useLiveEvents(): void {
+  const queries = useQueryClient()
+  useEffect(() => follow(queries), [queries])
+}
+
+function follow(queries: QueryClient): () => void {
+  let source: EventSource | undefined
+  let wasOpen = false
+  function open() {
+    source = new EventSource('/api/v1/events')
+    source.addEventListener('open', () => {
+      if (wasOpen) void queries.invalidateQueries()
+      wasOpen = true
+    })
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const topic = topicOf(data)
+      // The pages of the audit log stay as they are while somebody reads in them.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path, part] }) => part !== 'pages' && isStale(String(path), topic),
+      })
+    })
+  }
+  function look() {
+    source?.close()
+    source = undefined
+    if (document.visibilityState === 'visible') open()
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    source?.close()
+  }
+}
+
+function topicOf(data: string): string {
+  const event: unknown = JSON.parse(data)
+  return typeof event === 'object' && event !== null && 'topic' in event ? String(event.topic) : ''
+}

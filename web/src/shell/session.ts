@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+type Wait = { promise: Promise<boolean>; resolve: (isBack: boolean) => void }
+
+let isSignedIn = false
+let waiting: Wait | undefined
+const watchers = new Set<() => void>()
+
+/** Tells whether somebody is signed in; only then can a session end. */
+export function markSession(signedIn: boolean): void {
+  isSignedIn = signedIn
+  if (signedIn) resume()
+}
+
+/** Called by a request that was answered 401. Resolves to true once the person is back, at once to false for strangers. */
+export function sessionHasEnded(): Promise<boolean> {
+  if (!isSignedIn) return Promise.resolve(false)
+  if (!waiting) {
+    waiting = Promise.withResolvers<boolean>()
+    tell()
+  }
+  return waiting.promise
+}
+
+/** True while requests wait for the person to sign in again. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(watch, () => waiting !== undefined)
+}
+
+function resume(): void {
+  waiting?.resolve(true)
+  waiting = undefined
+  tell()
+}
+
+function watch(change: () => void): () => void {
+  watchers.add(change)
+  return () => watchers.delete(change)
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isStale } from './stale-paths.ts'
+
+test('what others did about campuses makes every list and record of campuses stale, and nothing else of its kind', () => {
+  expect(isStale('/campuses', 'campuses')).toBe(true)
+  expect(isStale('/campuses/:id', 'campuses')).toBe(true)
+  expect(isStale('/institute', 'campuses')).toBe(false)
+  expect(isStale('/campuses-archive', 'campuses')).toBe(false)
+})
+
+test('whoever is given a role learns it, and everything shows in the audit log', () => {
+  expect(isStale('/me', 'assignments')).toBe(true)
+  expect(isStale('/me', 'campuses')).toBe(false)
+  expect(isStale('/audit', 'assignments')).toBe(true)
+})

@@ -1,0 +1,17 @@
+// What people did shows in the audit log, and may have been a step of the checklist.
+const always = ['/audit', '/checklist']
+
+/** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
+const also: Record<string, readonly string[]> = {
+  institute: ['/site'],
+  accounts: ['/me'],
+  roles: ['/me'],
+  assignments: ['/me'],
+}
+
+/** Whether something read from `path` may have changed when others did something about `topic`. */
+export function isStale(path: string, topic: string): boolean {
+  return [`/${topic}`, ...always, ...(also[topic] ?? [])].some(
+    (base) => path === base || path.startsWith(`${base}/`),
+  )
+}

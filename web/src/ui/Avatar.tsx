@@ -1,0 +1,27 @@
+import './Avatar.css'
+
+type Props = { name: string; size?: 'small' | 'normal' | 'large'; shape?: 'person' | 'school' }
+
+/** The first letters of a name, in any script. A picture and not a text: nobody calls a person by them. */
+export function Avatar({ name, size = 'normal', shape = 'person' }: Props) {
+  return (
+    <span
+      aria-hidden
+      className={`avatar avatar-${size} avatar-${shape}`}
+      data-initials={initials(name, shape === 'school' ? 1 : 2)}
+    />
+  )
+}
+
+/** Arabic letters join, so one letter stands for an Urdu or Arabic name; Latin names take two. */
+export function initials(name: string, most: number): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const first = firstLetter(words[0] ?? '')
+  const isLatin = /\p{Script=Latin}/u.test(first)
+  const last = words.length > 1 && isLatin && most > 1 ? firstLetter(words.at(-1) ?? '') : ''
+  return (first + last).toLocaleUpperCase('en')
+}
+
+function firstLetter(word: string): string {
+  return /\p{L}|\p{N}/u.exec(word)?.[0] ?? ''
+}

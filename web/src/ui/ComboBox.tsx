@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps,
+  Group,
+  Input,
+  ListBox,
+  Popover,
+} from 'react-aria-components'
+import { IconButton } from './Button.tsx'
+import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { type Choice, Option } from './Select.tsx'
+
+type Props = Omit<
+  ComboBoxProps<Choice>,
+  | 'children'
+  | 'className'
+  | 'isInvalid'
+  | 'validate'
+  | 'items'
+  | 'defaultItems'
+  | 'selectedKey'
+  | 'onSelectionChange'
+  | 'value'
+  | 'onChange'
+> &
+  FieldProps & { choices: readonly Choice[]; value: string; onChange: (id: string) => void }
+
+/** One of many known choices, found by typing. Leaving it without a choice keeps the one before. */
+export function ComboBox({ label, description, error, choices, value, onChange, ...field }: Props) {
+  const { t } = useLingui()
+  return (
+    <AriaComboBox
+      {...field}
+      className="field"
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      defaultItems={choices}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <Group className="field-input field-group">
+        <Input dir="auto" />
+        <IconButton label={t`Show choices`}>
+          <ChevronDown aria-hidden size={16} />
+        </IconButton>
+      </Group>
+      <FieldNotes description={description} error={error} />
+      <Popover className="popover">
+        <ListBox className="options" renderEmptyState={() => <p className="option">{t`Nothing matches`}</p>}>
+          {(choice: Choice) => <Option {...choice} />}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

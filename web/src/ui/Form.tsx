@@ -1,0 +1,87 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form as AriaForm } from 'react-aria-components'
+import './Form.css'
+
+/** One mistake: `name` is the field's `name` attribute, absent when it belongs to the form as a whole. */
+export type Mistake = { name?: string | undefined; message: string }
+
+type Props = {
+  /** What was wrong with the last attempt; a new list takes the focus to the summary. */
+  mistakes: readonly Mistake[]
+  onSubmit: () => void
+  children: ReactNode
+  id?: string
+  className?: string
+}
+
+/** A form that names every mistake above its fields, each a link to where it is put right. */
+export function Form({ mistakes, onSubmit, children, id, className = '' }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    onSubmit()
+  }
+  return (
+    <AriaForm id={id} className={`form ${className}`} onSubmit={submit} validationBehavior="aria">
+      {mistakes.length > 0 && <Summary key={attempt} mistakes={mistakes} />}
+      {children}
+    </AriaForm>
+  )
+}
+
+function Summary({ mistakes }: { mistakes: readonly Mistake[] }) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div
+      ref={box}
+      className="form-summary"
+      role="alert"
+      tabIndex={-1}
+      aria-label={t`There is an error in form`}
+    >
+      <CircleAlert aria-hidden size={18} />
+      <div>
+        <p className="form-summary-title">
+          {mistakes.length === 1 && !mistakes[0]?.name ? (
+            mistakes[0]?.message
+          ) : (
+            <Plural
+              value={mistakes.length}
+              one="There is # thing to put right"
+              other="There are # things to put right"
+            />
+          )}
+        </p>
+        {mistakes.some(({ name }) => name) && (
+          <ul>
+            {mistakes.map(({ name, message }) => (
+              <li key={`${name} ${message}`}>
+                {name ? (
+                  <button type="button" onClick={() => goTo(box.current, name)}>
+                    {message}
+                  </button>
+                ) : (
+                  message
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function goTo(within: Element | null, name: string) {
+  const field = within
+    ?.closest('form')
+    ?.querySelector<HTMLElement>(
+      `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"] :is(button, input)`,
+    )
+  field?.focus()
+}

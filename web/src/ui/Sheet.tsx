@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from './Button.tsx'
+import './Sheet.css'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Stays in view below what scrolls. */
+  footer?: ReactNode
+}
+
+/** A panel of 480 px at the end of the line, over the page it belongs to; the whole screen on a phone. */
+export function Sheet({ title, onClose, children, footer }: Props) {
+  const { t } = useLingui()
+  return (
+    <ModalOverlay className="veil" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
+      <Modal className="sheet">
+        <Dialog className="sheet-inner">
+          <header className="sheet-header">
+            <Heading slot="title" level={2} className="sheet-title">
+              {title}
+            </Heading>
+            <IconButton label={t`Close`} onPress={onClose}>
+              <X aria-hidden size={18} />
+            </IconButton>
+          </header>
+          <div className="sheet-body">{children}</div>
+          {footer && <footer className="sheet-footer">{footer}</footer>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './Table.css'
+
+/** The frame of a list: it scrolls sideways inside itself, never the page. `isBusy` dims rows that are being replaced. */
+export function TableFrame({
+  label,
+  isBusy = false,
+  children,
+}: {
+  label: string
+  isBusy?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="table-frame" tabIndex={-1}>
+      <table className="table" aria-label={label} aria-busy={isBusy}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export type Order = 'ascending' | 'descending' | undefined
+
+/** A column's heading; with `onSort` it is a button that says how the list is sorted. */
+export function ColumnHeading({
+  children,
+  order,
+  onSort,
+}: {
+  children: ReactNode
+  order?: Order
+  onSort?: (() => void) | undefined
+}) {
+  const { t } = useLingui()
+  if (!onSort) return <th scope="col">{children}</th>
+  const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <th scope="col" aria-sort={order ?? 'none'}>
+      <button type="button" className="table-sort" onClick={onSort} title={t`Sort`}>
+        {children}
+        <Icon aria-hidden size={14} className={order ? 'table-sorted' : 'table-unsorted'} />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { Input, TextArea, TextField as AriaTextField, type TextFieldProps } from 'react-aria-components'
+import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+
+type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validate'> &
+  FieldProps & {
+    /** More than one makes a box of that many lines. */
+    lines?: number | undefined
+    placeholder?: string | undefined
+    /** `ltr` for e-mail addresses, codes and telephone numbers; names find their own direction. */
+    dir?: 'ltr' | 'auto' | undefined
+    showOptional?: boolean | undefined
+    inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
+  }
+
+/** One line, or a few, of text. */
+export function TextField({
+  label,
+  description,
+  error,
+  lines = 1,
+  placeholder,
+  dir = 'auto',
+  inputRef,
+  ...props
+}: Props) {
+  const { showOptional = false, ...field } = props
+  // An empty box runs with the page, so that its placeholder and cursor stand where reading begins.
+  const code = dir === 'ltr' ? { autoCapitalize: 'none', spellCheck: false } : {}
+  const box = {
+    className: 'field-input',
+    ref: inputRef,
+    dir: field.value ? dir : undefined,
+    placeholder,
+    ...code,
+  }
+  return (
+    <AriaTextField {...field} className="field" isInvalid={error !== undefined} validationBehavior="aria">
+      <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
+      {lines > 1 ? <TextArea {...box} rows={lines} /> : <Input {...box} />}
+      <FieldNotes description={description} error={error} />
+    </AriaTextField>
+  )
+}

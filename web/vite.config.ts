@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const house = fileURLToPath(new URL('..', import.meta.url))
+const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    // react-aria's own sentences come from ui/aria-words.ts, one language at a time.
+    { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
+    react(),
+    lingui({ cwd: house }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: house })] }),
+    devPage(),
+  ],
+  html: { cspNonce: '%nonce%' },
+  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  build: {
+    outDir: 'dist',
+    target: 'baseline-widely-available',
+    // light-dark() must reach the browser as written: rewritten for older ones it is settled at :root, and previews cannot differ.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    sourcemap: false,
+    // An inlined font or picture would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },
+            { name: 'shell', tags: ['$initial'], priority: 20 },
+            // What several pages share travels once, not in a dozen crumbs.
+            {
+              name: 'parts',
+              test: /web\/src\/(ui|crud)\/|react-aria|react-stately|lucide/,
+              minShareCount: 2,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
+
+/** Fills the page's placeholders when vite serves it itself; in production tenant-api does. */
+function devPage(): Plugin {
+  const filled = { lang: 'en', dir: 'ltr', theme: 'blue', mode: 'system', title: 'Maktab', nonce: '' }
+  return {
+    name: 'dev-page',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace(/%(\w+)%/g, (whole, key) => (Object.hasOwn(filled, key) ? filled[key as 'lang'] : whole)),
+  }
+}
