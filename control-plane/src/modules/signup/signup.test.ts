@@ -122,6 +122,16 @@ test('twenty parallel sign-ups with one key make one school and give twenty equa
   expect(await schoolsOf(body.email)).toBe(1)
 })
 
+test('a sign-up repeated while the first is being answered reads the same answer, whenever it comes', async () => {
+  const body = application()
+  const tries = Array.from({ length: 60 }, async (_, index) => {
+    await new Promise((after) => setTimeout(after, index * 3))
+    return visitor().call(signUp, { body, onceKey: 'key-staggered' })
+  })
+  const answers = await Promise.all(tries)
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
 test('of twenty parallel sign-ups for one address one gets it and nineteen read that it is taken', async () => {
   const before = await everything()
   const bodies = Array.from({ length: 20 }, (_, index) =>

@@ -34,7 +34,12 @@ export async function registerSchool(
   const before = await findByKey(control.sql, visit)
   if (before) return registrationOf(control, before, visit.key)
   const application = checkApplication(given)
-  await refuseTaken(control, control.sql, application.subdomain)
+  if (await isTaken(control.sql, hostOf(control.places, application.subdomain))) {
+    const meanwhile = await findByKey(control.sql, visit)
+    return meanwhile
+      ? registrationOf(control, meanwhile, visit.key)
+      : refuseName(control, control.sql, application.subdomain)
+  }
   const passwordHash = await hashPassword(application.password)
   await readyBoss(control)
   const known = await control.sql.begin(async (tx) => {
@@ -129,10 +134,6 @@ async function registrationOf(control: Control, known: KnownSignup, key: string)
   const signup = await answerFor(control, known, { token, code: derivedSecret(key, 'welcome', known.id) })
   const { state, school } = signup
   return { schoolId: known.schoolId, address: school.address, state, signup }
-}
-
-async function refuseTaken(control: Control, sql: Sql, subdomain: string): Promise<void> {
-  if (await isTaken(sql, hostOf(control.places, subdomain))) await refuseName(control, sql, subdomain)
 }
 
 async function refuseName(control: Control, sql: Sql, subdomain: string): Promise<never> {
