@@ -63,7 +63,7 @@ const parts =
         createRoute({
           getParentRoute: () => root,
           path: 'ui',
-          component: lazyRouteComponent(() => import('./UiPage.tsx'), 'UiPage'),
+          component: lazyRouteComponent(() => import('../parts/PartsPage.tsx'), 'PartsPage'),
         }),
       ]
 

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react'
+
+/** A group of the `/ui` page. Its file exports `Samples`: every state of a few components that belong together. */
+export type Part = { id: string; title: string; Samples: ComponentType }
+
+/** A new group is one file beside this one, and one line here. */
+export const parts: readonly Part[] = [
+  part('buttons', 'Buttons and menus', () => import('./buttons.tsx')),
+  part('fields', 'Fields', () => import('./fields.tsx')),
+  part('choices', 'Choices', () => import('./choices.tsx')),
+  part('toasts', 'Toasts', () => import('./toasts.tsx')),
+  part('states', 'Badges, avatars, progress', () => import('./states.tsx')),
+  part('text', 'Text', () => import('./text.tsx')),
+  part('surfaces', 'Cards, banners, tabs', () => import('./surfaces.tsx')),
+  part('overlays', 'Dialogs and sheets', () => import('./overlays.tsx')),
+  part('tables', 'Tables', () => import('./tables.tsx')),
+]
+
+function part(id: string, title: string, load: () => Promise<{ Samples: ComponentType }>): Part {
+  return { id, title, Samples: lazy(() => load().then(({ Samples }) => ({ default: Samples }))) }
+}
