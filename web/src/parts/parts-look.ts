@@ -22,7 +22,7 @@ export function readLook({ language, mode, theme, density, part }: Record<string
     mode: modes.find((known) => known === mode) ?? 'system',
     theme: themes.find((known) => known === theme) ?? 'blue',
     density: densities.find((known) => known === density) ?? 'default',
-    part: typeof part === 'string' ? part : undefined,
+    part: typeof part === 'string' && part !== '' ? part : undefined,
   }
 }
 
