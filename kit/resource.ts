@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterShape, idList, mostIds } from './filters.ts'
 import { endpoint, flag, listQuery, page, type Permission, type Within } from './contract.ts'
 
 /** The columns that every row of a resource carries. */
@@ -35,10 +36,22 @@ export function resource<F extends z.ZodRawShape>(given: ResourceGiven<F>) {
   const fields = z.strictObject(given.fields.shape)
   const changes = changesOf(fields)
   const row = z.object({ ...rowBase.shape, ...given.fields.shape })
-  const query = z.strictObject({
-    ...listQuery<(keyof F & string) | 'createdAt'>([...given.sorts, 'createdAt']).shape,
+  const { q, ...paging } = listQuery<(keyof F & string) | 'createdAt'>([...given.sorts, 'createdAt']).shape
+  /** What decides which rows a list shows; the rest of its query decides which of them are on the page. */
+  const filter = {
+    q,
     archived: flag(false),
-  })
+    /** Only these rows: what a person has ticked. */
+    ids: idList.optional(),
+    ...scopeOf(given.within),
+    ...filterShape(given.fields),
+  }
+  const query = z.strictObject({ ...paging, ...filter })
+  const several = z.union([
+    z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostIds) }),
+    z.strictObject({ filter: z.strictObject(filter), total: z.int().min(1).max(mostRows) }),
+  ])
+  const set = z.strictObject(pickBulk(changes.shape))
   const path = `/${given.name}`
   const one = `${path}/:id`
   const { name, label } = given
@@ -123,8 +136,59 @@ export function resource<F extends z.ZodRawShape>(given: ResourceGiven<F>) {
         response: row,
         example,
       }),
+      file: endpoint({
+        method: 'POST',
+        path: `${path}/filing`,
+        summary: `Archive many of the ${name}, or bring them back, as a job; \`undo\` takes such a job back`,
+        may: [name, 'delete'],
+        status: 202,
+        idempotent: true,
+        // `of`: ticked rows, or all that a filter shows; then `total` is how many the person was told there are.
+        body: z.union([z.strictObject({ archived: z.boolean(), of: several }), undo]),
+        response: begun,
+        example: { body: { archived: true, of: { ids: [given.example.id] } } },
+      }),
+      change: endpoint({
+        method: 'POST',
+        path: `${path}/changes`,
+        summary: `Set a field of many of the ${name}, as a job; \`undo\` takes such a job back`,
+        may: [name, 'edit'],
+        status: 202,
+        idempotent: true,
+        body: z.union([z.strictObject({ set, of: several }), undo]),
+        response: begun,
+        example: { body: { set: {} as never, of: { ids: [given.example.id] } } },
+      }),
     },
   }
+}
+
+/** Takes back what a job did, where nobody changed it since. */
+const undo = z.strictObject({ undo: z.uuid() })
+/** The job that was begun, and over how many rows it goes. */
+const begun = z.object({ job: z.uuid(), total: z.int().min(0) })
+
+/** Where rows lie within a campus, a list can be that of one campus: the scope in which a person looks. */
+function scopeOf(within: Within): { campus?: z.ZodOptional<z.ZodUUID> } {
+  return within === 'institute' || within === 'owner' ? {} : { campus: z.uuid().optional() }
+}
+
+/** How many rows one job changes. */
+export const mostRows = 10_000
+
+/** The fields that may be set for many rows at once: those whose `.meta({ bulk: true })` says so. */
+export function bulkFields<S extends z.ZodRawShape>(shape: S): (keyof S & string)[] {
+  return Object.entries(shape).flatMap(([name, field]) => (isBulk(field) ? [name] : []))
+}
+
+function pickBulk<S extends z.ZodRawShape>(shape: S): S {
+  return Object.fromEntries(bulkFields(shape).map((name) => [name, shape[name]])) as unknown as S
+}
+
+function isBulk(field: unknown): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault)
+    return field.meta()?.bulk === true || isBulk(field.unwrap())
+  return field instanceof z.ZodType && field.meta()?.bulk === true
 }
 
 export type Resource<F extends z.ZodRawShape = z.ZodRawShape> = ReturnType<typeof resource<F>>

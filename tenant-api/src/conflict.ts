@@ -32,7 +32,8 @@ export function refuseStale(current: object): never {
   throw Object.assign(stale, { current })
 }
 
-function uniqueViolation(error: unknown): string | undefined {
+/** The name of the unique index that refused a write. */
+export function uniqueViolation(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && error.code === '23505' && 'constraint_name' in error)
     return String(error.constraint_name)

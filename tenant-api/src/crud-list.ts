@@ -1,18 +1,17 @@
 import { and, asc, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fold } from 'kit/fold'
 import type { SerializableParameter, Sql } from 'postgres'
+import { filterParts, type FilterQuery, isFiltered } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
 import { preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { School } from './school.ts'
 
-export type Query = { q?: string | undefined; sort: string; limit: number; skip: number; archived: boolean }
+export type Query = FilterQuery & { sort: string; limit: number; skip: number; archived: boolean }
 type Asked = { school: School; user: User; query: Query }
 
-/** A page of what the user may view. Prepared per pool, reach and order; only searches are planned each time. */
+/** A page of what the user may view. Prepared per pool, reach and order; only what is narrowed down is planned each time. */
 export async function list(crud: Crud, { school, user, query }: Asked) {
-  if (query.q?.trim()) return search(crud, { school, user, query })
+  if (isFiltered(crud, query)) return search(crud, { school, user, query })
   const { key, where: within, values } = preparedReach(user, crud.name, 'view', crud.within)
   const { sort, limit, skip, archived } = query
   const whereOf = () => and(filed(crud, archived), within)
@@ -73,9 +72,9 @@ function asParameter(value: unknown): SerializableParameter {
   throw new Error('a prepared page takes texts, numbers and booleans')
 }
 
-/** Unprepared, so that each word is planned for what it is and the trigram index is used. */
+/** Unprepared, so that each filter is planned for what it is and the trigram index is used. */
 async function search(crud: Crud, { school, user, query }: Asked) {
-  const { where, orderBy } = unpreparedList(crud, user, query)
+  const { where, orderBy } = await unpreparedList(crud, { school, user, query })
   const rows = await school.db
     .select({ ...crud.columns, total: countOf(crud, where) })
     .from(crud.table)
@@ -91,14 +90,22 @@ async function search(crud: Crud, { school, user, query }: Asked) {
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** The filter and the order of a list with the values inside, for searches and for Excel. */
-export function unpreparedList(crud: Crud, user: User, query: Query) {
-  const parts = [filed(crud, query.archived), ...matches(crud.table.searchText, query.q ?? '')]
-  const where = and(...parts, reach(user, crud.name, 'view', crud.within))
-  return { where, orderBy: orderOf(crud, query.sort) }
+/** The filter and the order of a list with the values inside, for what is narrowed down and for Excel. */
+export async function unpreparedList(crud: Crud, { school, user, query }: Asked) {
+  return { where: await shownBy(crud, { school, user, query }), orderBy: orderOf(crud, query.sort) }
 }
 
-function filed({ table }: Crud, archived: boolean) {
+type Narrowed = { school: School; user: User; query: FilterQuery & { archived?: boolean | undefined } }
+
+/** Which rows a filter shows to a user: what it asks for AND what the user may view. */
+export async function shownBy(crud: Crud, { school, user, query }: Narrowed): Promise<SQL | undefined> {
+  const { zone } = await school.profile()
+  const within = reach(user, crud.name, 'view', crud.within)
+  return and(filed(crud, query.archived), ...filterParts(crud, query, zone), within)
+}
+
+function filed({ table }: Crud, archived: boolean | undefined) {
+  if (archived === undefined) return undefined
   return archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt)
 }
 
@@ -118,10 +125,4 @@ function orderOf({ columns, table }: Crud, sort: string): SQL[] {
 /** Each row carries the total; the response's schema takes it off again. */
 function asPage(rows: readonly Record<string, unknown>[]) {
   return { rows: [...rows], total: Number(rows[0]?.total ?? 0) }
-}
-
-/** Words of a search as predicates on a column in search form: each must occur somewhere. Never in a prepared query. */
-export function matches(column: PgColumn, q: string): SQL[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
-  return words.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
 }

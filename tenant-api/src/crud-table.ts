@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Endpoint } from 'kit/contract'
+import { type Filter, filtersOf } from 'kit/filters'
 import type { z } from 'zod'
 import type { Taken } from './conflict.ts'
 import type { ReachColumns } from './modules/access/reach.ts'
@@ -30,11 +31,20 @@ export type AnyResource = {
   search: readonly string[]
   fields: z.ZodObject
   row: z.ZodObject
-  endpoints: Record<'list' | 'sheet' | 'get' | 'create' | 'update' | 'archive' | 'restore', Endpoint>
+  endpoints: Record<
+    'list' | 'sheet' | 'get' | 'create' | 'update' | 'archive' | 'restore' | 'file' | 'change',
+    Endpoint
+  >
 }
 
 /** A resource and its table, made ready once. `label` is the column that names a row in sentences. */
-export type Crud = CrudOptions & { name: string; columns: Record<string, PgColumn>; label: string }
+export type Crud = CrudOptions & {
+  resource: AnyResource
+  name: string
+  columns: Record<string, PgColumn>
+  label: string
+  filters: readonly Filter[]
+}
 export type Row = Record<string, unknown> & { id: string; version: number }
 
 /** Finds a column for each field of the resource; a missing one is a bug and throws at start. */
@@ -46,7 +56,8 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
     if (!column) throw new Error(`${resource.name}: its table has no column ${key}`)
     columns[key] = column
   }
-  return { ...options, columns, name: resource.name, label: resource.search[0] ?? 'id' }
+  const filters = filtersOf(resource.fields)
+  return { ...options, resource, columns, filters, name: resource.name, label: resource.search[0] ?? 'id' }
 }
 
 export function selectFrom(db: Db | Tx, { columns, table }: Crud) {

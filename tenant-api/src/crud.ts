@@ -1,26 +1,26 @@
+import { changeMany, fileMany } from './crud-bulk.ts'
 import { list, type Query, unpreparedList } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
-import { type AnyResource, type CrudOptions, crudOf, selectFrom } from './crud-table.ts'
+import { type Crud, selectFrom } from './crud-table.ts'
 import type { ServeSchool } from './module.ts'
 import type { Db, Tx } from './school.ts'
 import { sendSheet } from './sheets.ts'
 
 type Params = { id: string }
 
-/** Serves list, Excel, get, create, update, archive and restore of a resource from its table. */
-export function serveCrud(serve: ServeSchool, resource: AnyResource, options: CrudOptions): void {
-  const crud = crudOf(resource, options)
-  const { endpoints, fields } = resource
+/** Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. */
+export function serveCrud(serve: ServeSchool, crud: Crud): void {
+  const { endpoints, fields, label } = crud.resource
   serve(endpoints.list, ({ school, user, query }) => list(crud, { school, user, query: query as Query }))
-  serve(endpoints.sheet, ({ school, user, query, reply }) => {
-    const { where, orderBy } = unpreparedList(crud, user, query as Query)
+  serve(endpoints.sheet, async ({ school, user, query, reply }) => {
+    const { where, orderBy } = await unpreparedList(crud, { school, user, query: query as Query })
     const rows = async (db: Db | Tx, limit: number, skip: number) =>
       selectFrom(db, crud)
         .where(where)
         .orderBy(...orderBy)
         .limit(limit)
         .offset(skip)
-    return sendSheet(reply, { school, language: user.language, name: resource.label.many, fields, rows })
+    return sendSheet(reply, { school, language: user.language, name: label.many, fields, rows })
   })
   serve(endpoints.get, ({ school, user, params }) => get(crud, { school, user, ...(params as Params) }))
   serve(endpoints.create, ({ school, user, body }) => create(crud, { school, user, body: body as object }))
@@ -33,4 +33,6 @@ export function serveCrud(serve: ServeSchool, resource: AnyResource, options: Cr
   serve(endpoints.restore, ({ school, user, params }) =>
     file(crud, { school, user, ...(params as Params), archivedAt: null }),
   )
+  serve(endpoints.file, ({ school, user, body }) => fileMany(crud, { school, user, body: body as never }))
+  serve(endpoints.change, ({ school, user, body }) => changeMany(crud, { school, user, body: body as never }))
 }

@@ -51,16 +51,18 @@ export type Work = {
   progress(done: number, total: number): Promise<void>
 }
 
-/** Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. */
+/** Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. Gives its id; null when it was there. */
 export async function enqueue(
   tx: Tx,
   kind: string,
   payload: Payload,
   { dueAt, key }: { dueAt?: Date; key?: string } = {},
-): Promise<void> {
-  await tx
+): Promise<string | null> {
+  const [left] = await tx
     .insert(job)
     .values({ kind, payload, dueAt: (dueAt ?? timeOf(tx)).toISOString(), ...(key ? { key } : {}) })
     .onConflictDoNothing({ target: job.key })
+    .returning({ id: job.id })
   leaveWork(tx)
+  return left?.id ?? null
 }

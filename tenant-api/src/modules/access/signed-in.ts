@@ -25,6 +25,23 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   return user
 }
 
+/** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
+export async function userOf(school: School, accountId: string): Promise<User | null> {
+  const [row] = await school.db
+    .select({
+      name: person.name,
+      language: account.language,
+      version: sql<number>`coalesce(${permissionVersion.version}, 0)`,
+    })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
+    .where(and(eq(account.id, accountId), eq(account.state, 'active')))
+  if (!row) return null
+  const powers = await readPowers(school, accountId, row.version)
+  return { id: accountId, name: row.name, language: row.language, sessionId: null, ...powers }
+}
+
 /** Notes at most once a minute that a session is being used. */
 export async function touchSession(school: School, sessionId: string): Promise<void> {
   const key = `${school.id}:${school.generation}:${sessionId}`

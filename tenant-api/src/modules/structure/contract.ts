@@ -20,9 +20,9 @@ export const campuses = resource({
       .regex(/^[\p{L}\p{N}-]*$/u)
       .default('')
       .meta({ title: 'Short name', hint: 'For lists and numbers, such as MAIN' }),
-    city: z.string().trim().max(80).default('').meta({ title: 'City' }),
+    city: z.string().trim().max(80).default('').meta({ title: 'City', bulk: true }),
     location: z.string().trim().max(200).default('').meta({ title: 'Location' }),
-    contact: z.string().trim().max(100).default('').meta({ title: 'Contact' }),
+    contact: z.string().trim().max(100).default('').meta({ title: 'Contact', bulk: true }),
     description: z.string().trim().max(1000).default('').meta({ title: 'Description', lines: 4 }),
   }),
   example: { id: mainCampus, body: { name: 'Model Town', code: 'MTN', city: 'Lahore' } },

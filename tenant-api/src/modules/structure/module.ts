@@ -1,7 +1,9 @@
 import { count, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/words'
+import { crudJobs } from '../../crud-jobs.ts'
 import { defineModule } from '../../module.ts'
 import type { School } from '../../school.ts'
+import { campusCrud } from './campuses.ts'
 import { campuses, permissions } from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
@@ -44,8 +46,17 @@ export const structure = defineModule({
     'campuses.archived': sentence('Archived the campus {name}'),
     'campuses.seeded': sentence('Added the campuses of the demo school'),
     'campuses.restored': sentence('Brought the campus {name} back from the archive'),
+    'campuses.many-asked': sentence(
+      'Asked for a change of {count, plural, one {# campus} other {# campuses}}',
+    ),
+    'campuses.many-archived': sentence('Archived {count, plural, one {# campus} other {# campuses}}'),
+    'campuses.many-restored': sentence(
+      'Brought {count, plural, one {# campus} other {# campuses}} back from the archive',
+    ),
+    'campuses.many-updated': sentence('Changed {count, plural, one {# campus} other {# campuses}}'),
   },
   routes,
+  jobs: crudJobs(campusCrud),
   checklist: [
     {
       key: 'campus',

@@ -1,0 +1,130 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { mostRows } from 'kit/resource'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from './act.ts'
+import { act, audit } from './audit.ts'
+import type { FilterQuery } from './crud-filters.ts'
+import { shownBy } from './crud-list.ts'
+import type { Crud } from './crud-table.ts'
+import { enqueue } from './jobs.ts'
+import { reach } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
+import type { School } from './school.ts'
+
+/** Ticked rows, or all that a filter shows; `total` is how many the person was told there are. */
+export type Several =
+  | { ids: readonly string[] }
+  | { filter: FilterQuery & { archived: boolean }; total: number }
+type Undo = { undo: string }
+type Asked<B> = { school: School; user: User; body: B }
+type Begun = { job: string; total: number }
+
+/** What the jobs of a resource are given. The rows are settled when the person confirms, not when the job runs. */
+export type FilingWork = { user: string; ids: string[]; archived: boolean }
+export type ChangeWork = { user: string; ids: string[]; set: Record<string, unknown> }
+export type ReversalWork = { user: string; ids: string[]; undo: string }
+
+/** Leaves a job that archives many rows or brings them back; with `undo`, one that takes such a job back. */
+export async function fileMany(
+  crud: Crud,
+  { school, user, body }: Asked<{ archived: boolean; of: Several } | Undo>,
+): Promise<Begun> {
+  if ('undo' in body) {
+    const { ids, keys } = await doneBy(crud, { school, user, job: body.undo })
+    return leave(crud, 'file', {
+      school,
+      user,
+      work: { ids, archived: keys.has(`${crud.name}.many-restored`) },
+    })
+  }
+  const ids = await settle(crud, { school, user, action: 'delete', of: body.of })
+  return leave(crud, 'file', { school, user, work: { ids, archived: body.archived } })
+}
+
+/** Leaves a job that sets fields of many rows; with `undo`, one that puts back what such a job found. */
+export async function changeMany(
+  crud: Crud,
+  { school, user, body }: Asked<{ set: Record<string, unknown>; of: Several } | Undo>,
+): Promise<Begun> {
+  if ('undo' in body) {
+    const { ids } = await doneBy(crud, { school, user, job: body.undo })
+    return leave(crud, 'reverse', { school, user, work: { ids, undo: body.undo } })
+  }
+  if (Object.keys(body.set).length === 0) refuse('nothing-to-set', 'Choose what is to be changed')
+  const ids = await settle(crud, { school, user, action: 'edit', of: body.of })
+  return leave(crud, 'change', { school, user, work: { ids, set: body.set } })
+}
+
+type Settling = { school: School; user: User; action: 'edit' | 'delete'; of: Several }
+
+/**
+ * The ids of a selection: rows that the user may see. Whether each may be changed is asked again by the job. Refuses a
+ * filter that meanwhile shows another number of rows than the one that was confirmed.
+ */
+async function settle(crud: Crud, { school, user, action, of }: Settling): Promise<string[]> {
+  const query = 'ids' in of ? { ids: of.ids.join(',') } : of.filter
+  const shown = await shownBy(crud, { school, user, query })
+  const rows = await school.db
+    .select({ id: crud.table.id, may: sql<boolean>`${reach(user, crud.name, action, crud.within)}` })
+    .from(crud.table)
+    .where(shown)
+    .orderBy(crud.table.id)
+    .limit(mostRows + 1)
+  if (rows.length > mostRows) refuseTooMany()
+  if (!('ids' in of) && rows.length !== of.total) refuseChanged(rows.length)
+  if (rows.length === 0) refuseMissing()
+  if (!rows.some(({ may }) => may)) {
+    refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
+  }
+  return rows.map(({ id }) => String(id))
+}
+
+function refuseTooMany(): never {
+  refuse('too-many', 'At most {count} can be changed at once. Narrow the list down first', {
+    count: mostRows,
+  })
+}
+
+function refuseChanged(now: number): never {
+  const message = sentence(
+    'The list has changed: {count, plural, one {# row matches} other {# rows match}} now. Look again and confirm',
+  )
+  refuse('selection-changed', message, { count: now }, { status: 409 })
+}
+
+type Done = { school: School; user: User; job: string }
+
+/** The rows that a job of the user's own has changed, as the audit tells it, and under which acts. */
+async function doneBy(crud: Crud, { school, user, job }: Done) {
+  const rows = await school.db
+    .select({ id: audit.rowId, key: act.key })
+    .from(act)
+    .innerJoin(audit, eq(audit.actId, act.id))
+    .where(
+      and(
+        inArray(act.key, bulkActs(crud)),
+        eq(act.actorId, user.id ?? ''),
+        sql`${act.about} ->> 'job' = ${job}`,
+      ),
+    )
+  const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))]
+  if (ids.length === 0) refuseMissing()
+  return { ids, keys: new Set(rows.map(({ key }) => key)) }
+}
+
+/** The acts under which a resource's jobs write. */
+export function bulkActs({ name }: Crud): string[] {
+  return ['archived', 'restored', 'updated'].map((done) => `${name}.many-${done}`)
+}
+
+type Leaving = { school: School; user: User; work: { ids: string[] } & Record<string, unknown> }
+
+async function leave(crud: Crud, kind: 'file' | 'change' | 'reverse', { school, user, work }: Leaving) {
+  const total = work.ids.length
+  return school.transaction(user, `${crud.name}.many-asked`, async (tx) => {
+    const job = await enqueue(tx, `${crud.name}.${kind}`, { ...work, user: user.id })
+    describe(tx, { count: total })
+    return { job: job ?? '', total }
+  })
+}

@@ -1,0 +1,89 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { addDays, day, startOfDay } from 'kit/day'
+import { type Filter, filterKeys } from 'kit/filters'
+import { fold } from 'kit/fold'
+import type { Crud } from './crud-table.ts'
+
+/** The words of a list's query that narrow it down, as the contract's own schema has passed them. */
+export type FilterQuery = Readonly<Record<string, unknown>>
+
+/** Whether a query narrows the list down by more than what the archive and the order need. */
+export function isFiltered({ filters }: Crud, query: FilterQuery): boolean {
+  if (query.q || query.ids || query.campus) return true
+  return filters.some((filter) => filterKeys(filter).some((key) => query[key] !== undefined))
+}
+
+/** The predicates of all filters of a query; days are those of the school's zone. Never in a prepared query. */
+export function filterParts(crud: Crud, query: FilterQuery, zone: string): SQL[] {
+  const parts = [...matches(crud.table.searchText, textIn(query, 'q') ?? '')]
+  const ids = textIn(query, 'ids')
+  if (ids !== undefined) parts.push(inArray(crud.table.id, ids.split(',')))
+  const campus = textIn(query, 'campus')
+  if (campus !== undefined) parts.push(crud.within.campus ? eq(crud.within.campus, campus) : sql`false`)
+  return [...parts, ...crud.filters.flatMap((filter) => partsOf(crud, filter, { query, zone }))]
+}
+
+/** Words of a search as predicates on a text in search form: each must occur somewhere. */
+export function matches(folded: PgColumn | SQL, q: string): SQL[] {
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  return words.map((word) => sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+}
+
+type Asked = { query: FilterQuery; zone: string }
+
+function partsOf({ columns }: Crud, filter: Filter, { query, zone }: Asked): SQL[] {
+  const column = columns[filter.field]
+  if (!column) throw new Error(`there is no column to filter by: ${filter.field}`)
+  const { field } = filter
+  const empty = filter.mayBeEmpty ? textIn(query, `${field}Empty`) : undefined
+  const isEmpty = sql`coalesce(${column}::text, '') = ''`
+  return [
+    ...valueParts(column, textIn(query, field), filter),
+    ...rangeParts(
+      column,
+      { from: textIn(query, `${field}From`), to: textIn(query, `${field}To`) },
+      { filter, zone },
+    ),
+    ...(empty === undefined ? [] : [empty === 'true' ? isEmpty : sql`not (${isEmpty})`]),
+  ]
+}
+
+function valueParts(column: PgColumn, value: string | undefined, { kind }: Filter): SQL[] {
+  if (value === undefined || isRange(kind)) return []
+  if (kind === 'text') return matches(sql`fold(${column})`, value)
+  if (kind === 'flag') return [sql`${column} = ${value === 'true'}`]
+  return [inArray(column, value.split(','))]
+}
+
+type Range = { from: string | undefined; to: string | undefined }
+
+/** Both ends belong to what is asked for; a day ends where the next one begins. */
+function rangeParts(
+  column: PgColumn,
+  { from, to }: Range,
+  { filter, zone }: { filter: Filter; zone: string },
+): SQL[] {
+  if (!isRange(filter.kind)) return []
+  const parts: SQL[] = []
+  if (filter.kind === 'instant') {
+    if (from) parts.push(sql`${column} >= ${startOfDay(day(from), zone).toISOString()}::timestamptz`)
+    if (to) parts.push(sql`${column} < ${startOfDay(addDays(day(to), 1), zone).toISOString()}::timestamptz`)
+    return parts
+  }
+  const type = sql.raw(rangeTypes[filter.kind])
+  if (from) parts.push(sql`${column} >= ${from}::${type}`)
+  if (to) parts.push(sql`${column} <= ${to}::${type}`)
+  return parts
+}
+
+const rangeTypes = { number: 'numeric', day: 'date', time: 'time' } as const
+
+function isRange(kind: Filter['kind']): kind is keyof typeof rangeTypes | 'instant' {
+  return kind === 'instant' || kind in rangeTypes
+}
+
+function textIn(query: FilterQuery, key: string): string | undefined {
+  const value = query[key]
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

@@ -1,0 +1,201 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { describe } from './act.ts'
+import { uniqueViolation } from './conflict.ts'
+import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
+import { putBack } from './crud-reversal.ts'
+import type { Crud, Row } from './crud-table.ts'
+import type { Job, Work } from './jobs.ts'
+import { may, reach } from './modules/access/reach.ts'
+import { userOf } from './modules/access/signed-in.ts'
+import type { User } from './modules/access/user.ts'
+import type { ActKey, School, Tx } from './school.ts'
+import { sentence } from 'kit/words'
+
+/** As many rows as one act changes; between two acts a job tells how far it is and may be cancelled. */
+const atOnce = 2_000
+
+/** A row that a job left as it was, and why; `name` is null where the user may no longer see it. */
+export type Failure = { id: string; name: string | null; message: string }
+
+/** One way to change many rows, each checked for itself. */
+type Deed = {
+  action: 'edit' | 'delete'
+  act: ActKey
+  /** Why a row cannot be changed; null when it can. */
+  refuses(row: Row): string | null
+  /** A row that is already as it shall be is left alone. */
+  isDone(row: Row): boolean
+  /** Changes the rows and gives the ids of those that it did change. */
+  apply(tx: Tx, ids: string[]): Promise<string[]>
+}
+
+/** The bulk jobs of a resource, for its module. Done again they find the rows as they shall be and change nothing. */
+export function crudJobs(crud: Crud): Record<string, Job> {
+  const job = (deedOf: (school: School, payload: never) => Deed): Job => ({
+    attempts: 3,
+    run: (school, work) => changeAll(crud, { school, work, deed: deedOf(school, work.payload as never) }),
+  })
+  return {
+    [`${crud.name}.file`]: job((school, payload: FilingWork) => filing(crud, school, payload)),
+    [`${crud.name}.change`]: job((school, payload: ChangeWork) => changing(crud, school, payload)),
+    [`${crud.name}.reverse`]: job((school, payload: ReversalWork) => reversing(crud, school, payload)),
+  }
+}
+
+function filing(crud: Crud, school: School, { archived }: FilingWork): Deed {
+  const archivedAt = archived ? school.now().toISOString() : null
+  return {
+    action: 'delete',
+    act: `${crud.name}.many-${archived ? 'archived' : 'restored'}`,
+    refuses: () => null,
+    isDone: (row) => (row.archivedAt !== null) === archived,
+    apply: (tx, ids) => set(tx, crud, { school, ids, values: { archivedAt } }),
+  }
+}
+
+function changing(crud: Crud, school: School, { set: values }: ChangeWork): Deed {
+  return {
+    action: 'edit',
+    act: `${crud.name}.many-updated`,
+    refuses: refuseArchived,
+    isDone: (row) => Object.entries(values).every(([key, value]) => row[key] === value),
+    apply: (tx, ids) => set(tx, crud, { school, ids, values }),
+  }
+}
+
+function reversing(crud: Crud, school: School, { undo }: ReversalWork): Deed {
+  return {
+    action: 'edit',
+    act: `${crud.name}.many-updated`,
+    refuses: refuseArchived,
+    isDone: () => false,
+    apply: (tx, ids) => putBack(tx, crud, { school, ids, job: undo }),
+  }
+}
+
+function refuseArchived(row: Row): string | null {
+  return row.archivedAt === null ? null : sentence('This is in the archive. Restore it before you change it')
+}
+
+type Setting = { school: School; ids: string[]; values: object }
+
+async function set(tx: Tx, { table }: Crud, { school, ids, values }: Setting): Promise<string[]> {
+  const changes = { ...values, version: sql`${table.version} + 1`, updatedAt: school.now().toISOString() }
+  const rows = await tx
+    .update(table)
+    .set(changes as never)
+    .where(inArray(table.id, ids))
+    .returning({ id: table.id })
+  return rows.map(({ id }) => String(id))
+}
+
+type Changing = { school: School; work: Work; deed: Deed }
+
+/** Who asked is looked up again: what they may do by now decides, row by row. */
+async function changeAll(crud: Crud, { school, work, deed }: Changing): Promise<void> {
+  const { user: accountId, ids } = work.payload as { user: string; ids: string[] }
+  const user = await userOf(school, accountId)
+  const failures: Failure[] = []
+  for (let at = 0; at < ids.length; at += atOnce) {
+    await work.progress(at, ids.length)
+    const some = ids.slice(at, at + atOnce)
+    failures.push(
+      ...(user ? await changeSome(crud, { school, user, deed, ids: some, job: work.id }) : some.map(unseen)),
+    )
+  }
+  await work.progress(ids.length, ids.length)
+}
+
+type Some = { school: School; user: User; deed: Deed; ids: string[]; job: string }
+
+async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): Promise<Failure[]> {
+  const failures: Failure[] = []
+  const change = school.transaction(user, deed.act, async (tx) => {
+    const rows = await lockSeen(tx, crud, { user, ids, action: deed.action })
+    const known = new Set(rows.map(({ id }) => id))
+    failures.push(...ids.filter((id) => !known.has(id)).map(unseen))
+    const left: string[] = []
+    for (const row of rows) {
+      const reason =
+        row.writable === true ? deed.refuses(row) : sentence('You may see this but not change it')
+      if (reason !== null) failures.push(failed(crud, row, reason))
+      else if (!deed.isDone(row)) left.push(row.id)
+    }
+    const changed = new Set(
+      left.length > 0 ? await applyAll(tx, crud, { rows, ids: left, deed, failures }) : [],
+    )
+    if (changed.size === 0) throw new NothingChanged()
+    describe(tx, { count: changed.size, job })
+  })
+  await change.catch((error: unknown) => {
+    if (!(error instanceof NothingChanged)) throw error
+  })
+  return failures
+}
+
+/** Takes back the act of a transaction that changed nothing. */
+class NothingChanged extends Error {}
+
+type Locking = { user: User; ids: string[]; action: 'edit' | 'delete' }
+
+/** The rows that the user may still see, locked in one order; `writable` says whether they may be changed. */
+async function lockSeen(tx: Tx, crud: Crud, { user, ids, action }: Locking) {
+  const { columns, table, name, within } = crud
+  const can = (what: 'view' | 'edit' | 'delete'): SQL =>
+    may(user, name, what) ? reach(user, name, what, within) : sql`false`
+  return (await tx
+    .select({ ...columns, writable: sql<boolean>`${can(action)}` })
+    .from(table)
+    .where(and(inArray(table.id, ids), can('view')))
+    .orderBy(table.id)
+    .for('update')) as (Row & { writable: boolean })[]
+}
+
+type Applying = { rows: readonly Row[]; ids: string[]; deed: Deed; failures: Failure[] }
+
+/** All at once; where a unique index refuses one of them, one by one, so that only those which clash are left out. */
+async function applyAll(tx: Tx, crud: Crud, { rows, ids, deed, failures }: Applying): Promise<string[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const fail = (id: string, reason: string) => failures.push(failed(crud, byId.get(id) ?? { id }, reason))
+  const all = await orClash(
+    crud,
+    tx.transaction((savepoint) => deed.apply(savepoint, ids)),
+  )
+  const changed = typeof all === 'string' ? [] : all
+  if (typeof all === 'string') {
+    for (const id of ids) {
+      const one = await orClash(
+        crud,
+        tx.transaction((savepoint) => deed.apply(savepoint, [id])),
+      )
+      if (typeof one === 'string') fail(id, one)
+      else changed.push(...one)
+    }
+  }
+  const done = new Set(changed)
+  const clashed = new Set(failures.map(({ id }) => id))
+  for (const id of ids) {
+    if (!done.has(id) && !clashed.has(id)) fail(id, sentence('Somebody changed this in the meantime'))
+  }
+  return changed
+}
+
+/** What was changed, or the sentence for the unique index that refused it. */
+async function orClash({ taken = {} }: Crud, change: Promise<string[]>): Promise<string[] | string> {
+  try {
+    return await change
+  } catch (error) {
+    const known = taken[uniqueViolation(error) ?? '']
+    if (!known) throw error
+    return known.message
+  }
+}
+
+function failed({ label }: Crud, row: { id: string } & Record<string, unknown>, message: string): Failure {
+  const name = row[label]
+  return { id: row.id, name: typeof name === 'string' ? name : null, message }
+}
+
+function unseen(id: string): Failure {
+  return { id, name: null, message: sentence('Nothing was found here, or it is not yours to see') }
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { act, audit } from './audit.ts'
+import { bulkActs } from './crud-bulk.ts'
+import type { Crud } from './crud-table.ts'
+import type { School, Tx } from './school.ts'
+
+type Putting = { school: School; ids: string[]; job: string }
+
+/** Gives rows the values that a job found in them, where they still are as the job left them; gives their ids. */
+export async function putBack(tx: Tx, crud: Crud, { school, ids, job }: Putting): Promise<string[]> {
+  const found = await tx
+    .select({ id: audit.rowId, before: audit.before, after: audit.after })
+    .from(act)
+    .innerJoin(audit, eq(audit.actId, act.id))
+    .where(
+      and(inArray(act.key, bulkActs(crud)), sql`${act.about} ->> 'job' = ${job}`, inArray(audit.rowId, ids)),
+    )
+  const alike = Map.groupBy(found, ({ before, after }) => JSON.stringify([before, after]))
+  const changed: string[] = []
+  for (const group of alike.values()) {
+    const { before = null, after = null } = group[0] ?? {}
+    if (!before || !after) continue
+    const rows = group.flatMap(({ id }) => id ?? [])
+    changed.push(...(await write(tx, crud, { school, ids: rows, before, after })))
+  }
+  return changed
+}
+
+type Writing = { school: School; ids: string[]; before: object; after: object }
+
+/** The audit knows columns by the database's names and values as JSON; the table's own type reads them back. */
+async function write(tx: Tx, { table, columns }: Crud, { school, ids, before, after }: Writing) {
+  const record = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(before)}::jsonb)`
+  const values: Record<string, SQL> = {}
+  for (const [key, column] of Object.entries(columns)) {
+    if (column.name in before) values[key] = sql`(${record}).${sql.identifier(column.name)}`
+  }
+  const changes = { ...values, version: sql`${table.version} + 1`, updatedAt: school.now().toISOString() }
+  const rows = await tx
+    .update(table)
+    .set(changes as never)
+    .where(and(inArray(table.id, ids), sql`to_jsonb(${table}) @> ${JSON.stringify(after)}::jsonb`))
+    .returning({ id: table.id })
+  return rows.map(({ id }) => String(id))
+}
