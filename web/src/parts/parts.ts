@@ -14,6 +14,7 @@ export const parts: readonly Part[] = [
   part('surfaces', 'Cards, banners, tabs', () => import('./surfaces.tsx')),
   part('overlays', 'Dialogs and sheets', () => import('./overlays.tsx')),
   part('tables', 'Tables', () => import('./tables.tsx')),
+  part('charts', 'Charts', () => import('./charts.tsx')),
 ]
 
 function part(id: string, title: string, load: () => Promise<{ Samples: ComponentType }>): Part {

@@ -31,6 +31,11 @@ for (const theme of themes) {
   test.each(modes)(`${theme} is readable wherever it stands in %s`, (mode) => {
     const tokens = tokensOf(theme, mode)
     const text = tokens('p-text')
+    const shades = [0.06, 0.13, 0.2, 0.28, 0.36]
+    for (const share of shades) {
+      const cell = mix(tokens('p'), tokens('surface'), share)
+      expect(contrast(tokens('text'), cell), `a number on a ${share} heat cell`).toBeGreaterThanOrEqual(4.5)
+    }
     for (const share of [0.09, 0.15]) {
       expect(contrast(text, mix(tokens('p'), tokens('surface'), share))).toBeGreaterThanOrEqual(4.5)
     }

@@ -1,0 +1,52 @@
+import { useFormat } from './ChartFrame.tsx'
+import { heat } from './heat.ts'
+import './HeatStrip.css'
+
+type Props = {
+  label: string
+  /** The heading over the rows' names: "Class". */
+  of: string
+  columns: readonly string[]
+  rows: readonly { name: string; values: readonly (number | null)[] }[]
+  format?: ((value: number) => string) | undefined
+  /** What counts as full; the largest value unless it says otherwise. */
+  most?: number | undefined
+}
+
+/** A table whose cells are shaded by their values. Each cell carries its number, so the shade only helps the eye. */
+export function HeatStrip({ label, of, columns, rows, format, most }: Props) {
+  const write = useFormat(format)
+  const full = most ?? Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className="heat" aria-label={label} tabIndex={0}>
+      <table className="heat-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map((column, at) => {
+                const value = values[at] ?? null
+                return (
+                  <td key={column} className="heat-cell numbers" data-heat={heat(value, full)}>
+                    {value === null ? '–' : write(value)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
