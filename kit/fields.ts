@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { marked, type NamedRows } from './field-kinds.ts'
+import { moneyShape } from './money.ts'
 import { sentence } from './words.ts'
 
 /**
@@ -13,6 +15,7 @@ export const fieldRules = {
   numeric: sentence('{field} may only contain numeric characters'),
   elevenDigits: sentence('{field} must be numeric and exactly 11 digits'),
   phone: sentence('phone number is not valid'),
+  colour: sentence('{field} must be a colour such as #2563eb'),
   nameEdge: sentence('{field} must begin with a letter'),
 } as const
 
@@ -35,11 +38,8 @@ export function email() {
 
 /** A telephone number as typed; `readPhone(text, country)` of kit/phone turns it into E.164 or says why not. */
 export function phone() {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .regex(/^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/, fieldRules.phone)
+  const typed = /^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/
+  return marked(z.string().trim().min(1).regex(typed, fieldRules.phone), { kind: 'phone' })
 }
 
 /** Digits only, in any of the three digit systems: registration numbers, CNIC without dashes. */
@@ -55,4 +55,29 @@ export function text(min: number, max: number) {
 /** A new password: 8 to 128 characters, every character counts, nothing is trimmed. */
 export function password() {
   return z.string().min(8).max(128)
+}
+
+/** Money in the school's currency: a bigint column of minor units, `{ amount, currency }` on the wire. */
+export function money() {
+  return moneyShape.clone()
+}
+
+/** One of a few known values, each with its name: `oneOf({ day: sentence('Day'), evening: sentence('Evening') })`. */
+export function oneOf<const C extends Readonly<Record<string, string>>>(choices: C) {
+  return z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]]).meta({ choices })
+}
+
+/** A time of day in the school's zone, `08:05`. */
+export function timeOfDay() {
+  return z.iso.time({ precision: -1 })
+}
+
+/** A colour `#2563eb`, in small letters. */
+export function colour() {
+  return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
+}
+
+/** The id of a row of another resource, chosen and shown by its name. A function, because two may name each other. */
+export function rowOf(of: () => NamedRows) {
+  return marked(z.uuid(), { kind: 'row', of })
 }

@@ -1,5 +1,7 @@
+import { money } from 'kit/fields'
 import { campuses } from 'tenant-api/contract/structure'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { fieldsOf } from './fields.ts'
 
 test('a form and its list are read from the contract', () => {
@@ -13,6 +15,8 @@ test('a form and its list are read from the contract', () => {
     'description',
   ])
   expect(fields[0]).toEqual({
+    kind: 'text',
+    initial: '',
     name: 'name',
     title: 'Name',
     hint: undefined,
@@ -27,4 +31,21 @@ test('a form and its list are read from the contract', () => {
     max: 12,
   })
   expect(fields[5]).toMatchObject({ lines: 4, max: 1000 })
+})
+
+test('what a field holds decides what the form begins with and whether it may stay empty', () => {
+  const fields = fieldsOf(
+    z.object({
+      fee: money().meta({ title: 'Fee' }),
+      seats: z.int().nullable().default(null).meta({ title: 'Seats' }),
+      open: z.boolean().default(true).meta({ title: 'Open' }),
+      since: z.iso.date().nullable().meta({ title: 'Since' }),
+    }),
+  )
+  expect(fields.map(({ kind, isRequired, initial }) => [kind, isRequired, initial])).toEqual([
+    ['money', true, null],
+    ['number', false, null],
+    ['flag', false, true],
+    ['day', false, null],
+  ])
 })

@@ -1,8 +1,9 @@
+import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
 import { titleOf } from 'kit/titles'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What a page needs to know of one field of a resource; titles are English sentences, said by the reader's words. */
-export type FieldRecord = {
+export type FieldRecord = FieldKind & {
   name: string
   title: string
   hint: string | undefined
@@ -10,37 +11,42 @@ export type FieldRecord = {
   lines: number
   isRequired: boolean
   max: number | undefined
+  /** What the form begins with: the contract's default, else nothing. */
+  initial: unknown
 }
 
-/** The text fields of a resource in the order of its contract. */
+/** The fields of a resource in the order of its contract. */
 export function fieldsOf(shape: z.ZodObject): FieldRecord[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
-    const meta = metaOf(schema)
+    const kind = kindOf(schema)
+    const { hint, lines } = metaOf(schema)
+    const isText = kind.kind === 'text'
     return {
+      ...kind,
       name,
       title: titleOf(schema) ?? name,
-      hint: typeof meta.hint === 'string' ? meta.hint : undefined,
-      lines: typeof meta.lines === 'number' ? meta.lines : 1,
-      isRequired: !accepts(schema, undefined) || !accepts(schema, ''),
+      hint: typeof hint === 'string' ? hint : undefined,
+      lines: typeof lines === 'number' ? lines : 1,
+      isRequired: isText ? !accepts(schema, '') : !accepts(schema, undefined) && !accepts(schema, null),
       max: maxOf(schema),
+      initial: initialOf(schema, kind),
     }
   })
 }
 
-function metaOf(schema: unknown): Record<string, unknown> {
-  return isSchema(schema) ? (schema.meta() ?? {}) : {}
+function initialOf(schema: unknown, { kind }: FieldKind): unknown {
+  const given = schema instanceof z.ZodDefault ? schema.parse(undefined) : undefined
+  if (given !== undefined) return given
+  if (kind === 'flag') return false
+  return kind === 'text' ? '' : null
 }
 
 function accepts(schema: unknown, value: unknown): boolean {
-  return isSchema(schema) && schema.safeParse(value).success
+  return schema instanceof z.ZodType && schema.safeParse(value).success
 }
 
 function maxOf(schema: unknown): number | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   if ('maxLength' in schema && typeof schema.maxLength === 'number') return schema.maxLength
   return 'unwrap' in schema && typeof schema.unwrap === 'function' ? maxOf(schema.unwrap()) : undefined
-}
-
-function isSchema(schema: unknown): schema is z.ZodType {
-  return typeof schema === 'object' && schema !== null && 'safeParse' in schema
 }

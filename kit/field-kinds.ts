@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** One of the choices of a field: its value, and the English sentence of its name. */
+export type FieldChoice = { id: string; name: string }
+
+/** What a field needs to know of the resource whose rows it names; the first of `search` is a row's name. */
+export type NamedRows = {
+  name: string
+  label: { one: string; many: string }
+  search: readonly string[]
+  endpoints: Record<'list' | 'get', { path: string }>
+}
+
+/**
+ * What a field of a resource holds. The one list from which forms, lists, filters, Excel and the audit pick how to
+ * ask for a value and how to print it. Values are those of the wire: a day `2026-11-19`, a time `08:05`, a colour
+ * `#2563eb`, money in minor units with its currency, a row by its id. Nothing is '' for text and null for all others.
+ */
+export type FieldKind =
+  | { kind: 'text' | 'email' | 'phone' | 'money' | 'flag' | 'day' | 'time' | 'colour' }
+  | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
+  | { kind: 'choice'; choices: readonly FieldChoice[] }
+  | { kind: 'row'; of: NamedRows }
+
+type Mark = { kind: 'phone' | 'colour' } | { kind: 'row'; of: () => NamedRows }
+
+// Not in zod's own registry, which is printed into the API documents.
+const marks = new WeakMap<object, Mark>()
+
+/** Says of a schema what its type alone does not tell; copies of it (`.max()`, `.meta()`) say the same. */
+export function marked<S extends z.ZodType>(schema: S, mark: Mark): S {
+  marks.set(schema, mark)
+  return schema
+}
+
+/** The kind of a field, looking through optional, nullable and default; what is nothing else is text. */
+export function kindOf(schema: unknown): FieldKind {
+  const bare = bareOf(schema)
+  if (!(bare instanceof z.ZodType)) return { kind: 'text' }
+  const mark = markOf(bare)
+  if (mark) return mark.kind === 'row' ? { kind: 'row', of: mark.of() } : { kind: mark.kind }
+  if (bare instanceof z.ZodEnum) return { kind: 'choice', choices: choicesOf(bare) }
+  if (bare instanceof z.ZodNumber) return numberOf(bare)
+  if (bare instanceof z.ZodBoolean) return { kind: 'flag' }
+  if (bare instanceof z.ZodISODate) return { kind: 'day' }
+  if (bare instanceof z.ZodISOTime) return { kind: 'time' }
+  if (bare instanceof z.ZodEmail) return { kind: 'email' }
+  if (bare instanceof z.ZodObject && 'amount' in bare.shape && 'currency' in bare.shape)
+    return { kind: 'money' }
+  return { kind: 'text' }
+}
+
+/** A schema without the optional, nullable and default around it. */
+export function bareOf(schema: unknown): unknown {
+  const wrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return wrapped ? bareOf(schema.unwrap()) : schema
+}
+
+/** What `.meta()` says of a field: the outermost that says anything of a key is heard. */
+export function metaOf(schema: unknown): Readonly<Record<string, unknown>> {
+  if (!(schema instanceof z.ZodType)) return {}
+  const inner =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return { ...(inner ? metaOf(schema.unwrap()) : {}), ...schema.meta() }
+}
+
+function markOf(schema: z.core.$ZodType): Mark | undefined {
+  const { parent } = schema._zod
+  return marks.get(schema) ?? (parent && markOf(parent))
+}
+
+function choicesOf(schema: z.ZodEnum): FieldChoice[] {
+  const { choices } = metaOf(schema)
+  const names = typeof choices === 'object' && choices !== null ? new Map(Object.entries(choices)) : undefined
+  return schema.options.map((option) => ({
+    id: String(option),
+    name: String(names?.get(String(option)) ?? option),
+  }))
+}
+
+function numberOf({ minValue, maxValue, isInt }: z.ZodNumber): FieldKind {
+  return { kind: 'number', isWhole: isInt, least: bound(minValue), most: bound(maxValue) }
+}
+
+/** zod bounds whole numbers by what a double holds exactly, which is no bound that a person set. */
+function bound(value: number | null): number | undefined {
+  return value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value
+}
