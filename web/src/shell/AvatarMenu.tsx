@@ -10,7 +10,8 @@ import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { call } from './api.ts'
 import { meQuery, useMe } from './me.ts'
-import { useNavigation } from './navigation.ts'
+import { places } from './area-map.ts'
+import { usePages } from './navigation.ts'
 import { scoped } from './scope.ts'
 import { signOut } from './sign-out.ts'
 import { useSite } from './site.ts'
@@ -25,7 +26,7 @@ export function AvatarMenu() {
   const me = useMe()
   const site = useSite()
   const change = useOwnChange()
-  const pages = useNavigation('account')
+  const pages = usePages().filter(({ under }) => places.profile.some((place) => place === under))
   const modeNames = { system: t`As the device`, light: t`Light`, dark: t`Dark` }
   const trigger = (
     <AriaButton className="avatar-button" aria-label={t`Your account: ${me.name}`}>

@@ -1,40 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { NavigationEntry } from './area.ts'
-import { useNavigation } from './navigation.ts'
+import type { Shown } from './arrange.ts'
+import { lookOf } from './branch-looks.ts'
+import { useBranches } from './navigation.ts'
 import { scoped } from './scope.ts'
 import './BottomBar.css'
 
-const MoreMenu = lazy(() => import('./TopMenus.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
+const menus = () => import('./TopMenus.tsx')
+const MoreMenu = lazy(() => menus().then(({ MoreMenu }) => ({ default: MoreMenu })))
+const BranchMenu = lazy(() => menus().then(({ BranchMenu }) => ({ default: BranchMenu })))
 
-/** The phone's navigation, within the thumb's reach: four places, and the others behind "More". */
+/** The phone's navigation, within the thumb's reach: the role's four places, and the others behind "More". */
 export function BottomBar() {
   const { t } = useLingui()
-  const all = [...useNavigation('main'), ...useNavigation('utility')]
-  const shown = all.length > 5 ? all.slice(0, 4) : all.slice(0, 5)
-  const rest = all.slice(shown.length)
+  const { bar, more } = useBranches()
   return (
     <nav className="bottom-bar" aria-label={t`Main`}>
-      {shown.map((entry) => (
-        <Entry key={entry.page} {...entry} />
+      {bar.map((branch) => (
+        <Entry key={branch.key} branch={branch} />
       ))}
-      {rest.length > 0 && (
+      {more.length > 0 && (
         <Suspense fallback={<span className="bottom-link" />}>
-          <MoreMenu entries={rest} />
+          <MoreMenu branches={more} />
         </Suspense>
       )}
     </nav>
   )
 }
 
-function Entry({ page, title, icon: Icon }: NavigationEntry) {
+function Entry({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()
+  const { title, icon: Icon } = lookOf(branch)
+  const [only, another] = branch.entries
+  if (!only || another)
+    return (
+      <Suspense fallback={<span className="bottom-link" />}>
+        <BranchMenu branch={branch} />
+      </Suspense>
+    )
   return (
     <Link
-      to={scoped(page)}
+      to={scoped(only.page)}
       className="bottom-link"
-      activeOptions={{ exact: page === '', includeSearch: false }}
+      activeOptions={{ exact: only.page === '', includeSearch: false }}
     >
       <Icon aria-hidden size={20} />
       <span>{i18n._(title)}</span>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Me } from 'tenant-api/contract/access'
-import { Avatar } from '../ui/Avatar.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { LogInForm } from './LogInForm.tsx'
+import { SchoolMark } from './SchoolMark.tsx'
 import { useSite } from './site.ts'
 import { useTitle } from './title.ts'
 import { speak } from './words.ts'
@@ -18,12 +18,12 @@ export function LoginPage() {
   useTitle(t`Log in`)
   async function enter(me: Me) {
     await speak(me.language)
-    await navigate({ href: to ?? '/i', replace: true })
+    await navigate({ href: to ?? '/', replace: true })
   }
   return (
     <main className="login">
       <div className="login-card">
-        <Avatar name={site.name} size="large" shape="school" />
+        <SchoolMark size="large" />
         <h1 className="login-title">
           <bdi>{site.name}</bdi>
         </h1>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { useMe } from './me.ts'
+import { Place } from './Place.tsx'
+import { SchoolMark } from './SchoolMark.tsx'
+import { scoped } from './scope.ts'
 import { useSite } from './site.ts'
 import './TopBar.css'
 
@@ -15,14 +17,13 @@ const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMe
 export function TopBar({ titles }: { titles: readonly string[] }) {
   const { name } = useSite()
   const me = useMe()
-  const crumbs = [{ title: name, href: '/i' }, ...titles.slice(0, 1).map((title) => ({ title }))]
   return (
     <header className="topbar">
-      <Link to="/i" className="topbar-school" aria-label={name}>
-        <Avatar name={name} size="small" shape="school" />
+      <Link to={scoped('')} className="topbar-school" aria-label={name}>
+        <SchoolMark size="small" />
       </Link>
       <div className="topbar-place">
-        <Breadcrumbs crumbs={crumbs} />
+        <Place titles={titles} />
       </div>
       <Suspense
         fallback={

@@ -1,4 +1,5 @@
 // One file to fetch for all menus of the frame.
 export { AvatarMenu } from './AvatarMenu.tsx'
-export { MoreMenu } from './MoreMenu.tsx'
+export { BranchMenu, MoreMenu } from './MoreMenu.tsx'
+export { ScopeSwitcher } from './ScopeSwitcher.tsx'
 export { StartMenu } from './StartMenu.tsx'

@@ -81,7 +81,7 @@ export function ForbiddenPage({ says }: { says?: string }) {
 
 function GoHome() {
   const { t } = useLingui()
-  return <ButtonLink look="primary" href="/i">{t`Go to home`}</ButtonLink>
+  return <ButtonLink look="primary" href="/">{t`Go to home`}</ButtonLink>
 }
 
 type Props = { icon: LucideIcon; title: string; children: ReactNode; actions: ReactNode }

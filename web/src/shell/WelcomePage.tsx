@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { welcome } from 'tenant-api/contract/access'
 import { useEffect, useEffectEvent } from 'react'
-import { Avatar } from '../ui/Avatar.tsx'
 import { toast } from '../ui/toast.ts'
 import { plainCall } from './api.ts'
 import { meQuery } from './me.ts'
+import { SchoolMark } from './SchoolMark.tsx'
 import { markSession } from './session.ts'
-import { siteQuery, useSite } from './site.ts'
+import { siteQuery } from './site.ts'
 import { useTitle } from './title.ts'
 import { speak } from './words.ts'
 import './LoginPage.css'
@@ -19,7 +19,6 @@ export function WelcomePage() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { name } = useSite()
   useTitle(t`Welcome`)
   const enter = useEffectEvent(async (code: string) => {
     const me = await plainCall(welcome, { body: { code } }).catch(() => null)
@@ -33,7 +32,7 @@ export function WelcomePage() {
     // The founding of the school happens with this very request: its name and colours are known only now.
     await queries.fetchQuery({ ...siteQuery, staleTime: 0 })
     await speak(me.language)
-    await navigate({ to: '/i', replace: true })
+    await navigate({ to: '/', replace: true })
   })
   // Once per visit: a code works once, and leaves the address bar and the history before it is used.
   useEffect(() => {
@@ -43,7 +42,7 @@ export function WelcomePage() {
   }, [])
   return (
     <main className="login welcome">
-      <Avatar name={name} size="large" shape="school" />
+      <SchoolMark size="large" />
       <output className="welcome-text">
         <Trans>Opening your school…</Trans>
       </output>

@@ -2,16 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import type { Action } from 'kit/contract'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Place } from './area-map.ts'
+import type { ScopeFilter } from './scope.ts'
 
 /** A power that the signed-in person must have. */
 export type Needs = readonly [resource: string, action: Action]
 
-/** An entry of the navigation. `page` is without scope; `place` decides where the shell puts it. */
+/** An entry of the navigation. `page` is without scope; by `under` the frame knows where it stands for whom. */
 export type NavigationEntry = {
   page: string
   title: MessageDescriptor
   icon: LucideIcon
-  place: 'main' | 'utility' | 'account'
+  under: Place
   needs?: Needs
 }
 
@@ -35,6 +37,20 @@ export type HomeCard = {
 /** Something that the "New" menu and the palette can start. */
 export type QuickStart = { page: string; title: MessageDescriptor; icon: LucideIcon; needs: Needs }
 
+/** A campus or a section that the reader can narrow everything to. */
+export type ScopeChoice = { id: string; name: string; hint?: string | undefined }
+
+/** What a scope of this level can be; the area that owns campuses or sections says it. */
+export type ScopeSource = {
+  level: 'campus' | 'section'
+  needs: Needs
+  /** The path under which it reads, so that what others change there makes it stale. */
+  path: string
+  list(above: ScopeFilter): Promise<readonly ScopeChoice[]>
+  /** Refused with 404 when there is none, or it is out of reach. */
+  one(id: string, above: ScopeFilter): Promise<ScopeChoice>
+}
+
 /** All that an area adds to the product, in one place. */
 export type Area = {
   name: string
@@ -42,4 +58,5 @@ export type Area = {
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
   starts?: readonly QuickStart[]
+  scopes?: readonly ScopeSource[]
 }

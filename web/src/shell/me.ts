@@ -3,6 +3,7 @@ import { Refused } from 'kit/client'
 import { type Me, readMe } from 'tenant-api/contract/access'
 import { call } from './api.ts'
 import type { Needs } from './area.ts'
+import { type Scope, useScope, wholeInstitute } from './scope.ts'
 import { markSession } from './session.ts'
 
 /** Who is signed in; null when nobody is. */
@@ -28,13 +29,30 @@ export function useMe(): Me {
   return data
 }
 
-/** Whether a person holds a power at all; how far it reaches is the API's to say. */
-export function may(me: Me, needs: Needs | undefined): boolean {
+/**
+ * Whether a person holds a power in a scope. In a campus it must reach the whole institute or that campus; how far it
+ * reaches among the rows of a section or of one's own is the API's to say.
+ */
+export function may(me: Me, needs: Needs | undefined, scope: Scope = wholeInstitute): boolean {
   if (!needs) return true
   const [resource, action] = needs
-  return me.grants.some((grant) => grant.resource === resource && grant.action === action)
+  return me.grants.some(
+    (grant) => grant.resource === resource && grant.action === action && reaches(grant, scope),
+  )
 }
 
+function reaches({ reach, campuses }: Me['grants'][number], scope: Scope): boolean {
+  return scope.level === 'institute' || reach !== 'campus' || campuses.includes(scope.campus)
+}
+
+/** Whether the signed-in person holds a power where they are. */
 export function useMay(needs: Needs | undefined): boolean {
-  return may(useMe(), needs)
+  return may(useMe(), needs, useScope())
+}
+
+/** Where a person begins: who has powers in one campus only begins there. */
+export function homeScope(me: Me): Scope {
+  if (me.grants.some(({ reach }) => reach === 'institute')) return wholeInstitute
+  const [campus, another] = new Set(me.grants.flatMap(({ campuses }) => campuses))
+  return campus !== undefined && another === undefined ? { level: 'campus', campus } : wholeInstitute
 }

@@ -1,11 +1,23 @@
 import { useContext } from 'react'
-import type { Area, HomeCard, NavigationEntry, QuickStart } from './area.ts'
+import type { Area, HomeCard, NavigationEntry, Needs, QuickStart } from './area.ts'
 import { AreasContext } from './areas-context.ts'
+import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
 import { may, useMe } from './me.ts'
+import { useScope } from './scope.ts'
 
-/** What this person may open, in the order of the areas; what they may not view is not shown. */
-export function useNavigation(place: NavigationEntry['place']): NavigationEntry[] {
-  return useAllowed((area) => area.navigation).filter((entry) => entry.place === place)
+/** Every page of the navigation that this person may open here; what they may not view is not shown. */
+export function usePages(): NavigationEntry[] {
+  return useAllowed((area) => area.navigation)
+}
+
+/** The same as the person's roles arrange it: branches, what stands apart, and the phone's bottom bar. */
+export function useBranches() {
+  const tree = treeOf(useMe().roles)
+  const pages = usePages()
+  const branches = arrange(tree, pages)
+  const utilities = arrangeUtilities(pages)
+  const { bar, more } = arrangeBar(tree, branches)
+  return { branches, utilities, bar, more: [...more, ...utilities] }
 }
 
 /** What this person may start from anywhere. */
@@ -18,9 +30,9 @@ export function useHomeCards(): HomeCard[] {
   return useAllowed((area) => area.cards)
 }
 
-type Part = { needs?: NavigationEntry['needs'] }
-function useAllowed<T extends Part>(part: (area: Area) => readonly T[] | undefined): T[] {
+function useAllowed<T extends { needs?: Needs }>(part: (area: Area) => readonly T[] | undefined): T[] {
   const me = useMe()
+  const scope = useScope()
   const areas = useContext(AreasContext)
-  return areas.flatMap((area) => part(area) ?? []).filter((entry) => may(me, entry.needs))
+  return areas.flatMap((area) => part(area) ?? []).filter((entry) => may(me, entry.needs, scope))
 }

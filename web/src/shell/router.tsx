@@ -11,10 +11,12 @@ import { areas } from '../areas/areas.ts'
 import { parseSearch, safeReturn, writeSearch } from './address.ts'
 import type { AreaPage } from './area.ts'
 import { Layout } from './Layout.tsx'
-import { meQuery } from './me.ts'
+import { homeScope, meQuery } from './me.ts'
 import { Guarded } from './Guarded.tsx'
 import { NotFoundPage, TroublePage } from './TroublePage.tsx'
 import { Root } from './Root.tsx'
+import { baseOf, wholeInstitute } from './scope.ts'
+import { CampusGate, SectionGate } from './ScopeGate.tsx'
 
 type Context = { queries: QueryClient }
 
@@ -33,7 +35,7 @@ const login = createRoute({
   }),
   async beforeLoad({ context, search }) {
     const me = await context.queries.ensureQueryData(meQuery)
-    if (me) throw redirect({ href: search.to ?? '/i', replace: true })
+    if (me) throw redirect({ href: search.to ?? '/', replace: true })
   },
 })
 
@@ -70,20 +72,35 @@ const parts =
 const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad() {
-    throw redirect({ to: '/i', replace: true })
+  async beforeLoad({ context }) {
+    const me = await context.queries.ensureQueryData(meQuery)
+    throw redirect({ href: baseOf(me ? homeScope(me) : wholeInstitute), replace: true })
   },
 })
 
-/** The institute as a whole; campuses and sections become scopes of their own beside it, with the same pages. */
+/** The institute as a whole, a campus of it, a section of that: three scopes with the same pages below. */
 const institute = createRoute({
   getParentRoute: () => signedIn,
   path: 'i',
   notFoundComponent: NotFoundPage,
 })
+const campus = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'c/$campus',
+  component: CampusGate,
+  notFoundComponent: NotFoundPage,
+})
+const section = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'c/$campus/s/$section',
+  component: SectionGate,
+  notFoundComponent: NotFoundPage,
+})
 
-const pages = areas.flatMap((area) => area.pages).map((page) => pageRoute(institute, page))
-const inside = signedIn.addChildren([start, institute.addChildren(pages)])
+const scopes = [institute, campus, section].map((scope: AnyRoute) =>
+  scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
+)
+const inside = signedIn.addChildren([start, ...scopes])
 const tree = root.addChildren([login, welcome, inside, ...parts])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */

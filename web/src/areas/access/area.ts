@@ -7,8 +7,8 @@ import type { Area } from '../../shell/area.ts'
 export const access: Area = {
   name: 'access',
   navigation: [
-    { page: 'audit', title: msg`Audit log`, icon: ScrollText, place: 'utility', needs: ['audit', 'view'] },
-    { page: 'devices', title: msg`My devices`, icon: MonitorSmartphone, place: 'account' },
+    { page: 'audit', title: msg`Audit log`, icon: ScrollText, under: 'audit', needs: ['audit', 'view'] },
+    { page: 'devices', title: msg`My devices`, icon: MonitorSmartphone, under: 'devices' },
   ],
   pages: [
     {

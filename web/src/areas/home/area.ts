@@ -5,7 +5,7 @@ import type { Area } from '../../shell/area.ts'
 
 export const home: Area = {
   name: 'home',
-  navigation: [{ page: '', title: msg`Home`, icon: House, place: 'main' }],
+  navigation: [{ page: '', title: msg`Home`, icon: House, under: 'home' }],
   pages: [
     {
       path: '',

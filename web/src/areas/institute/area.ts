@@ -8,9 +8,9 @@ export const institute: Area = {
   navigation: [
     {
       page: 'settings/institute',
-      title: msg`Settings`,
+      title: msg`Institute`,
       icon: Settings,
-      place: 'utility',
+      under: 'institute',
       needs: ['institute', 'view'],
     },
   ],

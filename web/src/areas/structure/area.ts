@@ -5,11 +5,18 @@ import { lazy } from 'react'
 import type { Area } from '../../shell/area.ts'
 
 const page = () => import('./pages/CampusesPage.tsx')
+const choices = () => import('./campus-choices.ts')
 
 export const structure: Area = {
   name: 'structure',
   navigation: [
-    { page: 'campuses', title: msg`Campuses`, icon: Building2, place: 'main', needs: ['campuses', 'view'] },
+    {
+      page: 'campuses',
+      title: msg`Campuses`,
+      icon: Building2,
+      under: 'campuses',
+      needs: ['campuses', 'view'],
+    },
   ],
   pages: [
     {
@@ -26,6 +33,15 @@ export const structure: Area = {
         },
         { path: '$id', title: msg`Campus`, show: lazyRouteComponent(page, 'OneCampus') },
       ],
+    },
+  ],
+  scopes: [
+    {
+      level: 'campus',
+      needs: ['campuses', 'view'],
+      path: '/campuses',
+      list: async () => (await choices()).listCampuses(),
+      one: async (id) => (await choices()).readCampus(id),
     },
   ],
   starts: [{ page: 'campuses/new', title: msg`Campus`, icon: Building2, needs: ['campuses', 'edit'] }],

@@ -1,0 +1,191 @@
+/** Every place of the product that an area can take; where it stands depends on who looks. */
+export const places = {
+  home: ['home'],
+  people: ['students', 'guardians', 'teachers', 'staff', 'enrollment', 'teams', 'documents'],
+  academics: [
+    'classes',
+    'sections',
+    'subjects',
+    'rooms',
+    'departments',
+    'programs',
+    'lessons',
+    'assignments',
+    'lms',
+  ],
+  attendance: ['registers', 'check-in', 'staff-attendance', 'my-attendance', 'leave', 'attendance-reports'],
+  timetable: ['timetable', 'schedules', 'events'],
+  exams: ['exams', 'exam-planner', 'grades', 'results', 'report-cards', 'quizzes'],
+  finance: [
+    'collect',
+    'fees',
+    'fee-plans',
+    'payroll',
+    'my-salary',
+    'expenses',
+    'inventory',
+    'finance-reports',
+  ],
+  messages: ['announcements', 'notices', 'meetings', 'tickets', 'chat', 'pickup'],
+  settings: ['institute', 'campuses', 'users', 'roles', 'payment', 'billing', 'integrations', 'audit'],
+  profile: ['personal', 'my-documents', 'devices'],
+  help: ['help'],
+} as const
+
+export type Group = keyof typeof places
+export type Place = (typeof places)[Group][number]
+
+/** One of the at most eight things that somebody's navigation begins with; how it looks is said by its key. */
+export type Branch = { key: BranchKey; holds: readonly Place[] }
+
+export type BranchKey = keyof typeof branches
+
+/** A role's navigation; `bar` are the branches in a phone's bottom bar, in their order. */
+export type Tree = { branches: readonly Branch[]; bar: readonly BranchKey[] }
+
+const { home, people, academics, attendance, timetable, exams, finance, messages } = places
+
+/** What each branch holds where a role has no reason to differ. */
+const branches = {
+  home,
+  today: home,
+  people,
+  staff: ['teachers', 'staff', 'documents', 'departments'],
+  academics,
+  classes: ['students', ...academics],
+  learning: ['lessons', 'assignments', 'lms', 'results', 'report-cards'],
+  attendance,
+  'my-attendance': ['my-attendance'],
+  leave: ['leave'],
+  timetable,
+  exams,
+  results: ['results', 'report-cards'],
+  finance,
+  collect: ['collect'],
+  fees: finance,
+  payroll: ['payroll', 'my-salary'],
+  salary: ['my-salary'],
+  expenses: ['expenses'],
+  inventory: ['inventory'],
+  reports: ['finance-reports'],
+  messages,
+  documents: ['documents'],
+  pickup: ['pickup'],
+  me: ['my-attendance', 'leave', 'my-salary'],
+  settings: places.settings,
+  profile: places.profile,
+} satisfies Record<string, readonly Place[]>
+
+function branch(key: BranchKey, holds: readonly Place[] = branches[key]): Branch {
+  return { key, holds }
+}
+
+/** Below the line: never counted, the same for everybody. */
+export const utilities: readonly Branch[] = [branch('settings'), branch('profile')]
+
+export const management: Tree = {
+  branches: [
+    branch('home'),
+    branch('people'),
+    branch('academics'),
+    branch('attendance'),
+    branch('timetable'),
+    branch('exams'),
+    branch('finance'),
+    branch('messages'),
+  ],
+  bar: ['home', 'people', 'attendance', 'finance'],
+}
+
+const ofACampus: Tree = {
+  branches: management.branches.map((usual) => (usual.key === 'finance' ? branch('fees') : usual)),
+  bar: ['home', 'people', 'attendance', 'fees'],
+}
+
+const personnel: Tree = {
+  branches: [
+    branch('home'),
+    branch('staff'),
+    branch('attendance', ['staff-attendance', 'check-in', 'my-attendance', 'attendance-reports']),
+    branch('leave'),
+    branch('payroll'),
+    branch('messages'),
+  ],
+  bar: ['home', 'staff', 'attendance', 'leave'],
+}
+
+const treasury: Tree = {
+  branches: [
+    branch('home'),
+    branch('collect'),
+    branch('fees', ['fees', 'fee-plans']),
+    branch('payroll'),
+    branch('expenses'),
+    branch('inventory'),
+    branch('reports'),
+    branch('messages'),
+  ],
+  bar: ['home', 'collect', 'fees', 'messages'],
+}
+
+const teaching: Tree = {
+  branches: [
+    branch('today'),
+    branch('classes'),
+    branch('attendance', ['registers', 'attendance-reports']),
+    branch('timetable'),
+    branch('exams'),
+    branch('messages'),
+    branch('me'),
+  ],
+  bar: ['today', 'attendance', 'classes', 'messages'],
+}
+
+const employed: Tree = {
+  branches: [branch('today'), branch('my-attendance'), branch('leave'), branch('salary'), branch('messages')],
+  bar: ['today', 'my-attendance', 'leave', 'messages'],
+}
+
+const family: Tree = {
+  branches: [
+    branch('home'),
+    branch('attendance', ['registers', 'leave']),
+    branch('learning'),
+    branch('timetable'),
+    branch('fees'),
+    branch('messages', ['announcements', 'notices', 'meetings', 'tickets', 'chat']),
+    branch('documents'),
+    branch('pickup'),
+  ],
+  bar: ['home', 'fees', 'messages', 'learning'],
+}
+
+const studying: Tree = {
+  branches: [
+    branch('today'),
+    branch('timetable'),
+    branch('learning', ['lessons', 'assignments', 'lms', 'quizzes']),
+    branch('results'),
+    branch('attendance', ['registers']),
+    branch('fees'),
+    branch('messages'),
+  ],
+  bar: ['today', 'timetable', 'learning', 'messages'],
+}
+
+/** Widest first: who holds several roles sees the navigation of the first, and what it lacks after it. */
+export const trees: readonly (readonly [role: string, tree: Tree])[] = [
+  ['super_admin', management],
+  ['administrator', management],
+  ['admin', management],
+  ['campus_manager', ofACampus],
+  ['moderator', ofACampus],
+  ['hr_manager', personnel],
+  ['hr', personnel],
+  ['finance_staff', treasury],
+  ['section_teacher', teaching],
+  ['teacher', teaching],
+  ['staff', employed],
+  ['guardian', family],
+  ['student', studying],
+]

@@ -1,0 +1,57 @@
+import type { NavigationEntry } from './area.ts'
+import { type Branch, management, type Tree, trees, utilities } from './area-map.ts'
+
+/** A branch with what one may open in it. */
+export type Shown = Branch & { entries: readonly NavigationEntry[] }
+
+const most = 8
+
+/** The tree of the widest of a person's roles; roles that a school has made itself see the management's. */
+export function treeOf(roles: readonly { key: string }[]): Tree {
+  const known = trees.find(([key]) => roles.some((role) => role.key === key))
+  return known?.[1] ?? management
+}
+
+/**
+ * What stands in the navigation: the branches that hold something, in the order of the tree, then what the tree has
+ * no place for, under its usual branch. Beyond eight, the last joins what follows, so that nothing is out of reach.
+ */
+export function arrange(tree: Tree, entries: readonly NavigationEntry[]): Shown[] {
+  const shown = tree.branches.flatMap((branch) => filled(branch, entries))
+  const placed = new Set(shown.flatMap((branch) => branch.entries))
+  const others = entries.filter((entry) => !placed.has(entry))
+  for (const extra of management.branches.flatMap((branch) => filled(branch, others))) {
+    const there = shown.findIndex(({ key }) => key === extra.key)
+    const known = shown[there]
+    if (known) shown[there] = { ...known, entries: [...known.entries, ...extra.entries] }
+    else shown.push(extra)
+  }
+  return atMost(most, shown)
+}
+
+/** Settings and profile: apart from the rest, and the same for everybody. */
+export function arrangeUtilities(entries: readonly NavigationEntry[]): Shown[] {
+  return utilities.flatMap((branch) => filled(branch, entries))
+}
+
+/** The branches of a phone's bottom bar, and those behind "More": four and the rest, or all when there are five. */
+export function arrangeBar(tree: Tree, shown: readonly Shown[]): { bar: Shown[]; more: Shown[] } {
+  const rank = ({ key }: Shown) => (tree.bar.includes(key) ? tree.bar.indexOf(key) : tree.bar.length)
+  const sorted = [...shown].sort((a, b) => rank(a) - rank(b))
+  const room = sorted.length > 5 ? 4 : 5
+  return { bar: sorted.slice(0, room), more: sorted.slice(room) }
+}
+
+function filled(branch: Branch, entries: readonly NavigationEntry[]): Shown[] {
+  const found = branch.holds.flatMap((place) => entries.filter(({ under }) => under === place))
+  return found.length > 0 ? [{ ...branch, entries: found }] : []
+}
+
+function atMost(count: number, shown: readonly Shown[]): Shown[] {
+  const last = shown[count - 1]
+  if (shown.length <= count || !last) return [...shown]
+  return [
+    ...shown.slice(0, count - 1),
+    { ...last, entries: shown.slice(count - 1).flatMap(({ entries }) => entries) },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Me } from 'tenant-api/contract/access'
+import { expect, test } from 'vitest'
+import { homeScope, may } from './me.ts'
+import { wholeInstitute } from './scope.ts'
+
+type Grant = Me['grants'][number]
+const grant = (reach: Grant['reach'], ...campuses: string[]): Grant => ({
+  resource: 'campuses',
+  action: 'view',
+  reach,
+  campuses,
+})
+const person = (...grants: Grant[]): Me => ({
+  id: '1',
+  name: 'Sadia Rauf',
+  email: null,
+  username: 'sadia',
+  language: 'en',
+  mode: 'system',
+  roles: [],
+  grants,
+  sessionId: '2',
+  emailVerified: true,
+})
+const campus = { level: 'campus', campus: '7' } as const
+
+test('a power in one campus holds there and in the view of the whole, not in another campus', () => {
+  const sadia = person(grant('campus', '7'))
+  expect(may(sadia, ['campuses', 'view'], wholeInstitute)).toBe(true)
+  expect(may(sadia, ['campuses', 'view'], campus)).toBe(true)
+  expect(may(sadia, ['campuses', 'view'], { level: 'campus', campus: '8' })).toBe(false)
+  expect(may(sadia, ['campuses', 'edit'], campus)).toBe(false)
+})
+
+test('a power in the whole institute, or over one’s own, holds everywhere', () => {
+  for (const reach of ['institute', 'own'] as const) {
+    expect(may(person(grant(reach)), ['campuses', 'view'], campus)).toBe(true)
+  }
+})
+
+test('who has one campus begins in it; everybody else begins with the whole', () => {
+  expect(homeScope(person(grant('campus', '7')))).toEqual(campus)
+  expect(homeScope(person(grant('campus', '7', '8')))).toEqual(wholeInstitute)
+  expect(homeScope(person(grant('campus', '7'), grant('institute')))).toEqual(wholeInstitute)
+  expect(homeScope(person(grant('own')))).toEqual(wholeInstitute)
+})
