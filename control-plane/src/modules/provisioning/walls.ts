@@ -24,7 +24,7 @@ export async function checkWalls(control: Control): Promise<Breach[]> {
     compare(name, grants, found.get(name) ?? new Set()),
   )
   for (const [name, grants] of found) {
-    if (!wanted.has(name)) breaches.push(...compare(name, new Set(), onlyDangerous(grants)))
+    if (!wanted.has(name)) breaches.push(...compare(name, new Set(), onlyDangerous(control, name, grants)))
   }
   return [...breaches, ...comparePowers(control, await expectedPowers(control), powers)]
 }
@@ -61,9 +61,14 @@ async function readGrants({ provisioner }: Control): Promise<Map<string, Grants>
   return new Map(rows.map(({ name, grants }) => [name, new Set(grants ?? [])]))
 }
 
-/** Of databases that are not ours: only what lets everybody, or one of our roles, in. */
-function onlyDangerous(grants: Grants): Grants {
-  return new Set([...grants].filter((grant) => /^(PUBLIC|maktab_\w+) CONNECT$/.test(grant)))
+/**
+ * Of databases that are not ours, and of those that are being made: only what lets everybody, one of our roles, or
+ * another school's login in.
+ */
+function onlyDangerous({ prefix }: Control, name: string, grants: Grants): Grants {
+  const dangerous = new RegExp(String.raw`^(PUBLIC|maktab_\w+|${prefix}_[a-z][a-z2-7]{9}_(app|ddl)) CONNECT$`)
+  const own = new Set([`${name}_app CONNECT`, `${name}_ddl CONNECT`])
+  return new Set([...grants].filter((grant) => dangerous.test(grant) && !own.has(grant)))
 }
 
 function compare(name: string, wanted: Grants, found: Grants): Breach[] {

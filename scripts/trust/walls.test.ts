@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeHoles } from './holes.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { tryPowers } from './powers.ts'
+import { seed } from './testing.ts'
+import { fillInstallation, tryHalfMade, tryPairs } from './walls.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await openInstallation()
+  await fillInstallation(installation, 4)
+})
+afterAll(() => installation.close())
+
+test('every login is let into its own database and into no other, of all pairs', async () => {
+  const { wrong, tried } = await tryPairs(installation)
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(80)
+})
+
+test(`a wall that is broken anywhere is found (seed ${seed})`, async () => {
+  expect((await makeHoles(installation, { holes: 48, seed })).wrong).toEqual([])
+})
+
+test('a school’s own application shapes no table, and writes neither audit nor, when it may only read, anything', async () => {
+  const { wrong, tried } = await tryPowers(installation)
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(200)
+})
+
+test('a database that is being made is closed to everybody, wherever its making is killed', async () => {
+  expect((await tryHalfMade(installation)).wrong).toEqual([])
+}, 60_000)
