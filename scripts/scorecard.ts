@@ -3,10 +3,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { play, writeOutcomes } from './scorecard/board.ts'
+import { allMet, play, writeOutcomes } from './scorecard/board.ts'
 import './scorecard/isolation.ts'
+import './scorecard/walls.ts'
 import './scorecard/input.ts'
 import './scorecard/faults.ts'
+import './scorecard/rules.ts'
+import './scorecard/not-built.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string', default: '' } } })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
@@ -17,4 +20,4 @@ if (values.only === '') {
   const folder = fileURLToPath(new URL('../.data/scorecard', import.meta.url))
   console.log(`written to ${path.relative(process.cwd(), writeOutcomes(folder, { seed, outcomes }))}`)
 }
-process.exit(outcomes.length > 0 && outcomes.every(({ met }) => met) ? 0 : 1)
+process.exit(allMet(outcomes) ? 0 : 1)

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Figure, scorecard } from './board.ts'
+
+const control = 'control-plane/src'
+const tenant = 'tenant-api/src'
+const access = `${tenant}/modules/access`
+
+/** What is proved by rules rather than by numbers of trials: their tests, run as they stand. */
+const subjects: Readonly<Record<string, readonly string[]>> = {
+  'rules of provisioning and reconciliation that do not hold': [
+    `${control}/modules/provisioning/`,
+    `${control}/modules/signup/signup.test.ts`,
+  ],
+  'rules of migrations, their lint, and default grants that do not hold': [
+    'migrations/',
+    `${control}/modules/fleet/fleet.test.ts`,
+    `${access}/roles.test.ts`,
+  ],
+  'breakages of an installation of which the doctor does not tell the truth': [
+    `${control}/modules/fleet/health.test.ts`,
+    `${control}/cli.test.ts`,
+  ],
+  'rules of tokens, sessions and the door that do not hold': [`${access}/`],
+  'rules of a school’s writes, work and connections that do not hold': [
+    `${tenant}/school.test.ts`,
+    `${tenant}/work.test.ts`,
+    `${tenant}/worker.test.ts`,
+    `${tenant}/cut.test.ts`,
+    `${tenant}/directory.test.ts`,
+  ],
+  'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
+    'kit/draining.test.ts',
+    'kit/error-reports.test.ts',
+    'kit/limits.test.ts',
+    'kit/log.test.ts',
+    'kit/metrics.test.ts',
+    `${control}/app.test.ts`,
+    `${control}/canary.test.ts`,
+    `${control}/limits.test.ts`,
+    `${tenant}/app.test.ts`,
+    `${tenant}/canary.test.ts`,
+    `${tenant}/drain.test.ts`,
+    `${tenant}/limits.test.ts`,
+  ],
+}
+
+for (const [name, files] of Object.entries(subjects)) scorecard(name, 0, async () => runRules(files))
+
+type Report = {
+  numTotalTests: number
+  success: boolean
+  testResults: { name: string; message: string; status: string; assertionResults: Assertion[] }[]
+}
+type Assertion = { status: string; fullName: string }
+
+function runRules(files: readonly string[]): Figure {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-rules-'))
+  const file = path.join(folder, 'report.json')
+  try {
+    const vitest = path.join(root, 'node_modules', '.bin', 'vitest')
+    const done = spawnSync(vitest, ['run', ...files, '--reporter=json', `--outputFile=${file}`], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (done.status === null || done.error)
+      throw done.error ?? new Error('the rules were not run to their end')
+    return figureOf(JSON.parse(readFileSync(file, 'utf8')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function figureOf({ testResults, numTotalTests, success }: Report): Figure {
+  const faults = testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status !== 'passed').map(({ fullName }) => fullName)
+    return failed.length > 0 || status === 'passed' ? failed : [`${name}: ${message}`]
+  })
+  // A run without a single rule, or one that failed without saying where, proves nothing.
+  if (faults.length === 0 && (!success || numTotalTests === 0)) faults.push('the run itself failed')
+  return { value: faults.length, detail: `${numTotalTests} rules in ${testResults.length} files`, faults }
+}
