@@ -122,7 +122,12 @@ test('nothing of a session, a device or a token is stored as it is', async () =>
       union all select to_jsonb(a) from audit a union all select to_jsonb(k) from signing_key k
     ) all_rows`)
   const text = dump[0]?.text ?? ''
-  for (const secret of sadia.cookies.values()) expect(text).not.toContain(secret)
+  for (const secret of sadia.cookies.values()) {
+    expect(text).not.toContain(secret)
+    // As bytes, PostgreSQL shows them so.
+    for (const written of ['utf8', 'base64url'] as const)
+      expect(text).not.toContain(Buffer.from(secret, written).toString('hex'))
+  }
   expect(text).not.toContain('argon2id')
   expect(text).not.toContain(demoPassword)
 })
