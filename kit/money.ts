@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { foldDigits, formatNumber, type DigitChoice, type Language } from './locale.ts'
+import { formatNumber, type DigitChoice, type Language } from './locale.ts'
+import { readFigure, ungroup, withoutMarks } from './number.ts'
 
 /** An ISO 4217 code. */
 export type Currency = string
@@ -70,17 +71,12 @@ export function formatAmount(
  * without its own currency's sign. What could be read in two ways is refused, never guessed.
  */
 export function parseAmount(text: string, currency: Currency): ParsedAmount {
-  const bare = stripCurrency(
-    text.normalize('NFKC').replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, ''),
-    currency,
-  )
-  const sign = /^[-\u2212]/.test(bare) ? -1n : 1n
-  const number = foldDigits(sign === 1n ? bare : bare.slice(1).trim()).replace(/[ \u00a0\u202f]/g, ' ')
-  const parts = /^([\d,\u060c\u066c ]*)(?:[.\u066b](\d+))?$/.exec(number)
-  if (!parts || !/\d/.test(number)) {
+  const bare = stripCurrency(withoutMarks(text), currency)
+  const figure = readFigure(bare)
+  if (!figure) {
     return refuseAmount('amount.not-a-number', 'Type the amount in digits, for example 12,500')
   }
-  const [, whole = '', fraction = ''] = parts
+  const { isNegative, whole, fraction } = figure
   if (fraction.length > exponent(currency)) {
     return refuseAmount('amount.decimals', 'This amount has more decimals than its currency')
   }
@@ -93,7 +89,7 @@ export function parseAmount(text: string, currency: Currency): ParsedAmount {
   }
   if (digits.length > 15) return refuseAmount('amount.too-large', 'This amount is too large')
   const amount = BigInt((digits || '0') + fraction.padEnd(exponent(currency), '0'))
-  return { ok: true, amount: sign * amount }
+  return { ok: true, amount: isNegative ? -amount : amount }
 }
 
 /**
@@ -160,15 +156,6 @@ function stripCurrency(text: string, currency: Currency): string {
 function couldBeDecimal(text: string, whole: string, fraction: string, currency: Currency): boolean {
   const ownDigits = /[\u0660-\u0669\u06f0-\u06f9]/.test(text)
   return ownDigits && exponent(currency) === 3 && fraction === '' && /^\d{1,3}[,\u060c]\d{3}$/.test(whole)
-}
-
-/** Digits of a whole number whose groups are western (1,234,567) or lakh (12,34,567), by one kind of separator. */
-function ungroup(whole: string): string | undefined {
-  if (/^\d*$/.test(whole)) return whole
-  const separators = new Set(whole.replace(/\d/g, ''))
-  const plain = whole.replace(/\D/g, ',')
-  const grouped = /^[1-9]\d{0,2}(,\d{3})+$/.test(plain) || /^[1-9]\d?(,\d{2})+,\d{3}$/.test(plain)
-  return separators.size === 1 && grouped ? plain.replaceAll(',', '') : undefined
 }
 
 function decimal(amount: bigint, places: number): `${number}` {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPhone } from './phone.ts'
+import { printPhone, readPhone } from './phone.ts'
 
 function read(typed: string, country: string) {
   const phone = readPhone(typed, country)
@@ -64,4 +64,35 @@ test('a stored number is E.164, and reads back as itself in every country', () =
     }),
     { numRuns: 5000 },
   )
+})
+
+test.each([
+  ['+923001234567', 'PK', '0300 1234567'],
+  ['+924235160000', 'PK', '042 35160000'],
+  ['+92915270000', 'PK', '091 5270000'],
+  ['+92992380000', 'PK', '0992 380000'],
+  ['+971501234567', 'AE', '050 123 4567'],
+  ['+971501234567', 'PK', '+971 50 123 4567'],
+  ['+923001234567', 'AE', '+92 300 123 4567'],
+  ['+97455123456', 'QA', '5512 3456'],
+  ['+12025550123', 'US', '202 555 0123'],
+  ['0300 12', 'PK', '0300 12'],
+])('%s is written in %s as %s', (e164, country, printed) => {
+  expect(printPhone(e164, country)).toBe(printed)
+})
+
+test('a number that is printed is read back as the same number', () => {
+  for (const [e164, country] of [
+    ['+923001234567', 'PK'],
+    ['+924235160000', 'PK'],
+    ['+971501234567', 'AE'],
+    ['+966501234567', 'SA'],
+    ['+97455123456', 'QA'],
+    ['+12025550123', 'US'],
+    ['+36301234567', 'HU'],
+    ['+447911123456', 'GB'],
+  ] as const) {
+    expect(readPhone(printPhone(e164, country), country)).toEqual({ ok: true, e164 })
+    expect(readPhone(printPhone(e164, 'FR'), 'FR')).toEqual({ ok: true, e164 })
+  }
 })

@@ -1,4 +1,4 @@
-import { countries, countryOf } from './country.ts'
+import { countries, type Country, countryOf } from './country.ts'
 import { fieldRules } from './fields.ts'
 import { foldDigits } from './locale.ts'
 
@@ -16,6 +16,40 @@ export function readPhone(text: string, country: string): ReadPhone {
   )
   const international = /^(?:\+|00)(.*)$/.exec(bare)?.[1]
   return international === undefined ? readNational(bare, country) : readInternational(international)
+}
+
+/** A stored number as people of a country write it: `0300 1234567` at home, `+971 50 123 4567` from elsewhere. */
+export function printPhone(e164: string, country: string): string {
+  const bare = e164.replace(/^\+/, '')
+  const found = countries
+    .filter(({ callingCode }) => bare.startsWith(callingCode))
+    .sort((a, b) => b.callingCode.length - a.callingCode.length)
+  const home = found.find(({ code }) => code === country)
+  const callingCode = home?.callingCode ?? found[0]?.callingCode
+  if (!e164.startsWith('+') || callingCode === undefined) return e164
+  const significant = bare.slice(callingCode.length)
+  if (!home) return `+${callingCode} ${inGroups(significant)}`
+  return callingCode === '92' ? inPakistan(significant) : `${trunkOf(home)}${inGroups(significant)}`
+}
+
+// Codes of large cities have two digits, of others and of mobiles three.
+const largeCity = /^(?:2[12]|4[0-4678]|5[1-357]|6[1-8]|71|74|81|91|1[13])/
+
+function inPakistan(significant: string): string {
+  const code = largeCity.test(significant) ? 2 : 3
+  return `0${significant.slice(0, code)} ${significant.slice(code)}`
+}
+
+function trunkOf({ code, callingCode }: Country): string {
+  return callingCode === '1' || code === 'HU' || trunks[code] !== undefined ? '' : '0'
+}
+
+/** 50 123 4567; the eight digits of the smaller Gulf states are 5512 3456. */
+function inGroups(digits: string): string {
+  if (digits.length <= 5) return digits
+  if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`
+  const head = digits.slice(0, -7)
+  return [head, digits.slice(-7, -4), digits.slice(-4)].filter(Boolean).join(' ')
 }
 
 // Significant numbers by the plans of the seven home countries: mobiles, landlines, service numbers.
