@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayShape } from './day.ts'
+import { bareOf, type FieldChoice, kindOf, metaOf } from './field-kinds.ts'
 import { titleOf } from './titles.ts'
 import { sentence } from './words.ts'
 
@@ -10,28 +11,30 @@ export type Filter = {
   title: string
   kind: FilterKind
   /** The values of a choice, in the contract's order. */
-  choices: readonly string[]
+  choices: readonly FieldChoice[]
   /** Whether rows may lack a value, so that one can ask for those that do. */
   mayBeEmpty: boolean
 }
 
 /**
  * `text` contains; `choice` and `row` are any of several, apart by commas; `flag` is yes or no; the others reach from
- * a value to a value, both included. An `instant` is asked for by school days.
+ * a value to a value, both included: money in minor units, an `instant` by school days.
  */
-export type FilterKind = 'text' | 'choice' | 'row' | 'flag' | 'number' | 'day' | 'time' | 'instant'
+export type FilterKind = 'text' | 'choice' | 'row' | 'flag' | 'number' | 'money' | 'day' | 'time' | 'instant'
 
-const ranges: ReadonlySet<FilterKind> = new Set(['number', 'day', 'time', 'instant'])
+const ranges: ReadonlySet<FilterKind> = new Set(['number', 'money', 'day', 'time', 'instant'])
 export const mostIds = 100
 const oneId = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 /** The filters that the fields of a contract give of themselves, and that of when a row was added. */
 export function filtersOf(fields: z.ZodObject): Filter[] {
   const own = Object.entries(fields.shape).flatMap(([field, schema]) => {
-    const kind = kindOf(schema)
+    const kind = filterKindOf(schema)
     if (!kind) return []
     const title = titleOf(schema) ?? field
-    return [{ field, title, kind, choices: choicesOf(schema), mayBeEmpty: isEmptiable(schema, kind) }]
+    const known = kindOf(schema)
+    const choices = known.kind === 'choice' ? known.choices : []
+    return [{ field, title, kind, choices, mayBeEmpty: isEmptiable(schema, kind) }]
   })
   const title = sentence('Added on')
   return [...own, { field: 'createdAt', title, kind: 'instant', choices: [], mayBeEmpty: false }]
@@ -74,13 +77,18 @@ function valueShape({ kind, choices }: Filter): z.ZodType<string, string> {
     case 'text':
       return z.string().max(100)
     case 'choice':
-      return z.string().regex(anyOf(choices)).max(1000)
+      return z
+        .string()
+        .regex(anyOf(choices.map(({ id }) => id)))
+        .max(1000)
     case 'row':
       return idList
     case 'flag':
       return yesOrNo
     case 'number':
       return z.string().regex(/^-?\d{1,15}(?:\.\d{1,6})?$/)
+    case 'money':
+      return z.string().regex(/^-?\d{1,18}$/)
     case 'time':
       return z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
     default:
@@ -93,42 +101,20 @@ function anyOf(choices: readonly string[]): RegExp {
   return new RegExp(`^(?:${one})(?:,(?:${one}))*$`)
 }
 
-/** Null for what no list is narrowed down by, such as long texts. */
-function kindOf(schema: unknown): FilterKind | null {
+/** Null for what no list is narrowed down by: long texts, and what `.meta({ filter: false })` keeps out. */
+function filterKindOf(schema: unknown): FilterKind | null {
+  const { filter, lines } = metaOf(schema)
+  if (filter === false || (typeof lines === 'number' && lines > 1)) return null
+  const { kind } = kindOf(schema)
+  if (kind === 'email' || kind === 'phone') return 'text'
+  if (kind === 'colour') return null
+  if (kind !== 'text') return kind
   const bare = bareOf(schema)
-  const meta = metaOf(schema)
-  if (meta.filter === false) return null
-  if (bare instanceof z.ZodEnum) return 'choice'
-  if (bare instanceof z.ZodBoolean) return 'flag'
-  if (bare instanceof z.ZodNumber) return 'number'
-  if (bare instanceof z.ZodISODate) return 'day'
-  if (bare instanceof z.ZodISOTime) return 'time'
-  if (bare instanceof z.ZodUUID) return 'row'
-  const isLong = typeof meta.lines === 'number' && meta.lines > 1
-  const isText = bare instanceof z.ZodString || bare instanceof z.ZodStringFormat
-  return isText && !isLong ? 'text' : null
-}
-
-function choicesOf(schema: unknown): string[] {
-  const bare = bareOf(schema)
-  return bare instanceof z.ZodEnum ? bare.options.map(String) : []
+  if (bare instanceof z.ZodUUID) return null
+  return bare instanceof z.ZodString || bare instanceof z.ZodStringFormat ? 'text' : null
 }
 
 function isEmptiable(schema: unknown, kind: FilterKind): boolean {
   if (!(schema instanceof z.ZodType) || kind === 'flag') return false
   return schema.safeParse(null).success || (kind === 'text' && schema.safeParse('').success)
-}
-
-function bareOf(schema: unknown): unknown {
-  const wrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-  return wrapped ? bareOf(schema.unwrap()) : schema
-}
-
-function metaOf(schema: unknown): Record<string, unknown> {
-  if (!(schema instanceof z.ZodType)) return {}
-  const own = schema.meta()
-  const wrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-  return own ?? (wrapped ? metaOf(schema.unwrap()) : {})
 }

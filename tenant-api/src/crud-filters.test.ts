@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import { boolean, date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { money, rowOf } from 'kit/fields'
 import { filterShape } from 'kit/filters'
 import { rowBase } from 'kit/resource'
 import { expect, test } from 'vitest'
@@ -91,9 +92,12 @@ const fields = z.object({
   state: z.enum(['unpaid', 'part-paid', 'paid']).meta({ title: 'State' }),
   isOpen: z.boolean().meta({ title: 'Open' }),
   seats: z.int().nullable().meta({ title: 'Seats' }),
+  fee: money().meta({ title: 'Fee' }),
   on: z.iso.date().meta({ title: 'On' }),
   at: z.iso.time({ precision: -1 }).meta({ title: 'At' }),
-  campusId: z.uuid().nullable().meta({ title: 'Campus' }),
+  campusId: rowOf(() => campuses)
+    .nullable()
+    .meta({ title: 'Campus' }),
 })
 const table = pgTable('thing', {
   id: id(),
@@ -101,6 +105,7 @@ const table = pgTable('thing', {
   state: text('state').notNull(),
   isOpen: boolean('is_open').notNull(),
   seats: integer('seats'),
+  fee: bigint('fee', { mode: 'bigint' }).notNull(),
   on: date('on').notNull(),
   at: time('at').notNull(),
   campusId: uuid('campus_id'),
@@ -128,6 +133,7 @@ test.each([
   [{ seatsFrom: '10' }, ['a', 'b']],
   [{ seatsFrom: '10', seatsTo: '10.5' }, ['a']],
   [{ seatsEmpty: 'true' }, ['c']],
+  [{ feeFrom: '1', feeTo: '850000' }, ['a']],
   [{ onFrom: '2026-02-01', onTo: '2026-02-28' }, ['b']],
   [{ atFrom: '08:00', atTo: '09:00' }, ['a']],
   [{ campusId: `${demoCampuses.MAIN},${demoCampuses.CNL}` }, ['a', 'b']],
@@ -138,10 +144,10 @@ test.each([
   const school = await cast.school()
   const where = and(...filterParts(crud, query, 'Asia/Karachi'))
   const rows = await school.db.execute<{ name: string }>(sql`
-    with thing (name, state, is_open, seats, "on", at, campus_id) as (values
-      ('a', 'unpaid', true, 10, '2026-01-31'::date, '09:00'::time, ${demoCampuses.MAIN}::uuid),
-      ('b', 'part-paid', true, 30, '2026-02-28', '09:01', ${demoCampuses.CNL}::uuid),
-      ('c', 'paid', false, null, '2026-03-01', '13:00', null))
+    with thing (name, state, is_open, seats, fee, "on", at, campus_id) as (values
+      ('a', 'unpaid', true, 10, 850000, '2026-01-31'::date, '09:00'::time, ${demoCampuses.MAIN}::uuid),
+      ('b', 'part-paid', true, 30, 850001, '2026-02-28', '09:01', ${demoCampuses.CNL}::uuid),
+      ('c', 'paid', false, null, 0, '2026-03-01', '13:00', null))
     select name from thing where ${where} order by name`)
   expect(rows.map(({ name }) => name)).toEqual(names)
 })
@@ -153,6 +159,7 @@ test.each([
   { isOpen: 'yes' },
   { seatsFrom: '1e9' },
   { seatsFrom: '1; drop table thing' },
+  { feeTo: '8500.00' },
   { onFrom: '2026-02-30' },
   { atTo: '24:00' },
   { campusId: `${demoCampuses.MAIN};${demoCampuses.CNL}` },

@@ -77,7 +77,7 @@ function rangeParts(
   return parts
 }
 
-const rangeTypes = { number: 'numeric', day: 'date', time: 'time' } as const
+const rangeTypes = { number: 'numeric', money: 'bigint', day: 'date', time: 'time' } as const
 
 function isRange(kind: Filter['kind']): kind is keyof typeof rangeTypes | 'instant' {
   return kind === 'instant' || kind in rangeTypes
