@@ -15,6 +15,7 @@ export const parts: readonly Part[] = [
   part('overlays', 'Dialogs and sheets', () => import('./overlays.tsx')),
   part('tables', 'Tables', () => import('./tables.tsx')),
   part('charts', 'Charts', () => import('./charts.tsx')),
+  part('grids', 'Data grid', () => import('./grids.tsx')),
 ]
 
 function part(id: string, title: string, load: () => Promise<{ Samples: ComponentType }>): Part {

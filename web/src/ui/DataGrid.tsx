@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PointerEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { DataGridRow } from './DataGridRow.tsx'
+import { blockOf, type Cell } from './grid-cells.ts'
+import { type CellStates, errorOf, type GridColumn } from './grid-column.ts'
+import type { CellChange } from './grid-past.ts'
+import { useGrid } from './use-grid.ts'
+import './DataGrid.css'
+
+type Props<Row> = {
+  label: string
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Everything that one deed changed: a cell that was written, a block that was pasted, a step taken back. */
+  onChange: (changes: CellChange[]) => void
+  states?: CellStates
+}
+
+const noStates: CellStates = {}
+
+/**
+ * A sheet of cells to write in, as in a spreadsheet: arrows move, Shift marks, typing or Enter writes, Esc leaves it as
+ * it was, Ctrl+C and Ctrl+V exchange with Excel, Ctrl+Z takes back. Tab goes on while one writes and otherwise leaves.
+ */
+export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = noStates }: Props<Row>) {
+  const table = useRef<HTMLTableElement>(null)
+  const statusId = useId()
+  const { marked, draft, ...grid } = useGrid({ columns, rows, rowId, onChange })
+  const { cursor } = marked
+  const block = blockOf(marked)
+  useFollowedCursor(table, cursor, draft !== undefined)
+  const error = errorAt({ columns, rows, rowId, states }, cursor)
+  const heading = useMemo(() => <Heading columns={columns} />, [columns])
+  const point = (event: PointerEvent) => {
+    const cell = cellOf(event.target)
+    if (!cell || (draft && cell.row === cursor.row && cell.column === cursor.column)) return
+    if (draft) grid.finish()
+    grid.mark(cell, event.shiftKey || event.type === 'pointermove')
+  }
+  const editor = draft && (
+    <input
+      className="grid-input"
+      aria-label={columns[cursor.column]?.title}
+      value={draft.text}
+      onChange={({ target }) => grid.setDraft({ ...draft, text: target.value })}
+      onFocus={({ target }) => !draft.isTyped && target.select()}
+      onBlur={() => grid.finish()}
+      dir="auto"
+      autoFocus
+    />
+  )
+  return (
+    <div className="grid">
+      <div className="grid-frame" tabIndex={-1}>
+        <table
+          ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is written in is a grid
+          role="grid"
+          className="grid-table"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable
+          onKeyDown={grid.onKeyDown}
+          onCopy={grid.onCopy}
+          onCut={grid.onCopy}
+          onPaste={grid.onPaste}
+          onPointerDown={point}
+          onPointerMove={(event) => event.buttons === 1 && event.pointerType === 'mouse' && point(event)}
+          onDoubleClick={() => grid.begin()}
+        >
+          {heading}
+          <tbody>
+            {rows.map((row, at) => {
+              const isMarked = at >= block.top && at <= block.bottom
+              return (
+                <DataGridRow
+                  key={rowId(row)}
+                  row={row}
+                  at={at}
+                  columns={columns}
+                  from={isMarked ? block.from : undefined}
+                  to={isMarked ? block.to : undefined}
+                  cursor={at === cursor.row ? cursor.column : undefined}
+                  states={states[rowId(row)]}
+                  statusId={statusId}
+                  editor={at === cursor.row ? editor : undefined}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <GridStatus id={statusId} error={error} />
+    </div>
+  )
+}
+
+function Heading<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ id, title, width, kind }) => (
+          <th
+            key={id}
+            scope="col"
+            className={kind === 'number' ? 'grid-number' : undefined}
+            style={width ? { minInlineSize: width } : undefined}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** What is wrong with the cell at the cursor, else how one works here. */
+function GridStatus({ id, error }: { id: string; error: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <p id={id} className="grid-status" aria-live="polite" data-wrong={error !== undefined || undefined}>
+      {error ?? t`Enter writes, Esc leaves, Shift marks. Copy and paste work with Excel.`}
+    </p>
+  )
+}
+
+type Sheet<Row> = Pick<Props<Row>, 'columns' | 'rows' | 'rowId'> & { states: CellStates }
+
+function errorAt<Row>({ columns, rows, rowId, states }: Sheet<Row>, cursor: Cell): string | undefined {
+  const [row, column] = [rows[cursor.row], columns[cursor.column]]
+  return row === undefined || column === undefined ? undefined : errorOf(states[rowId(row)]?.[column.id])
+}
+
+/** The focus stands in the cell at the cursor while it is anywhere in the grid, and comes back from writing. */
+function useFollowedCursor(
+  table: { current: HTMLElement | null },
+  { row, column }: Cell,
+  isWriting: boolean,
+) {
+  const wasWriting = useRef(false)
+  useEffect(() => {
+    const isInside = table.current?.contains(document.activeElement)
+    const isLost = wasWriting.current && document.activeElement === document.body
+    wasWriting.current = isWriting
+    if (isWriting || !(isInside || isLost)) return
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus()
+  }, [table, row, column, isWriting])
+}
+
+function cellOf(target: EventTarget): Cell | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = (found?.dataset.cell ?? '').split(' ').map(Number)
+  return found && row !== undefined && column !== undefined ? { row, column } : undefined
+}

@@ -1,0 +1,43 @@
+import { dressDigits, foldDigits, type Language } from 'kit/locale'
+import type { ReactNode } from 'react'
+
+export type GridColumn<Row> = {
+  id: string
+  title: string
+  /** What the cell holds, as it is typed, copied and pasted; digits 0–9. */
+  text: (row: Row) => string
+  /** How the cell looks while nobody writes in it; its text unless it says otherwise. */
+  show?: (row: Row) => ReactNode
+  /** Numbers stand at the end of their cell and take the reader's digits. */
+  kind?: 'text' | 'number'
+  isReadOnly?: boolean
+  /** Names the row: it stays in view while the others scroll, and is never written in. */
+  isHeading?: boolean
+  /** Keys that write a whole value and go on to the next row: `{ a: 'A' }` marks absent. */
+  shortcuts?: Readonly<Record<string, string>>
+  /** In pixels; as wide as its content unless it says otherwise. */
+  width?: number
+}
+
+/** How a cell stands with the server; an error is the sentence that says what is wrong. */
+export type CellState = 'saving' | 'saved' | { error: string }
+/** By row, then by column; a row whose cells have not changed keeps its object. */
+export type CellStates = Readonly<Record<string, Readonly<Record<string, CellState>>>>
+
+export function mayWrite<Row>(column: GridColumn<Row> | undefined): boolean {
+  return column !== undefined && !column.isReadOnly && !column.isHeading
+}
+
+/** A cell's text in the reader's digits. */
+export function dressed<Row>({ kind }: GridColumn<Row>, text: string, language: Language): string {
+  return kind === 'number' ? dressDigits(language, text) : text
+}
+
+/** What was typed or pasted, as it is kept. */
+export function kept<Row>({ kind }: GridColumn<Row>, text: string): string {
+  return kind === 'number' ? foldDigits(text).trim() : text
+}
+
+export function errorOf(state: CellState | undefined): string | undefined {
+  return typeof state === 'object' ? state.error : undefined
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { blockOf, cellsOf, type Marked, move, neighbour, only, origin } from './grid-cells.ts'
+import { parseTable, place, printTable } from './grid-clipboard.ts'
+
+const size = { rows: 30, columns: 4 }
+const press = (key: string, held: Partial<{ shiftKey: boolean; ctrlKey: boolean }> = {}) => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...held,
+})
+const go = (from: Marked, key: string, held = {}, rtl = false) =>
+  move(from, press(key, held), size, rtl)?.cursor
+
+test('arrows move a cell, with Ctrl to the edge, and stop there', () => {
+  const middle = only({ row: 5, column: 1 })
+  expect(go(middle, 'ArrowDown')).toEqual({ row: 6, column: 1 })
+  expect(go(middle, 'ArrowRight')).toEqual({ row: 5, column: 2 })
+  expect(go(middle, 'ArrowDown', { ctrlKey: true })).toEqual({ row: 29, column: 1 })
+  expect(go(origin, 'ArrowUp')).toEqual({ row: 0, column: 0 })
+  expect(go(middle, 'End', { ctrlKey: true })).toEqual({ row: 29, column: 3 })
+  expect(go(middle, 'Home')).toEqual({ row: 5, column: 0 })
+  expect(go(middle, 'PageDown')).toEqual({ row: 15, column: 1 })
+  expect(go(middle, 'x')).toBeUndefined()
+})
+
+test('in Urdu and Arabic the left arrow goes on and the right arrow goes back', () => {
+  const middle = only({ row: 5, column: 1 })
+  expect(go(middle, 'ArrowLeft', {}, true)).toEqual({ row: 5, column: 2 })
+  expect(go(middle, 'ArrowRight', {}, true)).toEqual({ row: 5, column: 0 })
+})
+
+test('Shift marks a block, in whatever direction', () => {
+  let marked: Marked = only({ row: 5, column: 2 })
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft']) {
+    marked = move(marked, press(key, { shiftKey: true }), size, false) ?? marked
+  }
+  expect(blockOf(marked)).toEqual({ top: 3, bottom: 5, from: 1, to: 2 })
+  expect(cellsOf(blockOf(marked))).toHaveLength(6)
+})
+
+test('Tab goes on in reading order and leaves at the ends', () => {
+  expect(neighbour({ row: 0, column: 3 }, size, 1)).toEqual({ row: 1, column: 0 })
+  expect(neighbour({ row: 1, column: 0 }, size, -1)).toEqual({ row: 0, column: 3 })
+  expect(neighbour({ row: 29, column: 3 }, size, 1)).toBeUndefined()
+  expect(neighbour({ row: 0, column: 0 }, size, -1)).toBeUndefined()
+})
+
+test('what Excel copies is read: tabs, lines, a last empty line, and quoted cells', () => {
+  expect(parseTable('42\t38\r\n17\t\r\n')).toEqual([
+    ['42', '38'],
+    ['17', ''],
+  ])
+  expect(parseTable('"two\nlines"\t"he said ""yes"""\n')).toEqual([['two\nlines', 'he said "yes"']])
+  expect(parseTable('12" ruler')).toEqual([['12" ruler']])
+  expect(parseTable('one')).toEqual([['one']])
+  expect(parseTable('')).toEqual([['']])
+  expect(parseTable('a\n\nb')).toEqual([['a'], [''], ['b']])
+})
+
+test('what is copied comes back the same', () => {
+  const rows = [
+    ['a\tb', 'plain'],
+    ['"quoted"', 'two\nlines'],
+  ]
+  expect(parseTable(printTable(rows))).toEqual(rows)
+})
+
+test('pasting begins at the first marked cell and stops at the edge of the grid', () => {
+  const at = blockOf(only({ row: 29, column: 3 }))
+  expect(place([['1', '2'], ['3']], at, size)).toEqual([{ row: 29, column: 3, text: '1' }])
+  const inside = place([[' 1 ', '2'], ['3']], blockOf(only({ row: 0, column: 0 })), size)
+  expect(inside).toEqual([
+    { row: 0, column: 0, text: '1' },
+    { row: 0, column: 1, text: '2' },
+    { row: 1, column: 0, text: '3' },
+  ])
+})
+
+test('one copied cell fills the whole block, and a copied row fills it line by line', () => {
+  const block = { top: 2, bottom: 4, from: 1, to: 2 }
+  expect(place([['A']], block, size)).toHaveLength(6)
+  expect(place([['A', 'B']], block, size).map(({ text }) => text)).toEqual(['A', 'B', 'A', 'B', 'A', 'B'])
+  expect(place([['A'], ['B']], block, size)).toHaveLength(2)
+})

@@ -1,0 +1,158 @@
+import { direction } from 'kit/locale'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import {
+  type Cell,
+  cellsOf,
+  blockOf,
+  type Marked,
+  move,
+  neighbour,
+  only,
+  origin,
+  within,
+} from './grid-cells.ts'
+import { parseTable, place, printTable, type Written } from './grid-clipboard.ts'
+import { dressed, type GridColumn, kept, mayWrite } from './grid-column.ts'
+import { type CellChange, noPast, redo, remember, undo } from './grid-past.ts'
+import { useRegional } from './Regional.tsx'
+
+/** What is being written in the cell at the cursor; `isTyped` when typing began it, so that arrows still move. */
+export type Draft = { text: string; isTyped: boolean }
+
+type Grid<Row> = {
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  onChange: (changes: CellChange[]) => void
+}
+
+/** The behaviour of a grid: where the cursor is, what is marked, what is being written, and what can be taken back. */
+export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
+  const { language } = useRegional()
+  const [wanted, setMarked] = useState<Marked>(origin)
+  const [draft, setDraft] = useState<Draft>()
+  const [past, setPast] = useState(noPast)
+  const size = { rows: rows.length, columns: columns.length }
+  const marked = { anchor: within(wanted.anchor, size), cursor: within(wanted.cursor, size) }
+  const { cursor } = marked
+
+  const textAt = ({ row, column }: Cell) => {
+    const [found, of] = [rows[row], columns[column]]
+    return found === undefined || of === undefined ? '' : of.text(found)
+  }
+  const writable = ({ column }: Cell) => mayWrite(columns[column])
+
+  function write(cells: readonly Written[]) {
+    const changes = cells.flatMap(({ text, ...cell }): CellChange[] => {
+      const [row, column] = [rows[cell.row], columns[cell.column]]
+      if (row === undefined || column === undefined || !mayWrite(column)) return []
+      const [from, to] = [column.text(row), kept(column, text)]
+      return from === to ? [] : [{ row: rowId(row), column: column.id, from, to }]
+    })
+    if (changes.length === 0) return
+    setPast(remember(past, changes))
+    onChange(changes)
+  }
+
+  function begin(typed?: string) {
+    const column = columns[cursor.column]
+    if (!column || !writable(cursor)) return false
+    setDraft({ text: typed ?? dressed(column, textAt(cursor), language), isTyped: typed !== undefined })
+    return true
+  }
+
+  function finish(next?: Cell) {
+    if (draft) write([{ ...cursor, text: draft.text }])
+    setDraft(undefined)
+    if (next) setMarked(only(within(next, size)))
+  }
+
+  function takeBack(way: typeof undo) {
+    const { past: left, changes } = way(past)
+    if (changes.length === 0) return
+    setPast(left)
+    onChange(changes)
+  }
+
+  const fill = (text: string) => write(cellsOf(blockOf(marked)).map((cell) => ({ ...cell, text })))
+
+  function press(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey } = event
+    const isHeld = ctrlKey || metaKey
+    if (isHeld && key.toLowerCase() === 'z') return (takeBack(event.shiftKey ? redo : undo), true)
+    if (isHeld && key.toLowerCase() === 'y') return (takeBack(redo), true)
+    if (isHeld && key.toLowerCase() === 'a') {
+      return (
+        setMarked({
+          anchor: { row: 0, column: 0 },
+          cursor: within({ row: size.rows, column: size.columns }, size),
+        }),
+        true
+      )
+    }
+    const there = move(marked, event, size, direction(language) === 'rtl')
+    if (there) return (setMarked(there), true)
+    if (key === 'Enter' || key === 'F2') return begin()
+    if (key === 'Delete' || key === 'Backspace') return (fill(''), true)
+    if (key === 'Escape' && marked.anchor !== marked.cursor) return (setMarked(only(cursor)), true)
+    if (isHeld || altKey || [...key].length !== 1) return false
+    const value = columns[cursor.column]?.shortcuts?.[key.toLowerCase()]
+    if (value === undefined) return begin(key)
+    fill(value)
+    setMarked(only(within({ ...cursor, row: blockOf(marked).bottom + 1 }, size)))
+    return true
+  }
+
+  function pressInDraft(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event
+    if (key === 'Escape') return (setDraft(undefined), true)
+    if (key === 'Enter') return (finish({ ...cursor, row: cursor.row + (shiftKey ? -1 : 1) }), true)
+    if (key === 'Tab') {
+      const next = neighbour(cursor, size, shiftKey ? -1 : 1)
+      finish(next)
+      return next !== undefined
+    }
+    const there =
+      draft?.isTyped && key.startsWith('Arrow')
+        ? move(only(cursor), event, size, direction(language) === 'rtl')
+        : undefined
+    if (there) finish(there.cursor)
+    return there !== undefined
+  }
+
+  return {
+    marked,
+    draft,
+    setDraft,
+    begin,
+    finish,
+    mark: (cell: Cell, isGrowing: boolean) =>
+      setMarked({ anchor: isGrowing ? marked.anchor : cell, cursor: cell }),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      if (draft ? pressInDraft(event) : press(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+    },
+    onCopy(event: ClipboardEvent) {
+      if (draft) return
+      const { top, bottom, from, to } = blockOf(marked)
+      const lines = rows
+        .slice(top, bottom + 1)
+        .map((row) => columns.slice(from, to + 1).map(({ text }) => text(row)))
+      event.clipboardData.setData('text/plain', printTable(lines))
+      event.preventDefault()
+      if (event.type === 'cut') fill('')
+    },
+    onPaste(event: ClipboardEvent) {
+      if (draft) return
+      event.preventDefault()
+      const cells = place(parseTable(event.clipboardData.getData('text/plain')), blockOf(marked), size)
+      write(cells)
+      const last = cells.at(-1)
+      if (last)
+        setMarked({ anchor: { row: blockOf(marked).top, column: blockOf(marked).from }, cursor: last })
+    },
+  }
+}
