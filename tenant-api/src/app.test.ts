@@ -37,6 +37,9 @@ test('a school says its name to everybody, and nothing more', async () => {
     mode: 'system',
     timeZone: 'Asia/Karachi',
     dateFormat: 'dd-MM-yyyy',
+    weekStart: 'monday',
+    country: 'PK',
+    currency: 'PKR',
     provider: 'http://localhost',
   })
 })

@@ -16,11 +16,11 @@ const SignInAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const { timeZone, dateFormat } = useSite()
+  const { timeZone, dateFormat, weekStart, country, currency } = useSite()
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   const regional = useMemo(
-    () => ({ language, zone: timeZone, pattern: dateFormat }),
-    [language, timeZone, dateFormat],
+    () => ({ language, zone: timeZone, pattern: dateFormat, weekStart, country, currency }),
+    [language, timeZone, dateFormat, weekStart, country, currency],
   )
   return (
     <RegionalContext value={regional}>

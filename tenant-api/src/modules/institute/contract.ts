@@ -5,6 +5,7 @@ export const themes = ['blue', 'green', 'purple', 'yellow', 'maroon', 'sky-blue'
 export const modes = ['system', 'light', 'dark'] as const
 export const instituteTypes = ['school', 'academy', 'college', 'university', 'coaching-centre'] as const
 export const languageCodes = ['en', 'ur', 'ar'] as const
+export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export const dateFormats = ['dd-MM-yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 
 const language = z.enum(languageCodes)
@@ -20,6 +21,11 @@ export const site = z.object({
   mode: z.enum(modes),
   timeZone: z.string(),
   dateFormat: z.enum(dateFormats),
+  /** With which day calendars and "this week" begin. */
+  weekStart: z.enum(weekStarts),
+  /** How telephone numbers and amounts are read and written here. */
+  country: z.string(),
+  currency: z.string(),
   /** Origin of the provider's public site, where a founder confirms an address and the lost find their school. */
   provider: z.string(),
 })
@@ -40,6 +46,7 @@ export const instituteFields = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .meta({ title: 'Currency' }),
   dateFormat: z.enum(dateFormats).meta({ title: 'Date format' }),
+  weekStart: z.enum(weekStarts).meta({ title: 'Week begins on' }),
   theme: z.enum(themes).meta({ title: 'Theme colour' }),
   mode: z.enum(modes).meta({ title: 'Appearance' }),
 })

@@ -10,7 +10,7 @@ import { institute } from './tables.ts'
 
 /** What anybody may know of the school by its address. */
 export async function readSite(school: School): Promise<Site> {
-  const { zone: timeZone, country: _, currency: __, ...rest } = await school.profile()
+  const { zone: timeZone, ...rest } = await school.profile()
   return { ...rest, timeZone, logo: null, provider: school.provider }
 }
 

@@ -5,7 +5,16 @@ import { institute } from './tables.ts'
 /** What the rest of the product asks of the institute on every request; `zone` is an IANA time zone. */
 export type Profile = Pick<
   Institute,
-  'name' | 'type' | 'country' | 'languages' | 'language' | 'currency' | 'dateFormat' | 'theme' | 'mode'
+  | 'name'
+  | 'type'
+  | 'country'
+  | 'languages'
+  | 'language'
+  | 'currency'
+  | 'dateFormat'
+  | 'weekStart'
+  | 'theme'
+  | 'mode'
 > & { zone: string }
 
 /** Reads the institute's row; `school.profile()` keeps it for a moment. */
@@ -21,6 +30,7 @@ export async function readProfile(school: School): Promise<Profile> {
         language: institute.language,
         currency: institute.currency,
         dateFormat: institute.dateFormat,
+        weekStart: institute.weekStart,
         theme: institute.theme,
         mode: institute.mode,
       })

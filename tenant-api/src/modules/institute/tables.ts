@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt, version } from '../../columns.ts'
-import type { dateFormats, instituteTypes, languageCodes, modes, themes } from './contract.ts'
+import type { dateFormats, instituteTypes, languageCodes, modes, themes, weekStarts } from './contract.ts'
 
 type One<T extends readonly string[]> = T[number]
 
@@ -15,6 +15,7 @@ export const institute = pgTable('institute', {
   language: text('language').$type<One<typeof languageCodes>>().notNull(),
   currency: text('currency').notNull(),
   dateFormat: text('date_format').$type<One<typeof dateFormats>>().notNull(),
+  weekStart: text('week_start').$type<One<typeof weekStarts>>().notNull().default('monday'),
   theme: text('theme').$type<One<typeof themes>>().notNull(),
   mode: text('mode').$type<One<typeof modes>>().notNull(),
   version: version(),

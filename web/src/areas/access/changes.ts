@@ -25,7 +25,7 @@ export function changedColumns({ before, after }: Change): string[] {
 /** A value as text in the reader's language. */
 export function printValue(
   value: unknown,
-  { language, zone, pattern }: Regional,
+  { language, zone, pattern }: Pick<Regional, 'language' | 'zone' | 'pattern'>,
   words: { yes: string; no: string },
 ): string {
   if (isNothing(value)) return '–'
