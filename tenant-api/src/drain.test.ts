@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { hashPassword } from 'kit/password'
+import { cookiesOf, type RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { schoolAt } from './school.ts'
 import { urlInside } from './testing-placement.ts'
 import { testSchools } from './testing-schools.ts'
-import { cookiesOf, type RunningServer, startServer } from './testing-server.ts'
+import { startServer } from './testing-server.ts'
 import { startTenantWorker } from './worker.ts'
 
 const schools = await testSchools()

@@ -1,81 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { type RunningServer, startServerProcess } from 'kit/testing-server'
 import type { TestSchools } from './testing-schools.ts'
 
-export type RunningServer = {
-  process: ChildProcess
-  port: number
-  /** Every line of its log. */
-  log: string[]
-  ask(asked: Asked): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>
-  /** The answer itself, for streams. */
-  open(asked: Asked): Promise<IncomingMessage>
-  ended: Promise<number | null>
-}
-export type Asked = { host: string; path: string; method?: string; cookie?: string; body?: object }
-
-/** Starts `server.ts` as operators do, as a process of its own on a free port. Who starts it ends it. */
-export async function startServer(
-  schools: TestSchools,
-  env: Record<string, string> = {},
-): Promise<RunningServer> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH,
-      MAKTAB_DATA: schools.folder,
-      MAKTAB_TENANT_URL: schools.control.tenant,
-      MAKTAB_ORIGIN: 'http://localhost',
-      MAKTAB_TENANT_PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Starts `server.ts` on a free port, for these schools. Who starts it ends it. */
+export function startServer(schools: TestSchools): Promise<RunningServer> {
+  return startServerProcess(fileURLToPath(new URL('server.ts', import.meta.url)), {
+    MAKTAB_DATA: schools.folder,
+    MAKTAB_TENANT_URL: schools.control.tenant,
+    MAKTAB_ORIGIN: 'http://localhost',
+    MAKTAB_TENANT_PORT: '0',
   })
-  const log: string[] = []
-  const listening = Promise.withResolvers<number>()
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    log.push(line)
-    const port = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]
-    if (port !== undefined) listening.resolve(Number(port))
-  })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const port = await Promise.race([
-    listening.promise,
-    ended.then(() => Promise.reject(new Error(log.join('\n')))),
-  ])
-  const agent = new Agent({ keepAlive: true })
-
-  async function open({ host, path, method = 'GET', cookie, body }: Asked): Promise<IncomingMessage> {
-    const headers = {
-      host,
-      origin: `http://${host}`,
-      'sec-fetch-site': 'same-origin',
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    }
-    const sent = request({ port, hostname: '127.0.0.1', path, method, headers, agent })
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
-    const [answer] = await once(sent, 'response')
-    return answer
-  }
-
-  return {
-    process: child,
-    port,
-    log,
-    open,
-    async ask(asked) {
-      const answer = await open(asked)
-      return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) }
-    },
-    ended,
-  }
-}
-
-/** The cookies that an answer sets, as the next request brings them. */
-export function cookiesOf(headers: IncomingMessage['headers']): string {
-  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }
