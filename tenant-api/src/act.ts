@@ -20,6 +20,11 @@ export function leaveWork(tx: Tx) {
   running(tx).leftWork = true
 }
 
+/** Tells the open pages of one account, after the commit, that what they show of the topic has changed. */
+export function tell(tx: Tx, topic: string, to: string) {
+  running(tx).told.push({ topic, to })
+}
+
 /** When the running act happens, by the school's clock. */
 export function timeOf(tx: Tx): Date {
   return running(tx).at
@@ -32,7 +37,8 @@ export type Deed = {
   requestId: string | null
   once: Once | undefined
 }
-export type Done<T> = { result: T; leftWork: boolean; replayed: boolean }
+type Told = { topic: string; to: string }
+export type Done<T> = { result: T; leftWork: boolean; replayed: boolean; told: readonly Told[] }
 
 /**
  * One transaction under one act. With `once` the key is written first, so that of equal requests in flight one
@@ -42,7 +48,7 @@ export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>)
   let replay: { answer: T } | undefined
   try {
     return await db.transaction(async (tx) => {
-      const state: Running = { at: deed.at, about: undefined, leftWork: false }
+      const state: Running = { at: deed.at, about: undefined, leftWork: false, told: [] }
       states.set(tx, state)
       if (!(await begin(tx, deed))) {
         replay = { answer: await savedAnswer<T>(tx, deed) }
@@ -50,15 +56,20 @@ export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>)
       }
       const result = await fn(tx)
       await conclude(tx, deed, state, result)
-      return { result, leftWork: state.leftWork, replayed: false }
+      return { result, leftWork: state.leftWork, replayed: false, told: state.told }
     })
   } catch (error) {
-    if (replay) return { result: replay.answer, leftWork: false, replayed: true }
+    if (replay) return { result: replay.answer, leftWork: false, replayed: true, told: [] }
     throw error
   }
 }
 
-type Running = { at: Date; about: Record<string, string | number> | undefined; leftWork: boolean }
+type Running = {
+  at: Date
+  about: Record<string, string | number> | undefined
+  leftWork: boolean
+  told: Told[]
+}
 const states = new WeakMap<Tx, Running>()
 
 function running(tx: Tx): Running {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describeError } from 'kit/log'
-import { type Job, job, type JobRow, type Outside } from './jobs.ts'
+import { type Failure, type Job, job, type JobRow, mostFailures, type Outside, type Work } from './jobs.ts'
 import type { Module } from './module.ts'
 import type { School } from './school.ts'
 
@@ -20,6 +20,8 @@ export type Workload = {
 export type Kinds = ReadonlyMap<string, Job>
 
 const leaseMinutes = 5
+/** Milliseconds between two tellings of how far a job is. */
+const tellingPause = 500
 
 /** Until when nobody else takes up a job that is begun or reports now. */
 export function leaseEnd(now: Date): string {
@@ -34,20 +36,43 @@ export async function attempt(
 ) {
   const kind = kinds.get(row.kind)
   if (!kind) throw new Error(`nobody knows the work ${row.kind}`)
-  const { id, payload } = row
+  const left: LeftAlone = { failed: 0, failures: [] }
+  tellOwner(school, row)
   try {
     if (row.cancelAskedAt) throw new Cancelled()
-    await kind.run(
-      school,
-      { id, payload, progress: (done, total) => progress(school, id, { done, total }) },
-      workload.outside,
-    )
-    await finish(school, id, { state: 'done', error: null })
+    await kind.run(school, workOf(school, row, left), workload.outside)
+    await finish(school, row, { state: 'done', error: null, ...left })
     workload.ended?.(row.kind, 'done')
   } catch (error) {
-    const end = await fail(school, row, { error, most: kind.attempts ?? 8, log: workload.log })
+    const end = await fail(school, row, { error, most: kind.attempts ?? 8, log: workload.log, left })
     workload.ended?.(row.kind, end)
   }
+}
+
+/** What a try has left alone so far: how many rows, and the first of them. */
+type LeftAlone = { failed: number; failures: Failure[] }
+
+function workOf(school: School, row: JobRow, left: LeftAlone): Work {
+  let toldAt = 0
+  return {
+    id: row.id,
+    payload: row.payload,
+    async progress(done, total) {
+      await progress(school, row.id, { done, total })
+      if (Date.now() - toldAt < tellingPause) return
+      toldAt = Date.now()
+      tellOwner(school, row)
+    },
+    report(failures) {
+      left.failed += failures.length
+      left.failures.push(...failures.slice(0, mostFailures - left.failures.length))
+    },
+  }
+}
+
+/** Its owner's open pages show how far it is by now. */
+function tellOwner(school: School, { ownerId }: JobRow) {
+  if (ownerId !== null) school.tell('jobs', ownerId)
 }
 
 /** Gives a job back that this process will not finish, so that the next one need not wait for its lease to end. */
@@ -58,18 +83,18 @@ export async function release(school: School, id: string): Promise<void> {
     .where(and(eq(job.id, id), eq(job.state, 'running')))
 }
 
-type Failure = { error: unknown; most: number; log: Workload['log'] }
+type Trouble = { error: unknown; most: number; log: Workload['log']; left: LeftAlone }
 
-async function fail(school: School, row: JobRow, { error, most, log }: Failure) {
+async function fail(school: School, row: JobRow, { error, most, log, left }: Trouble) {
   const end = error instanceof Cancelled ? 'cancelled' : row.attempts >= most ? 'dead' : 'failed'
   if (end === 'cancelled') {
-    await finish(school, row.id, { state: end, error: null })
+    await finish(school, row, { state: end, error: null, ...left })
     return end
   }
   const facts = describeError(error)
   log({ school: school.id, job: row.id, kind: row.kind, error: facts })
   const words = `${facts.type}: ${facts.message || facts.code || facts.cause?.code || 'failed'}`
-  if (end === 'dead') await finish(school, row.id, { state: end, error: words })
+  if (end === 'dead') await finish(school, row, { state: end, error: words, ...left })
   else await postpone(school, row, words)
   return end
 }
@@ -86,21 +111,22 @@ async function progress(school: School, id: string, { done, total }: { done: num
   if (row?.cancelAskedAt) throw new Cancelled()
 }
 
-async function finish(
-  school: School,
-  id: string,
-  end: { state: 'done' | 'cancelled' | 'dead'; error: string | null },
-) {
+type End = LeftAlone & { state: 'done' | 'cancelled' | 'dead'; error: string | null }
+
+async function finish(school: School, row: JobRow, end: End) {
   const finishedAt = school.now().toISOString()
   await school.db
     .update(job)
     .set({ ...end, leasedUntil: null, finishedAt })
-    .where(eq(job.id, id))
+    .where(eq(job.id, row.id))
+  tellOwner(school, row)
 }
 
 /** 10 s, 20 s, 40 s … up to an hour, a little apart so that failures of one moment do not return together. */
-async function postpone(school: School, { id, attempts }: JobRow, error: string) {
+async function postpone(school: School, row: JobRow, error: string) {
+  const { id, attempts } = row
   const pause = Math.min(10_000 * 2 ** (attempts - 1), 3_600_000) * (0.8 + Math.random() * 0.4)
   const dueAt = new Date(school.now().getTime() + pause).toISOString()
   await school.db.update(job).set({ state: 'waiting', leasedUntil: null, dueAt, error }).where(eq(job.id, id))
+  tellOwner(school, row)
 }

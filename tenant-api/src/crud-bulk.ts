@@ -10,6 +10,7 @@ import type { Crud } from './crud-table.ts'
 import { enqueue } from './jobs.ts'
 import { reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
+import type { Saying } from './saying.ts'
 import type { School } from './school.ts'
 
 /** Ticked rows, or all that a filter shows; `total` is how many the person was told there are. */
@@ -118,13 +119,29 @@ export function bulkActs({ name }: Crud): string[] {
   return ['archived', 'restored', 'updated'].map((done) => `${name}.many-${done}`)
 }
 
-type Leaving = { school: School; user: User; work: { ids: string[] } & Record<string, unknown> }
+type Left = { ids: string[]; archived?: boolean } & Record<string, unknown>
+type Leaving = { school: School; user: User; work: Left }
+type Kind = 'file' | 'change' | 'reverse'
 
-async function leave(crud: Crud, kind: 'file' | 'change' | 'reverse', { school, user, work }: Leaving) {
+async function leave(crud: Crud, kind: Kind, { school, user, work }: Leaving) {
   const total = work.ids.length
   return school.transaction(user, `${crud.name}.many-asked`, async (tx) => {
-    const job = await enqueue(tx, `${crud.name}.${kind}`, { ...work, user: user.id })
+    const asked = { by: user, title: titleOf(crud, { kind, work }), page: crud.name }
+    const job = await enqueue(tx, `${crud.name}.${kind}`, { ...work, user: user.id }, { asked })
     describe(tx, { count: total })
     return { job: job ?? '', total }
   })
+}
+
+/** What a job is called in its owner's tray. */
+function titleOf({ resource }: Crud, { kind, work }: { kind: Kind; work: Left }): Saying {
+  const fill = { list: { sentence: resource.label.many }, count: work.ids.length }
+  return { sentence: titles[kind === 'file' && !work.archived ? 'bring-back' : kind], fill }
+}
+
+const titles = {
+  file: sentence('{list}: archiving {count, plural, one {# entry} other {# entries}}'),
+  'bring-back': sentence('{list}: bringing back {count, plural, one {# entry} other {# entries}}'),
+  change: sentence('{list}: changing {count, plural, one {# entry} other {# entries}}'),
+  reverse: sentence('{list}: undoing the change of {count, plural, one {# entry} other {# entries}}'),
 }

@@ -4,7 +4,7 @@ import { uniqueViolation } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
 import type { Crud, Row } from './crud-table.ts'
-import type { Job, Work } from './jobs.ts'
+import type { Failure, Job, Work } from './jobs.ts'
 import { may, reach } from './modules/access/reach.ts'
 import { userOf } from './modules/access/signed-in.ts'
 import type { User } from './modules/access/user.ts'
@@ -13,9 +13,6 @@ import { sentence } from 'kit/words'
 
 /** As many rows as one act changes; between two acts a job tells how far it is and may be cancelled. */
 const atOnce = 2_000
-
-/** A row that a job left as it was, and why; `name` is null where the user may no longer see it. */
-export type Failure = { id: string; name: string | null; message: string }
 
 /** One way to change many rows, each checked for itself. */
 type Deed = {
@@ -95,12 +92,11 @@ type Changing = { school: School; work: Work; deed: Deed }
 async function changeAll(crud: Crud, { school, work, deed }: Changing): Promise<void> {
   const { user: accountId, ids } = work.payload as { user: string; ids: string[] }
   const user = await userOf(school, accountId)
-  const failures: Failure[] = []
   for (let at = 0; at < ids.length; at += atOnce) {
     await work.progress(at, ids.length)
     const some = ids.slice(at, at + atOnce)
-    failures.push(
-      ...(user ? await changeSome(crud, { school, user, deed, ids: some, job: work.id }) : some.map(unseen)),
+    work.report(
+      user ? await changeSome(crud, { school, user, deed, ids: some, job: work.id }) : some.map(unseen),
     )
   }
   await work.progress(ids.length, ids.length)

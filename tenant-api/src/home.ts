@@ -70,6 +70,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
       home.profile.clear()
       return result
     },
+    tell: (topic, to) => at.directory.live.publish({ school: schoolId, topic, to }),
     during: ({ id, once }) => handle(at, placement, home, { ...binding, requestId: id, once, spent: false }),
     aside: () => handle(at, placement, home, { ...binding, aside: true }),
   }

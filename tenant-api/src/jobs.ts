@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Mailer } from 'kit/mail'
-import { leaveWork, timeOf } from './act.ts'
+import { leaveWork, tell, timeOf } from './act.ts'
 import { createdAt, id, instant } from './columns.ts'
-import type { School, Tx } from './school.ts'
+import type { Saying } from './saying.ts'
+import type { Actor, School, Tx } from './school.ts'
 
 type Payload = Record<string, unknown>
 
@@ -26,10 +27,23 @@ export const job = pgTable('job', {
   total: integer('total'),
   cancelAskedAt: instant('cancel_asked_at'),
   error: text('error'),
+  /** The account that asked for it; null for the house's own. */
+  ownerId: uuid('owner_id'),
+  title: jsonb('title').$type<Saying>(),
+  page: text('page'),
+  /** When its last try began. */
+  startedAt: instant('started_at'),
+  failed: integer('failed').notNull().default(0),
+  failures: jsonb('failures').$type<Failure[]>().notNull().default([]),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
 })
 export type JobRow = typeof job.$inferSelect
+
+/** A row that a job left as it was, and why; `name` is null where the owner may no longer see it. */
+export type Failure = { id: string; name: string | null; message: string }
+/** As many failures of a job are kept; of the others only the number. */
+export const mostFailures = 100
 
 /** A kind of work. It runs at least once, so what it does must bear being done again. */
 export type Job = {
@@ -49,20 +63,36 @@ export type Work = {
   payload: Payload
   /** Reports how far it is and keeps the lease; throws when somebody asked to cancel. */
   progress(done: number, total: number): Promise<void>
+  /** Adds rows that were left alone to what its owner is told. */
+  report(failures: readonly Failure[]): void
 }
 
-/** Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. Gives its id; null when it was there. */
+/** Who asks for a job, what it is called to them while it runs, and the page (without scope) that shows its result. */
+export type Asked = { by: Actor; title: Saying; page?: string }
+type Terms = { dueAt?: Date; key?: string; asked?: Asked }
+
+/**
+ * Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. What was `asked` for
+ * stands in its owner's job tray. Gives its id; null when it was there.
+ */
 export async function enqueue(
   tx: Tx,
   kind: string,
   payload: Payload,
-  { dueAt, key }: { dueAt?: Date; key?: string } = {},
+  { dueAt, key, asked }: Terms = {},
 ): Promise<string | null> {
   const [left] = await tx
     .insert(job)
-    .values({ kind, payload, dueAt: (dueAt ?? timeOf(tx)).toISOString(), ...(key ? { key } : {}) })
+    .values({ kind, payload, dueAt: (dueAt ?? timeOf(tx)).toISOString(), key, ...ownedBy(tx, asked) })
     .onConflictDoNothing({ target: job.key })
     .returning({ id: job.id })
   leaveWork(tx)
+  if (asked?.by.id) tell(tx, 'jobs', asked.by.id)
   return left?.id ?? null
+}
+
+function ownedBy(tx: Tx, asked: Asked | undefined) {
+  if (!asked) return {}
+  const { by, title, page } = asked
+  return { ownerId: by.id, title, page, createdAt: timeOf(tx).toISOString() }
 }

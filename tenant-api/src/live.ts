@@ -1,7 +1,12 @@
 import type { Sql } from 'postgres'
 
-/** A change that browsers and caches of a school should hear of; they re-read what they show. */
-export type LiveEvent = { school: string; topic: string; id?: string | undefined }
+/** A change that browsers and caches of a school should hear of; they re-read what they show. `to`: only this account's. */
+export type LiveEvent = {
+  school: string
+  topic: string
+  id?: string | undefined
+  to?: string | undefined
+}
 export type LiveListener = (event: LiveEvent) => void
 
 export type Live = {
@@ -16,6 +21,8 @@ export type Live = {
 
 const debounce = 100
 const heartbeat = 10_000
+/** A notification holds 8,000 bytes, and an event less than 240. */
+const atOnce = 30
 
 type Message = { from: string; events: LiveEvent[] }
 
@@ -59,7 +66,7 @@ export async function openLive(
     timer = undefined
     const events = [...waiting.values()]
     waiting.clear()
-    for (let at = 0; at < events.length; at += 40) notify(events.slice(at, at + 40))
+    for (let at = 0; at < events.length; at += atOnce) notify(events.slice(at, at + atOnce))
   }
 
   function notify(events: LiveEvent[]) {
@@ -69,7 +76,7 @@ export async function openLive(
   return {
     publish(event) {
       tell(event)
-      waiting.set(`${event.school} ${event.topic} ${event.id ?? ''}`, event)
+      waiting.set(`${event.school} ${event.topic} ${event.id ?? ''} ${event.to ?? ''}`, event)
       timer ??= setTimeout(send, debounce)
     },
     on(school, listener) {

@@ -51,6 +51,8 @@ export type School = {
   prepared<T extends object>(key: string, build: (db: Db) => T): T
   /** The only way to write: one act, its rows, their audit, and the outgoing events commit together. */
   transaction<T>(user: Actor, act: ActKey, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /** Tells the open pages of one account, without an act, that what they show of the topic has changed. */
+  tell(topic: string, to: string): void
   /** The same school for one request; with `once` it allows a single transaction. */
   during(request: { id: string; once: Once | undefined }): School
   /** The same school on a connection of its own, for exports and jobs, so that they never hold a teacher up. */
@@ -75,7 +77,7 @@ export type DoorSettings = {
 }
 
 /** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas. */
-export const schemaRange = { from: 6, to: 60 }
+export const schemaRange = { from: 12, to: 60 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

@@ -99,7 +99,13 @@ async function claim(school: School, kinds: Kinds): Promise<JobRow | undefined> 
     if (!row) return undefined
     const [taken] = await tx
       .update(job)
-      .set({ state: 'running', attempts: sql`${job.attempts} + 1`, leasedUntil: leaseEnd(now) })
+      .set({
+        state: 'running',
+        attempts: sql`${job.attempts} + 1`,
+        leasedUntil: leaseEnd(now),
+        startedAt: time,
+        done: 0,
+      })
       .where(eq(job.id, row.id))
       .returning()
     return taken

@@ -24,7 +24,9 @@ export async function writeIn<T>(
   const pool = poolOf()
   const done = await pool.turn(() => perform(pool.db, deed, fn))
   if (done.leftWork) at.wake?.(school.id)
-  if (!done.replayed) at.directory.live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
+  const { live } = at.directory
+  if (!done.replayed) live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
+  for (const { topic, to } of done.told) live.publish({ school: school.id, topic, to })
   return done.result
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { endForRetry } from 'kit/event-stream'
 import { busy } from 'kit/trouble'
-import { directory, type School } from '../../school.ts'
+import { type Actor, directory, type School } from '../../school.ts'
 
 const heartbeat = 25_000
 /** A browser comes back by itself; so a stream never outlives the session that opened it for long. */
@@ -11,17 +11,19 @@ const mostStreams = 5_000
 const open = new Set<PassThrough>()
 
 /**
- * Streams what changes in the school to one browser. Holds no connection to the school's database. Sent as a stream
- * of Fastify's, because a session that was renewed on the way travels in this answer's cookies.
+ * Streams what changes in the school to one browser; what concerns one account reaches that account's only. Holds no
+ * connection to the school's database. Sent as a stream of Fastify's, because a session that was renewed on the way
+ * travels in this answer's cookies.
  */
-export function followChanges(school: School, reply: FastifyReply): FastifyReply {
+export function followChanges(school: School, user: Actor, reply: FastifyReply): FastifyReply {
   if (open.size >= mostStreams) {
     throw busy(30)
   }
   const stream = new PassThrough()
   open.add(stream)
   stream.write('retry: 3000\n\n')
-  const deaf = directory().live.on(school.id, ({ topic, id }) => {
+  const deaf = directory().live.on(school.id, ({ topic, id, to }) => {
+    if (to !== undefined && to !== user.id) return
     stream.write(`data: ${JSON.stringify({ topic, id })}\n\n`)
   })
   const pulse = setInterval(() => stream.write(': still here\n\n'), heartbeat)
