@@ -15,6 +15,6 @@ export function routes(serve: ServeSchool, app: FastifyInstance) {
   serve(contract.skipStep, ({ school, user, params, body }) =>
     skipStep(school, user, { ...params, ...body, modules: app.modules }),
   )
-  serve(contract.followChanges, async ({ school, reply }) => followChanges(school, reply))
+  serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
   app.leaving.addEventListener('abort', endStreams)
 }
