@@ -10,7 +10,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['migrations/testing-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous, for busy machines of two cores: what holds is told at once, and only what fails waits so long.
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
   },
 })

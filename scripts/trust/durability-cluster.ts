@@ -26,20 +26,24 @@ export async function openVictim(): Promise<Victim> {
   return {
     url: server.url,
     async kill(part, pick) {
-      const postmaster = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      const victim = part === 'postmaster' ? postmaster : pick(childrenOf(postmaster))
-      if (!victim) return false
-      process.kill(victim, 'SIGKILL')
+      const postmaster = postmasterIn(data)
+      const among = part === 'postmaster' ? [postmaster].filter(Boolean) : childrenOf(postmaster)
+      // While it is just coming back there may be nobody to kill.
+      if (among.length === 0) return false
+      const victim = pick(among)
+      killNow(victim)
       while (isAlive(victim)) await sleep(10)
       return true
     },
     async revived() {
       const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 5 })
-      for (let tries = 0; tries < 200; tries += 1) {
+      const end = Date.now() + 60_000
+      while (Date.now() < end) {
         const there = await sql`select 1`.catch(() => null)
         if (there) return sql.end()
         await sleep(50)
       }
+      await sql.end()
       throw new Error('PostgreSQL did not come back')
     },
     async stop() {
@@ -47,6 +51,21 @@ export async function openVictim(): Promise<Victim> {
       for (const folder of [data, dir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** It may have ended by itself a moment before. */
+function killNow(victim: number): void {
+  try {
+    process.kill(victim, 'SIGKILL')
+  } catch {
+    return
+  }
+}
+
+/** 0 while there is none. */
+function postmasterIn(data: string): number {
+  const note = path.join(data, 'postmaster.pid')
+  return existsSync(note) ? Number.parseInt(readFileSync(note, 'utf8'), 10) || 0 : 0
 }
 
 function childrenOf(parent: number): number[] {

@@ -56,9 +56,10 @@ async function passTime(victim: Victim, sql: postgres.Sql, schools: Placed[]): P
   }
 }
 
-/** Waits until no event and no due job is left anywhere; says after 45 s what still is. */
+/** Waits until no event and no due job is left anywhere; says after 90 s what still is. */
 async function untilFinished(victim: Victim, sql: postgres.Sql, schools: Placed[]): Promise<string[]> {
-  for (let tries = 0; ; tries += 1) {
+  const end = Date.now() + 90_000
+  for (;;) {
     const left: string[] = []
     const [making] = await sql<{ number: number }[]>`
       select count(*)::int as number from database where state = 'preparing'`
@@ -74,7 +75,7 @@ async function untilFinished(victim: Victim, sql: postgres.Sql, schools: Placed[
       if (found && found.events + found.jobs > 0)
         left.push(`${subdomain}: ${found.events} events and ${found.jobs} jobs were forgotten`)
     }
-    if (left.length === 0 || tries === 90) return left
+    if (left.length === 0 || Date.now() > end) return left
     await sleep(500)
   }
 }

@@ -97,7 +97,8 @@ async function restart(run: Run): Promise<void> {
 
 /** A start may meet a database that is just recovering; whoever runs the product starts it again. */
 async function launch(run: Omit<Run, 'app'>): Promise<ChildProcess> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
     const app = await launchOnce(run)
     if (app) return app
     await sleep(300)

@@ -10,4 +10,4 @@ test('a migrator killed midway, a locked school and one out of reach: all arrive
   expect(trial.before).toBeLessThan(12)
   expect(trial.noticed).toBe(0)
   expect(trial.asked).toBeGreaterThan(20)
-}, 120_000)
+}, 300_000)

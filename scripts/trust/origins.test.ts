@@ -8,7 +8,7 @@ test('what changes something is taken from its own pages alone, and as JSON alon
   const { tried, wrong } = await tryOrigins(stage())
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(300)
-}, 60_000)
+}, 120_000)
 
 test('no page of another origin may read an answer', async () => {
   expect((await tryReading(stage())).wrong).toEqual([])

@@ -20,7 +20,7 @@ export async function openDoorway({ control, tenant }: Stage): Promise<Doorway> 
 }
 
 /** Sends bytes as they are and gives all that comes back until the server closes, or falls silent for a while. */
-export async function sendRaw(port: number, bytes: string | Buffer, patience = 5_000): Promise<string> {
+export async function sendRaw(port: number, bytes: string | Buffer, patience = 20_000): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' })
   const parts: Buffer[] = []
   await new Promise<void>((resolve) => {

@@ -14,6 +14,6 @@ test(`while connections go round, break, and are left behind, each school is ans
   // Most were answered, and the trouble was real.
   expect(succeeded, JSON.stringify(counts)).toBeGreaterThan(100)
   expect(counts.terminated).toBeGreaterThan(0)
-  expect(counts.left).toBeGreaterThan(5)
+  expect(counts.left).toBeGreaterThan(0)
   expect(connections).toBeLessThanOrEqual(cap)
-}, 60_000)
+}, 120_000)

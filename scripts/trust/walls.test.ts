@@ -30,4 +30,4 @@ test('a school’s own application shapes no table, and writes neither audit nor
 
 test('a database that is being made is closed to everybody, wherever its making is killed', async () => {
   expect((await tryHalfMade(installation)).wrong).toEqual([])
-}, 60_000)
+}, 120_000)

@@ -310,7 +310,7 @@ test('a question that waits two seconds behind the school’s own writes is answ
   const sleeping = [0, 1, 2].map(() =>
     school.transaction(clerk, 'test.slept', (tx) => {
       begun += 1
-      return tx.execute(sql`select pg_sleep(2.8)`)
+      return tx.execute(sql`select pg_sleep(4.5)`)
     }),
   )
   await expect.poll(() => begun).toBe(3)
@@ -323,7 +323,7 @@ test('a question that waits two seconds behind the school’s own writes is answ
       (error: unknown) => causes(error).find(({ code }) => code === 'busy'),
     )
   expect(refusal).toMatchObject({ status: 503, retryAfter: 2 })
-  expect(performance.now() - asked).toBeLessThan(2_500)
+  expect(performance.now() - asked).toBeLessThan(4_200)
   await Promise.all(sleeping)
   expect(await school.db.select().from(campus)).toEqual([])
 })
@@ -332,11 +332,11 @@ test('a question that stands behind slow ones waits no longer than two seconds e
   const school = await schoolAt((await schools.place('slow')).host)
   const asked = performance.now()
   const answers = await Promise.allSettled(
-    Array.from({ length: 6 }, () => school.db.execute(sql`select pg_sleep(2.8)`)),
+    Array.from({ length: 6 }, () => school.db.execute(sql`select pg_sleep(4)`)),
   )
   const refused = answers.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(3)
-  expect(performance.now() - asked).toBeLessThan(4_500)
+  expect(performance.now() - asked).toBeLessThan(7_500)
   await expect
     .poll(() =>
       school.db.execute(sql`select 1 as one`).then(

@@ -39,29 +39,23 @@ async function activityOf(id: string) {
 
 test('the worker is woken by what a commit leaves, and notes when the school’s next work is due', async () => {
   const fresh = await cast.place('woken')
+  await expect.poll(() => cast.mails.filter(({ fromName }) => fromName === 'woken').length).toBe(1)
   await expect
-    .poll(() => cast.mails.filter(({ fromName }) => fromName === 'woken').length, { timeout: 8_000 })
-    .toBe(1)
-  await expect
-    .poll(async () => (await activityOf(fresh.id))?.next_due_at?.toISOString(), { timeout: 8_000 })
+    .poll(async () => (await activityOf(fresh.id))?.next_due_at?.toISOString())
     .toBe('2026-11-19T22:00:00.000Z')
 })
 
 test('the sweep finds work whose wake was lost', async () => {
   const fresh = await cast.place('lost')
-  await expect
-    .poll(() => cast.mails.filter(({ fromName }) => fromName === 'lost').length, { timeout: 8_000 })
-    .toBe(1)
+  await expect.poll(() => cast.mails.filter(({ fromName }) => fromName === 'lost').length).toBe(1)
   const school = await cast.school(fresh.host)
   await school.db.execute(
     "insert into outbox (topic, payload, act_id) select 'school.founded', payload, act_id from outbox where topic = 'school.founded'",
   )
   await cast.schools
     .sql`update school_activity set minute = date_trunc('minute', now()) - interval '2 minutes' where school_id = ${fresh.id}`
-  await expect
-    .poll(() => cast.mails.filter(({ fromName }) => fromName === 'lost').length, { timeout: 8_000 })
-    .toBe(2)
-  await expect.poll(async () => (await activityOf(fresh.id))?.minute ?? null, { timeout: 8_000 }).toBeNull()
+  await expect.poll(() => cast.mails.filter(({ fromName }) => fromName === 'lost').length).toBe(2)
+  await expect.poll(async () => (await activityOf(fresh.id))?.minute ?? null).toBeNull()
 })
 
 test('a school marks the minute in which it writes', async () => {
@@ -73,26 +67,20 @@ test('a school marks the minute in which it writes', async () => {
 
 test('a visit that hangs, or whose worker was killed, holds up neither other schools nor its own', async () => {
   const slow = await cast.place('slow')
-  await expect.poll(() => hanging.length, { timeout: 8_000 }).toBe(1)
+  await expect.poll(() => hanging.length).toBe(1)
   await leaveEvent(slow.host)
   await cast.place('quick')
-  await expect
-    .poll(() => cast.mails.filter(({ fromName }) => fromName === 'quick').length, { timeout: 5_000 })
-    .toBe(1)
+  await expect.poll(() => cast.mails.filter(({ fromName }) => fromName === 'quick').length).toBe(1)
   const school = await cast.school(slow.host)
   const waiting = () => school.db.select().from(outbox).where(isNull(outbox.relayedAt))
-  await expect.poll(waiting, { timeout: 5_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   for (const goOn of hanging.splice(0)) goOn()
 })
 
 test('a minute in which a school writes stays marked until it is over, however often the school is visited', async () => {
   const busy = await cast.place('busy')
-  await expect
-    .poll(() => cast.mails.filter(({ fromName }) => fromName === 'busy').length, { timeout: 8_000 })
-    .toBe(1)
-  await expect
-    .poll(async () => (await activityOf(busy.id))?.next_due_at ?? null, { timeout: 8_000 })
-    .not.toBeNull()
+  await expect.poll(() => cast.mails.filter(({ fromName }) => fromName === 'busy').length).toBe(1)
+  await expect.poll(async () => (await activityOf(busy.id))?.next_due_at ?? null).not.toBeNull()
   expect((await activityOf(busy.id))?.minute).not.toBeNull()
 })
 

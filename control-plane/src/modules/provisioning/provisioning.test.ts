@@ -91,9 +91,9 @@ async function counts() {
   return row
 }
 async function until(check: () => Promise<boolean>) {
-  for (let i = 0; i < 400; i += 1) {
+  for (let i = 0; i < 1200; i += 1) {
     if (await check()) return
     await sleep(25)
   }
-  throw new Error('it did not happen within ten seconds')
+  throw new Error('it did not happen within thirty seconds')
 }

@@ -71,7 +71,7 @@ test('a visitor who goes away leaves nothing waiting', async () => {
   await sleep(50)
   expect(await connections()).toBeGreaterThanOrEqual(5)
   for (const stream of streams) stream.abort()
-  await expect.poll(connections, { timeout: 2000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('an unknown token is nothing', async () => {
