@@ -47,9 +47,10 @@ export function filterKeys({ field, kind, mayBeEmpty }: Filter): string[] {
 }
 
 type Word = z.ZodOptional<z.ZodType<string, string>>
-type FilterWords<F> = {
-  [K in (keyof F & string) | 'createdAt' as K | `${K}From` | `${K}To` | `${K}Empty`]: Word
-}
+/** Of a resource whose fields are not known, neither are its filters. */
+type FilterWords<F> = string extends keyof F
+  ? Record<never, Word>
+  : { [K in (keyof F & string) | 'createdAt' as K | `${K}From` | `${K}To` | `${K}Empty`]: Word }
 
 /** The query of all filters of a contract; every word may be left out. */
 export function filterShape<F extends z.ZodRawShape>(fields: z.ZodObject<F>): FilterWords<F> {
