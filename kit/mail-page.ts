@@ -13,8 +13,20 @@ export type MailPage = {
   links?: readonly { label: string; url: string }[]
   /** Small print above the product's own line. */
   note?: string
-  /** Whose mail it is, when it is a school's: its name stands on top instead of the product's. */
-  school?: string
+  /** Whose mail it is, when it is a school's: it comes in the school's name and colours instead of the product's. */
+  school?: MailSchool
+}
+
+export type MailSchool = {
+  name: string
+  /** The whole address of the logo, which then stands on top instead of the name. */
+  logo?: string
+  /** The colours of a button and of what is written in the school's colour on white. */
+  solid: string
+  on: string
+  text: string
+  /** A line of the school's own below; empty for the product's, null for none. */
+  footer: string | null
 }
 
 /** The frame of every mail: html that mail programs show alike in three languages, and the same as plain text. */
@@ -37,8 +49,8 @@ function htmlOf({ language, title, paragraphs, action, links = [], note, school 
   const dir = direction(language)
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
-    ...(action ? [actionHtml(language, action)] : []),
-    ...links.map(linkHtml),
+    ...(action ? [actionHtml(language, action, school ?? product)] : []),
+    ...links.map((link) => linkHtml(link, school ?? product)),
     ...(note
       ? [`<p style="margin:16px 0 0;color:#64748b;font-size:${size - 2}px">${escapeHtml(note)}</p>`]
       : []),
@@ -50,27 +62,46 @@ function htmlOf({ language, title, paragraphs, action, links = [], note, school 
 <table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="background:#f8fafc"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px"><tr>
 <td dir="${dir}" style="padding:32px;text-align:start;color:#0f172a;font-family:${font};font-size:${size}px;line-height:${line}">
-<p style="margin:0 0 24px;font-weight:700;color:#1d4ed8">${escapeHtml(school ?? productName(language))}</p>
+${school?.logo ? logoHtml(school.name, school.logo) : nameHtml(school?.name ?? productName(language), school ?? product)}
 <h1 style="margin:0 0 16px;font-size:${size + 6}px;line-height:${line};font-weight:700">${escapeHtml(title)}</h1>
 ${body}
 </td></tr></table>
-<p dir="${dir}" style="margin:16px 0 0;color:#64748b;font-family:${font};font-size:${size - 3}px;line-height:${line}">${escapeHtml(footer(language, school))}</p>
+${footerLines(language, school)
+  .map(
+    (said) =>
+      `<p dir="${dir}" style="margin:16px 0 0;color:#64748b;font-family:${font};font-size:${size - 3}px;line-height:${line}">${escapeHtml(said)}</p>`,
+  )
+  .join('')}
 </td></tr></table>
 </body>
 </html>
 `
 }
 
-function actionHtml(language: Language, { label, url }: { label: string; url: string }): string {
+type Colours = Pick<MailSchool, 'solid' | 'on' | 'text'>
+const product: Colours = { solid: '#2563eb', on: '#ffffff', text: '#1d4ed8' }
+
+function nameHtml(name: string, { text }: Colours): string {
+  return `<p style="margin:0 0 24px;font-weight:700;color:${text}">${escapeHtml(name)}</p>`
+}
+
+/** Two and a half lines high; a program that fetches no pictures shows the name. */
+function logoHtml(name: string, logo: string): string {
+  return `<p style="margin:0 0 24px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0"></p>`
+}
+
+type Link = { label: string; url: string }
+
+function actionHtml(language: Language, { label, url }: Link, { solid, on }: Colours): string {
   const { say } = words(language)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:#2563eb;border-radius:8px">
-<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${solid};border-radius:8px">
+<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;color:${on};text-decoration:none;font-weight:600">${escapeHtml(label)}</a></td></tr></table>
 <p style="margin:0;color:#64748b">${escapeHtml(say(copyAddress))}</p>
 <p dir="ltr" style="margin:0 0 16px;text-align:start;word-break:break-all;font-family:monospace;font-size:13px;line-height:1.5">${escapeHtml(url)}</p>`
 }
 
-function linkHtml({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0 0 16px"><strong>${escapeHtml(label)}</strong><br><a dir="ltr" href="${escapeHtml(url)}" style="color:#1d4ed8;word-break:break-all">${escapeHtml(url)}</a></p>`
+function linkHtml({ label, url }: Link, { text }: Colours): string {
+  return `<p style="margin:0 0 16px"><strong>${escapeHtml(label)}</strong><br><a dir="ltr" href="${escapeHtml(url)}" style="color:${text};word-break:break-all">${escapeHtml(url)}</a></p>`
 }
 
 function textOf({ language, title, paragraphs, action, links = [], note, school }: MailPage): string {
@@ -80,7 +111,7 @@ function textOf({ language, title, paragraphs, action, links = [], note, school 
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...links.map(({ label, url }) => `${label}\n${url}`),
     ...(note ? [note] : []),
-    `-- \n${footer(language, school)}`,
+    ...footerLines(language, school).map((said) => `-- \n${said}`),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -92,11 +123,12 @@ function productName(language: Language): string {
   return words(language).say(sentence('Maktab'))
 }
 
-function footer(language: Language, school: string | undefined): string {
+/** One line, or none where a school wants none. */
+function footerLines(language: Language, school: MailSchool | undefined): string[] {
   const { say } = words(language)
-  return school
-    ? say(sentence('{school} works with Maktab'), { school })
-    : say(sentence('Sent by Maktab, the school platform'))
+  if (!school) return [say(sentence('Sent by Maktab, the school platform'))]
+  if (school.footer === null) return []
+  return [school.footer || say(sentence('{school} works with Maktab'), { school: school.name })]
 }
 
 function escapeHtml(text: string): string {

@@ -35,6 +35,12 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },
             { name: 'shell', tags: ['$initial'], priority: 20 },
+            // Calendars weigh as much as all other fields together; only ui/LazyDates asks for them.
+            {
+              name: 'dates',
+              test: /web\/src\/ui\/(Date(Field|RangeField|Box|Calendar)|TimeField|dates|date-locale|use-own-digits)\b|@internationalized\/date|(react-aria|react-stately|react-aria-components)\/.*(datepicker|calendar|DatePicker|DateField|Calendar)/,
+              priority: 15,
+            },
             // What several pages share travels once, not in a dozen crumbs.
             {
               name: 'parts',
@@ -51,7 +57,8 @@ export default defineConfig({
 
 /** Fills the page's placeholders when vite serves it itself; in production tenant-api does. */
 function devPage(): Plugin {
-  const filled = { lang: 'en', dir: 'ltr', theme: 'blue', mode: 'system', title: 'Maktab', nonce: '' }
+  const look = { theme: 'blue', mode: 'system', density: 'default' }
+  const filled = { lang: 'en', dir: 'ltr', ...look, title: 'Maktab', nonce: '' }
   return {
     name: 'dev-page',
     apply: 'serve',

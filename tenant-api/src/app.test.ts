@@ -29,7 +29,12 @@ function raw(lines: string[]): Promise<string> {
 test('a school says its name to everybody, and nothing more', async () => {
   expect(await cast.visitor().call(readSite, {})).toEqual({
     name: 'Riverside School System',
+    title: 'Riverside School System',
     logo: null,
+    icon: expect.stringMatching(/^\/api\/v1\/site\/icon\?v=[\w-]{16}$/),
+    isLetter: true,
+    footer: '',
+    colour: null,
     type: 'school',
     languages: ['en', 'ur', 'ar'],
     language: 'en',
@@ -166,7 +171,9 @@ test('the page comes in the school’s name, language and colours, and nothing r
     .ask({ url: '/i/campuses', headers: { accept: 'text/html', 'accept-language': 'ur' } })
   expect(answer.status).toBe(200)
   const nonce = /'nonce-([\w-]+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
-  expect(answer.text).toContain('<html lang="ur" dir="rtl" data-theme="blue" data-mode="system">')
+  expect(answer.text).toContain(
+    '<html lang="ur" dir="rtl" data-theme="blue" data-mode="system" data-density="default">',
+  )
   expect(answer.text).toContain('<title>Riverside School System</title>')
   expect(answer.text).toContain(`<script type="module" nonce="${nonce}"`)
   const boot = /id="boot" nonce="[\w-]+">(.*?)<\/script>/.exec(answer.text)?.[1] ?? ''
@@ -174,8 +181,10 @@ test('the page comes in the school’s name, language and colours, and nothing r
   expect(answer.headers['cache-control']).toBe('no-store')
   const again = await cast
     .visitor()
-    .ask({ url: '/', headers: { accept: 'text/html', cookie: 'language=ar; mode=dark' } })
-  expect(again.text).toContain('<html lang="ar" dir="rtl" data-theme="blue" data-mode="dark">')
+    .ask({ url: '/', headers: { accept: 'text/html', cookie: 'language=ar; mode=dark; density=compact' } })
+  expect(again.text).toContain(
+    '<html lang="ar" dir="rtl" data-theme="blue" data-mode="dark" data-density="compact">',
+  )
   expect(again.text).not.toContain(nonce)
 })
 

@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { direction, isLanguage, type Language, pickLanguage } from 'kit/locale'
 import { troubleOf } from 'kit/trouble'
 import { modes, type Site } from './modules/institute/contract.ts'
-import { readSite } from './modules/institute/institute.ts'
+import { readSite } from './modules/institute/site.ts'
+import { densities } from './modules/access/contract.ts'
+import { manifestOf } from './manifest.ts'
+import { pageHead, themeOf } from './page-head.ts'
 import { escapeHtml, noticePage } from './notice-page.ts'
 import { type School, schoolAt } from './school.ts'
 
@@ -20,6 +23,14 @@ type Pages = { root: string; origin: string }
 export async function servePages(app: FastifyInstance, pages: Pages) {
   const readPage = pageReader(pages.root)
   await app.register(fastifyStatic, { root: pages.root, serve: false, cacheControl: false })
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const site = await readSite(await schoolAt(request.headers.host))
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie, accept-language')
+      .send(JSON.stringify(manifestOf(site, pageLanguage(request, site))))
+  })
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     const school = await schoolOrPage(request, reply, pages)
@@ -74,21 +85,19 @@ async function sendPage(reply: FastifyReply, { request, school, html, origin }: 
   const site = await readSite(school)
   const language = pageLanguage(request, site)
   const nonce = newNonce(reply, origin)
-  const boot = JSON.stringify({ site, language }).replaceAll('<', '\\u003c')
+  const mode = modes.find((known) => known === request.cookies.mode) ?? site.mode
   const fill: Record<string, string> = {
     lang: language,
     dir: direction(language),
-    theme: site.theme,
-    mode: modes.find((mode) => mode === request.cookies.mode) ?? site.mode,
-    title: escapeHtml(site.name),
+    theme: themeOf(site),
+    mode,
+    density: densities.find((density) => density === request.cookies.density) ?? 'default',
+    title: escapeHtml(site.title),
     nonce,
   }
   const filled = html
-    .replace(/%(lang|dir|theme|mode|title|nonce)%/g, (_, key: string) => fill[key] ?? '')
-    .replace(
-      '<!--boot-->',
-      () => `<script type="application/json" id="boot" nonce="${nonce}">${boot}</script>`,
-    )
+    .replace(/%(lang|dir|theme|mode|density|title|nonce)%/g, (_, key: string) => fill[key] ?? '')
+    .replace('<!--boot-->', () => pageHead({ site, language, mode, nonce }))
   return reply
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-language')
@@ -107,6 +116,7 @@ function newNonce(reply: FastifyReply, origin: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

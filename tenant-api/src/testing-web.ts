@@ -9,7 +9,7 @@ export function fakeWeb(parent: string = tmpdir()): string {
   writeFileSync(path.join(folder, 'assets', 'main-abc123.js'), 'document.title\n')
   writeFileSync(
     path.join(folder, 'index.html'),
-    `<!doctype html><html lang="%lang%" dir="%dir%" data-theme="%theme%" data-mode="%mode%"><head><title>%title%</title><!--boot--></head><body><script type="module" nonce="%nonce%" src="/assets/main-abc123.js"></script></body></html>`,
+    `<!doctype html><html lang="%lang%" dir="%dir%" data-theme="%theme%" data-mode="%mode%" data-density="%density%"><head><title>%title%</title><!--boot--></head><body><script type="module" nonce="%nonce%" src="/assets/main-abc123.js"></script></body></html>`,
   )
   return folder
 }

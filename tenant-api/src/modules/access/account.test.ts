@@ -132,8 +132,10 @@ test.each(['disabled', 'deactivated'] as const)(
 
 test('language and appearance are changed for oneself, and hold in the very next answer', async () => {
   const sadia = await door.as('sadia')
-  const me = await sadia.call(contract.updateMe, { body: { language: 'ur', mode: 'dark' } })
-  expect(me).toMatchObject({ language: 'ur', mode: 'dark' })
+  const me = await sadia.call(contract.updateMe, {
+    body: { language: 'ur', mode: 'dark', density: 'compact' },
+  })
+  expect(me).toMatchObject({ language: 'ur', mode: 'dark', density: 'compact' })
   expect(await sadia.call(contract.updateMe, { body: {} })).toMatchObject({ language: 'ur', mode: 'dark' })
   expect(await sadia.call(contract.updateMe, { body: { language: 'en' } })).toMatchObject({ language: 'en' })
 })

@@ -42,23 +42,36 @@ export function languageOf(request: FastifyRequest): Language {
   return isLanguage(language) ? language : pickLanguage(request.headers['accept-language'])
 }
 
+/** What a page sends with a request that nobody has asked for just now. */
+export const unattended = 'x-unattended'
+
 type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
 
 async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
   const cookies = readCookies(request)
   const claims = cookies.access ? await verifyAccess(school, request.server, cookies.access) : null
-  const sessionId = claims ? claims.sid : await goOn(school, { request, reply, refresh: cookies.refresh })
+  // An open stream is no sign that somebody still sits there, nor is a page that reads again what others changed.
+  const isSignOfLife = endpoint.gives !== 'events' && request.headers[unattended] === undefined
+  const sessionId =
+    claims?.sid ?? (await goOn(school, { request, reply, refresh: cookies.refresh, isSignOfLife }))
   if (sessionId === null) return null
   const user = await signedIn(school, sessionId)
-  // An open stream is no sign that somebody still sits there.
-  if (user && endpoint.gives !== 'events') await touchSession(school, sessionId)
+  if (user && isSignOfLife) await touchSession(school, sessionId)
   return user
 }
 
-type Refreshing = { request: FastifyRequest; reply: FastifyReply; refresh: string | undefined }
+type Refreshing = {
+  request: FastifyRequest
+  reply: FastifyReply
+  refresh: string | undefined
+  isSignOfLife: boolean
+}
 
-async function goOn(school: School, { request, reply, refresh }: Refreshing): Promise<string | null> {
-  const opened = await rotate(school, refresh, atHand(request).agent)
+async function goOn(
+  school: School,
+  { request, reply, refresh, isSignOfLife }: Refreshing,
+): Promise<string | null> {
+  const opened = await rotate(school, refresh, { agent: atHand(request).agent, isSignOfLife })
   if (!opened) return null
   await handOut(school, { request, reply }, opened)
   return opened.sessionId

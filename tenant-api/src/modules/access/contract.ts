@@ -3,6 +3,9 @@ import { dayShape } from 'kit/day'
 import { z } from 'zod'
 import { languageCodes, modes } from '../institute/contract.ts'
 
+/** How much room there is between rows and around controls; where a finger points it is always touch. */
+export const densities = ['compact', 'default', 'touch'] as const
+
 const instant = z.iso.datetime({ offset: true })
 /** PostgreSQL knows no NUL, and no name has control characters. */
 const printable = /^\P{Cc}*$/u
@@ -40,9 +43,12 @@ export const me = z.object({
   username: z.string().nullable(),
   language: z.enum(languageCodes),
   mode: z.enum(modes),
+  density: z.enum(densities),
   roles: z.array(z.object({ key: z.string(), name: z.string() })),
   grants: z.array(grant),
   sessionId: z.uuid(),
+  /** Minutes without a sign of life after which this session ends. */
+  idleMinutes: z.int(),
   emailVerified: z.boolean(),
 })
 export type Me = z.output<typeof me>
@@ -61,7 +67,11 @@ export const updateMe = endpoint({
   path: '/me',
   summary: 'Change the language and appearance of the dashboard for oneself',
   may: 'signed-in',
-  body: z.strictObject({ language: z.enum(languageCodes).optional(), mode: z.enum(modes).optional() }),
+  body: z.strictObject({
+    language: z.enum(languageCodes).optional(),
+    mode: z.enum(modes).optional(),
+    density: z.enum(densities).optional(),
+  }),
   response: me,
   example: { body: { language: 'ur' } },
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Outside } from '../../jobs.ts'
 import type { DomainEvent, Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
+import { mailSchool } from '../institute/mail-school.ts'
 import { account, person, session } from './tables.ts'
 
 /** Tells the founder where the school is, so that the address can be found again. */
@@ -84,7 +85,9 @@ async function write(
     .innerJoin(person, eq(person.id, account.personId))
     .where(eq(account.id, accountId))
   if (!reader?.email) return
-  const { name: called, zone } = await school.profile()
+  const { zone } = await school.profile()
+  const sender = await mailSchool(school)
+  const { name: called } = sender
   const { language } = reader
   const { say } = words(language)
   const { device, at } = await readDevice(school, sessionId)
@@ -93,7 +96,7 @@ async function write(
     time: formatInstant(language, at, { zone }),
   }
   const letter = compose({ ...seen, say, name: reader.name, called })
-  const page = mailPage({ ...letter, language, school: called })
+  const page = mailPage({ ...letter, language, school: sender })
   await mailer.send({ to: reader.email, subject: letter.title, kind, fromName: called, id, ...page })
 }
 

@@ -5,23 +5,26 @@ import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import type { Me } from './contract.ts'
 import { forgetSignedIn, signedIn } from './signed-in.ts'
-import { accessState, account } from './tables.ts'
+import { accessState, account, session } from './tables.ts'
 import type { User } from './user.ts'
 
 /** Who is signed in and what they may do; built-in role names come in their own language. */
 export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
-  const { email, username, mode } = account
+  const { email, username, mode, density } = account
   const [row] = await school.db
     .select({
       email,
       username,
       mode,
+      density,
+      idleMinutes: session.idleMinutes,
       emailVerifiedAt: account.emailVerifiedAt,
       founderId: accessState.founderId,
     })
     .from(account)
+    .innerJoin(session, eq(session.id, sessionId))
     .leftJoin(accessState, eq(accessState.founderId, account.id))
     .where(eq(account.id, id))
   if (!row) return refuseVisitor()
@@ -43,7 +46,7 @@ export async function readMeOf(school: School, sessionId: string): Promise<Me> {
 export async function updateMe(
   school: School,
   user: User,
-  changes: Partial<Pick<Me, 'language' | 'mode'>>,
+  changes: Partial<Pick<Me, 'language' | 'mode' | 'density'>>,
 ): Promise<Me> {
   const { id, name, sessionId } = user
   if (id === null || sessionId === null) return refuseVisitor()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { act } from '../../audit.ts'
+import { readInstitute, updateInstitute } from '../institute/contract.ts'
 import * as contract from './contract.ts'
 import { cookieNames } from './cookies.ts'
 import { forgetSignedIn } from './signed-in.ts'
@@ -148,6 +149,33 @@ test('a session of staff ends after 30 minutes without a request, and says so', 
   await expect(readMe(tariq)).rejects.toMatchObject(expired)
   expect(await rowOf(sessionId)).toMatchObject({ endReason: 'idle' })
   expect(tariq.cookies.has(cookieNames.refresh)).toBe(false)
+})
+
+test('the school says for how long its staff may be away, and everybody is told', async () => {
+  const nasreen = await door.as('nasreen')
+  const { version } = await nasreen.call(readInstitute, {})
+  await nasreen.call(updateInstitute, { version, body: { idleMinutes: 12 } })
+  const tariq = await door.as('tariq')
+  expect((await readMe(tariq)).idleMinutes).toBe(12)
+  door.clock.pass(13 * 60)
+  await expect(readMe(tariq)).rejects.toMatchObject(expired)
+  const again = await door.as('nasreen')
+  const body = { idleMinutes: 30 }
+  await again.call(updateInstitute, { version: version + 1, body })
+})
+
+test('a page that nobody sits before does not keep a session alive, however much it reads', async () => {
+  const tariq = await door.as('tariq')
+  const { sessionId } = await readMe(tariq)
+  const alone = { url: '/api/v1/me', headers: { 'x-unattended': '1' } }
+  for (let minutes = 0; minutes < 28; minutes += 4) {
+    door.clock.pass(4 * 60)
+    expect((await tariq.ask(alone)).status).toBe(200)
+  }
+  door.clock.pass(3 * 60)
+  forgetSignedIn(await door.school())
+  expect((await tariq.ask(alone)).status).toBe(401)
+  expect(Date.parse((await rowOf(sessionId))?.lastSeenAt ?? '')).toBe(door.clock.now.getTime() - 31 * 60_000)
 })
 
 test('a shorter patience ends a session while its access token is still good', async () => {

@@ -4,6 +4,7 @@ import { system } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School } from '../../school.ts'
 import type { Agent } from './device.ts'
+import { noteReused } from './notices.ts'
 import { readToken, refreshKey, type RefreshToken, successor } from './refresh-token.ts'
 import { atTheDoor, markEnded, type Opened } from './session.ts'
 import { forgetSignedIn } from './signed-in.ts'
@@ -16,12 +17,16 @@ export const graceSeconds = 20
  * Trades a refresh token for its successor; null when the session is over or the text is no token of this school. A
  * token that was traded before, outside the grace or on another device, was copied: the whole session ends.
  */
-export async function rotate(school: School, text: string | undefined, agent: Agent): Promise<Opened | null> {
+export async function rotate(
+  school: School,
+  text: string | undefined,
+  { agent, isSignOfLife }: { agent: Agent; isSignOfLife: boolean },
+): Promise<Opened | null> {
   const key = refreshKey(school.dataKey)
   const token = readToken(key, text)
   if (!token) return null
   const next = successor(key, token)
-  const moved = await moveOn(school, token, next)
+  const moved = await moveOn(school, { token, next, isSignOfLife })
   if (moved) return { sessionId: token.sessionId, refresh: next, ...moved }
   const [row] = await school.db.select().from(session).where(eq(session.id, token.sessionId))
   if (!row || row.endedAt !== null || row.expiresAt <= school.now().toISOString()) return null
@@ -35,12 +40,20 @@ export async function rotate(school: School, text: string | undefined, agent: Ag
 
 type Row = typeof session.$inferSelect
 
+type Move = { token: RefreshToken; next: RefreshToken; isSignOfLife: boolean }
+
 /** The one statement that decides who of several is first. */
-async function moveOn(school: School, token: RefreshToken, next: RefreshToken) {
+async function moveOn(school: School, { token, next, isSignOfLife }: Move) {
   const now = school.now().toISOString()
   const [row] = await school.db
     .update(session)
-    .set({ previousHash: token.hash, tokenHash: next.hash, turn: next.turn, rotatedAt: now, lastSeenAt: now })
+    .set({
+      previousHash: token.hash,
+      tokenHash: next.hash,
+      turn: next.turn,
+      rotatedAt: now,
+      ...(isSignOfLife ? { lastSeenAt: now } : {}),
+    })
     .where(
       and(
         eq(session.id, token.sessionId),
@@ -84,7 +97,9 @@ async function endReused(school: School, row: Row): Promise<null> {
   const { id: sessionId, accountId } = row
   await atTheDoor(school, system(sentence('Maktab')), 'sessions.reused', async (tx, inAct) => {
     const ended = await markEnded(tx, school, { where: eq(session.id, sessionId), reason: 'reused' })
-    if (inAct && ended.length > 0) await emit(inAct, 'session.reused', { sessionId, accountId })
+    if (!inAct || ended.length === 0) return
+    await emit(inAct, 'session.reused', { sessionId, accountId })
+    await noteReused(inAct, accountId, row)
   })
   forgetSignedIn(school)
   return null

@@ -5,13 +5,14 @@ import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
 import { type Agent, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
+import { noteNewDevice } from './notices.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn } from './signed-in.ts'
 import { assignment, type EndReason, knownDevice, loginThrottle, role, session } from './tables.ts'
 
-/** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+/** Hours after which a session ends in any case, and the minutes without a request that a family's phone is given. */
 export const lifetimes = {
-  staff: { idleMinutes: 30, hours: 12 },
+  staff: { hours: 12 },
   family: { idleMinutes: 14 * 24 * 60, hours: 90 * 24 },
 } as const
 
@@ -26,7 +27,7 @@ export async function startSession(
 ): Promise<Opened & { deviceToken: string }> {
   const sessionId = randomUUIDv7()
   const refresh = firstToken(refreshKey(school.dataKey), sessionId)
-  const lifetime = lifetimes[await kindOf(school, who.id)]
+  const lifetime = await lifetimeOf(school, who.id)
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, 'sessions.started', async (tx, inAct) => {
@@ -48,7 +49,9 @@ export async function startSession(
       ...agent,
       ...times,
     })
-    if (device.isNew && inAct) await emit(inAct, 'session.new-device', { sessionId, accountId: who.id })
+    if (!device.isNew || !inAct) return
+    await emit(inAct, 'session.new-device', { sessionId, accountId: who.id })
+    await noteNewDevice(inAct, who.id, agent)
   })
   return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
 }
@@ -135,6 +138,16 @@ function isOpen(school: School): SQL | undefined {
   const now = school.now().toISOString()
   const seen = sql`${session.lastSeenAt} > ${now}::timestamptz - make_interval(mins => ${session.idleMinutes})`
   return and(isNull(session.endedAt), gt(session.expiresAt, now), seen)
+}
+
+/** How long the people who work here may be away is the school's to say. */
+async function lifetimeOf(
+  school: School,
+  accountId: string,
+): Promise<{ idleMinutes: number; hours: number }> {
+  if ((await kindOf(school, accountId)) === 'family') return lifetimes.family
+  const { idleMinutes } = await school.profile()
+  return { ...lifetimes.staff, idleMinutes }
 }
 
 /** Guardians and students stay logged in on their own phones; everybody who works here is logged out sooner. */

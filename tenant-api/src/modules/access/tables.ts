@@ -3,6 +3,7 @@ import type { Action, Reach } from 'kit/contract'
 import type { Language } from 'kit/locale'
 import { archivedAt, bytes, citext, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
 import type { modes } from '../institute/contract.ts'
+import type { densities } from './contract.ts'
 
 export const accountStates = ['active', 'disabled', 'deactivated'] as const
 export type AccountState = (typeof accountStates)[number]
@@ -30,6 +31,7 @@ export const account = pgTable('account', {
   state: text('state').$type<AccountState>().notNull().default('active'),
   language: text('language').$type<Language>().notNull().default('en'),
   mode: text('mode').$type<(typeof modes)[number]>().notNull().default('system'),
+  density: text('density').$type<(typeof densities)[number]>().notNull().default('default'),
   emailVerifiedAt: instant('email_verified_at'),
   version: version(),
   createdAt: createdAt(),

@@ -8,16 +8,34 @@ export const languageCodes = ['en', 'ur', 'ar'] as const
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export const dateFormats = ['dd-MM-yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 
+/** Pictures of the school's own: the logo in any shape, the favicon in a square. */
+export const imageSlots = ['logo', 'favicon'] as const
+export const iconSizes = ['64', '192', '512'] as const
+/** Bytes of a picture on its way in; browsers make larger ones smaller before they send them. */
+export const mostImageBytes = 500 * 1024
+
 const language = z.enum(languageCodes)
+const ownColour = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** What anybody may know of a school by its address: enough to dress the log-in page. */
 export const site = z.object({
   name: z.string(),
+  /** What browser tabs say after the page's own name. */
+  title: z.string(),
+  /** The address of the logo, good for as long as it is this one; null where there is none. */
   logo: z.string().nullable(),
+  /** The address of a square picture or a drawn letter; `&size=` is one of iconSizes. */
+  icon: z.string(),
+  /** Nobody has set a picture: the icon is a drawn letter, and not a PNG. */
+  isLetter: z.boolean(),
+  /** The school's own line below the log-in page, mails and prints; empty for the product's, null for none. */
+  footer: z.string().nullable(),
   type: z.enum(instituteTypes),
   languages: z.array(language),
   language,
   theme: z.enum(themes),
+  /** The school's own colour instead of the theme's. */
+  colour: ownColour.nullable(),
   mode: z.enum(modes),
   timeZone: z.string(),
   dateFormat: z.enum(dateFormats),
@@ -48,7 +66,12 @@ export const instituteFields = z.strictObject({
   dateFormat: z.enum(dateFormats).meta({ title: 'Date format' }),
   weekStart: z.enum(weekStarts).meta({ title: 'Week begins on' }),
   theme: z.enum(themes).meta({ title: 'Theme colour' }),
+  colour: ownColour.nullable().meta({ title: 'Own colour' }),
   mode: z.enum(modes).meta({ title: 'Appearance' }),
+  pageTitle: z.string().trim().max(60).meta({ title: 'Page title' }),
+  footer: z.string().trim().max(200).meta({ title: 'Footer' }),
+  showsFooter: z.boolean().meta({ title: 'Show the footer' }),
+  idleMinutes: z.int().min(5).max(480).meta({ title: 'Minutes until people are logged out' }),
 })
 
 export const institute = instituteFields.extend({
@@ -76,6 +99,57 @@ export const readSite = endpoint({
   may: 'anyone',
   response: site,
   example: {},
+})
+
+export const readLogo = endpoint({
+  method: 'GET',
+  path: '/site/logo',
+  summary: "The school's logo; `v` is the print that makes the address good for ever",
+  may: 'anyone',
+  gives: 'file',
+  query: z.strictObject({ v: z.string().max(40).optional() }),
+  example: {},
+})
+
+export const readIcon = endpoint({
+  method: 'GET',
+  path: '/site/icon',
+  summary: 'A square picture of the school: its favicon, its logo, or the first letter of its name',
+  may: 'anyone',
+  gives: 'file',
+  query: z.strictObject({ v: z.string().max(40).optional(), size: z.enum(iconSizes).default('64') }),
+  example: {},
+})
+
+const slotParams = z.strictObject({ slot: z.enum(imageSlots) })
+/** The smallest PNG there is. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const setImage = endpoint({
+  method: 'PUT',
+  path: '/site/images/:slot',
+  summary: 'Set the logo or the favicon: a PNG, JPEG or WebP picture, which the server draws anew',
+  may: ['institute', 'edit'],
+  params: slotParams,
+  body: z.strictObject({
+    image: z
+      .base64()
+      .min(1)
+      .max(Math.ceil(mostImageBytes / 3) * 4)
+      .meta({ title: 'Picture' }),
+  }),
+  response: site,
+  example: { params: { slot: 'logo' }, body: { image: dot } },
+})
+
+export const removeImage = endpoint({
+  method: 'DELETE',
+  path: '/site/images/:slot',
+  summary: 'Take the logo or the favicon away',
+  may: ['institute', 'edit'],
+  params: slotParams,
+  response: site,
+  example: { params: { slot: 'favicon' } },
 })
 
 export const readInstitute = endpoint({

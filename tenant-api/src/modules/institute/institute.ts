@@ -5,14 +5,8 @@ import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { refuseStale } from '../../conflict.ts'
 import type { Actor, School, Tx } from '../../school.ts'
-import type { Institute, instituteFields, Site } from './contract.ts'
+import type { Institute, instituteFields } from './contract.ts'
 import { institute } from './tables.ts'
-
-/** What anybody may know of the school by its address. */
-export async function readSite(school: School): Promise<Site> {
-  const { zone: timeZone, ...rest } = await school.profile()
-  return { ...rest, timeZone, logo: null, provider: school.provider }
-}
 
 /** The institute's own settings. */
 export async function readInstitute(school: School): Promise<Institute> {

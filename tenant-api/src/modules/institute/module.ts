@@ -10,6 +10,10 @@ export const institute = defineModule({
   permissions: contract.permissions,
   endpoints: [
     contract.readSite,
+    contract.readLogo,
+    contract.readIcon,
+    contract.setImage,
+    contract.removeImage,
     contract.readInstitute,
     contract.updateInstitute,
     contract.readChecklist,
@@ -33,6 +37,10 @@ export const institute = defineModule({
   },
   sentences: {
     'institute.updated': sentence('Changed the institute settings'),
+    'institute.logo-set': sentence('Changed the logo'),
+    'institute.logo-removed': sentence('Took the logo away'),
+    'institute.favicon-set': sentence('Changed the favicon'),
+    'institute.favicon-removed': sentence('Took the favicon away'),
     'checklist.skipped': sentence('Set a step of the checklist aside'),
     'checklist.resumed': sentence('Took a step of the checklist up again'),
   },

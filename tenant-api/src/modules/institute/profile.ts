@@ -1,21 +1,13 @@
 import type { School } from '../../school.ts'
-import type { Institute } from './contract.ts'
 import { institute } from './tables.ts'
 
 /** What the rest of the product asks of the institute on every request; `zone` is an IANA time zone. */
-export type Profile = Pick<
-  Institute,
-  | 'name'
-  | 'type'
-  | 'country'
-  | 'languages'
-  | 'language'
-  | 'currency'
-  | 'dateFormat'
-  | 'weekStart'
-  | 'theme'
-  | 'mode'
-> & { zone: string }
+export type Profile = Omit<
+  typeof institute.$inferSelect,
+  'id' | 'timeZone' | 'version' | 'createdAt' | 'updatedAt'
+> & {
+  zone: string
+}
 
 /** Reads the institute's row; `school.profile()` keeps it for a moment. */
 export async function readProfile(school: School): Promise<Profile> {
@@ -32,7 +24,14 @@ export async function readProfile(school: School): Promise<Profile> {
         dateFormat: institute.dateFormat,
         weekStart: institute.weekStart,
         theme: institute.theme,
+        colour: institute.colour,
         mode: institute.mode,
+        pageTitle: institute.pageTitle,
+        footer: institute.footer,
+        showsFooter: institute.showsFooter,
+        idleMinutes: institute.idleMinutes,
+        logo: institute.logo,
+        favicon: institute.favicon,
       })
       .from(institute)
       .prepare('institute_profile'),

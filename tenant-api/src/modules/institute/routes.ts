@@ -3,10 +3,16 @@ import type { ServeSchool } from '../../module.ts'
 import { endStreams, followChanges } from './changes.ts'
 import { readChecklist, skipStep } from './checklist.ts'
 import * as contract from './contract.ts'
-import { readInstitute, readSite, updateInstitute } from './institute.ts'
+import { readInstitute, updateInstitute } from './institute.ts'
+import { readSite } from './site.ts'
+import { removeImage, sendIcon, sendLogo, setImage } from './site-image.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance) {
   serve(contract.readSite, ({ school }) => readSite(school))
+  serve(contract.readLogo, ({ school, query, reply }) => sendLogo(school, query, reply))
+  serve(contract.readIcon, ({ school, query, reply }) => sendIcon(school, query, reply))
+  serve(contract.setImage, ({ school, user, params, body }) => setImage(school, user, { ...params, ...body }))
+  serve(contract.removeImage, ({ school, user, params }) => removeImage(school, user, params.slot))
   serve(contract.readInstitute, ({ school }) => readInstitute(school))
   serve(contract.updateInstitute, ({ school, user, version, body }) =>
     updateInstitute(school, user, { version, changes: body }),

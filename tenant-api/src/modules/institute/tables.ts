@@ -1,6 +1,14 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt, version } from '../../columns.ts'
-import type { dateFormats, instituteTypes, languageCodes, modes, themes, weekStarts } from './contract.ts'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, id, updatedAt, version } from '../../columns.ts'
+import type {
+  dateFormats,
+  imageSlots,
+  instituteTypes,
+  languageCodes,
+  modes,
+  themes,
+  weekStarts,
+} from './contract.ts'
 
 type One<T extends readonly string[]> = T[number]
 
@@ -17,7 +25,15 @@ export const institute = pgTable('institute', {
   dateFormat: text('date_format').$type<One<typeof dateFormats>>().notNull(),
   weekStart: text('week_start').$type<One<typeof weekStarts>>().notNull().default('monday'),
   theme: text('theme').$type<One<typeof themes>>().notNull(),
+  colour: text('colour'),
   mode: text('mode').$type<One<typeof modes>>().notNull(),
+  pageTitle: text('page_title').notNull().default(''),
+  footer: text('footer').notNull().default(''),
+  showsFooter: boolean('shows_footer').notNull().default(true),
+  idleMinutes: integer('idle_minutes').notNull().default(30),
+  /** The prints of the pictures; null where there is none. */
+  logo: text('logo'),
+  favicon: text('favicon'),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -28,4 +44,12 @@ export const skippedStep = pgTable('skipped_step', {
   id: id(),
   key: text('key').notNull().unique(),
   createdAt: createdAt(),
+})
+
+/** The logo and the favicon, each in the sizes that pages ask for; size 0 has the picture's own shape. */
+export const siteImage = pgTable('site_image', {
+  id: id(),
+  slot: text('slot').$type<One<typeof imageSlots>>().notNull(),
+  size: integer('size').notNull(),
+  bytes: bytes('bytes').notNull(),
 })
