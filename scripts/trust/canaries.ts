@@ -41,6 +41,9 @@ export const codes: ReadonlySet<string> = new Set([
   'institute.type',
   'institute.week_start',
   'skipped_step.key',
+  'list_view.list',
+  'list_arrangement.list',
+  'list_arrangement.columns',
 ])
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

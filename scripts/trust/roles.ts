@@ -25,7 +25,7 @@ export async function tryRoles(stage: Stage, picks: () => boolean = () => true):
       const request = await homeRequest({ stage, school, member }, endpoint)
       const from = stage.log.length
       const answer = await ask(stage.tenant, school.host, request)
-      const expected = verdictOf(endpoint, reachesOf(grants, endpoint, member))
+      const expected = verdictOf(endpoint, reachesOf(grants, resourceOf(endpoint), member))
       cells.tested += 1
       const seen = verdictOn(endpoint, answer)
       const name = `${nameOf(endpoint)} as ${member.role} (${member.holding})`
@@ -75,11 +75,21 @@ const widthOf: Record<Holding, Reach> = { institute: 'institute', own: 'campus',
 
 type Held1 = { action: Action; reach: Reach; holding: Holding }
 
-/** The powers that a member's role gives them on an endpoint's resource; no further than where they hold it. */
-function reachesOf(grants: readonly Held[], { may }: Endpoint, member: Member): Held1[] {
-  if (!Array.isArray(may)) return []
+/**
+ * The resource that an endpoint asks a permission of; null where being signed in is enough. What people keep of a list
+ * is there for those who may view its rows.
+ */
+function resourceOf({ may, path, example }: Endpoint): string | null {
+  if (Array.isArray(may)) return may[0] ?? null
+  const { query, body } = example as { query?: { list?: string }; body?: { list?: string } }
+  const list = query?.list ?? body?.list ?? null
+  return path.startsWith('/views') ? list : null
+}
+
+/** The powers that a member's role gives them on a resource; no further than where they hold it. */
+function reachesOf(grants: readonly Held[], of: string | null, member: Member): Held1[] {
   return grants
-    .filter(({ role, resource }) => role === member.role && resource === may[0])
+    .filter(({ role, resource }) => role === member.role && resource === of)
     .map(({ action, reach }) => {
       const held = widthOf[member.holding]
       return { action, reach: width[reach] < width[held] ? reach : held, holding: member.holding }
@@ -89,7 +99,10 @@ function reachesOf(grants: readonly Held[], { may }: Endpoint, member: Member): 
 
 /** The rules of docs/security.md, written down a second time and from the grants alone. */
 function verdictOf(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
-  if (!Array.isArray(endpoint.may)) return 'let in'
+  if (!Array.isArray(endpoint.may)) {
+    const views = powers.some(({ action }) => action === 'view')
+    return resourceOf(endpoint) === null || views ? 'let in' : 'hidden'
+  }
   const [resource, action] = endpoint.may
   const within = withinOf(resource)
   const granted = powers.filter((power) => power.action === action)
@@ -98,10 +111,12 @@ function verdictOf(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
     return action === 'view' || granted.some(({ reach }) => reach === 'institute') ? 'let in' : 'forbidden'
   }
   if (action === 'view' && !namesRow(endpoint)) return 'let in'
+  const isSeen = powers.some((power) => power.action === 'view' && covers(endpoint, power))
+  // Of many rows at once only those are spoken of that are seen.
+  if (isBulk(endpoint) && !isSeen) return 'hidden'
   if (granted.some((power) => covers(endpoint, power))) return 'let in'
   // Seen but not theirs to change is said so; what is not even seen does not exist. A new row hides nothing.
-  const seen = powers.some((power) => power.action === 'view' && covers(endpoint, power))
-  return seen || !namesRow(endpoint) ? 'forbidden' : 'hidden'
+  return isSeen || !namesRow(endpoint) ? 'forbidden' : 'hidden'
 }
 
 /** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
@@ -115,7 +130,7 @@ function covers(endpoint: Endpoint, { reach, holding }: Held1): boolean {
 function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Held[]): string[] {
   if (!Array.isArray(endpoint.may) || withinOf(endpoint.may[0]) !== 'campus') return []
   if (answer.status !== 200 || endpoint.method !== 'GET' || endpoint.gives !== 'json') return []
-  const powers = reachesOf(grants, endpoint, member).filter(({ action }) => action === 'view')
+  const powers = reachesOf(grants, resourceOf(endpoint), member).filter(({ action }) => action === 'view')
   if (powers.some(({ reach }) => reach === 'institute')) return []
   const allowed = powers.some(({ reach }) => reach === 'campus') ? campusOf[member.holding] : null
   const { rows = [] }: { rows?: { id: string; campusId?: string }[] } = JSON.parse(answer.body)
@@ -123,8 +138,12 @@ function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Hel
 }
 type Cell = { endpoint: Endpoint; member: Member }
 
-function namesRow({ path }: Endpoint): boolean {
-  return path.includes('/:')
+function namesRow(endpoint: Endpoint): boolean {
+  return endpoint.path.includes('/:') || isBulk(endpoint)
+}
+
+function isBulk({ path }: Endpoint): boolean {
+  return path.endsWith('/filing') || path.endsWith('/changes')
 }
 
 function withinOf(resource: string): Within {

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { mainCampus } from 'tenant-api/contract/structure'
+import type { Member } from './mould.ts'
+import type { StagedSchool } from './schools.ts'
+import type { Stage } from './stage.ts'
+
+/** The parts of a call that a preparation may replace. */
+export type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** For If-Match, where no endpoint reads a single row. */
+  version?: number
+}
+/** Who is about to call what, and where. */
+export type Scene = { stage: Stage; school: StagedSchool; member: Member }
+
+/**
+ * What an endpoint's example needs before it can succeed, for those few whose example stands on something fresh. A
+ * version for If-Match and an Idempotency-Key come by themselves.
+ */
+export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+  'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
+  'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
+  'POST /campuses': freshCampuses,
+  'PATCH /campuses/:id': freshCampuses,
+  'DELETE /campuses/:id': freshCampuses,
+  'POST /views': noViews,
+  'PATCH /views/:id': freshView,
+  'DELETE /views/:id': freshView,
+  'POST /campuses/filing': freshCampuses,
+  'POST /campuses/changes': async (scene) => {
+    await freshCampuses(scene)
+    return { body: { set: { city: 'Lahore' }, of: { ids: [mainCampus] } } }
+  },
+  'GET /jobs/:id': freshJob,
+  'POST /jobs/:id/cancellation': freshJob,
+}
+
+async function freshCode({ stage, school }: Scene): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await stage.sql`insert into hand_off (code_hash, school_id, host, purpose, subject, expires_at)
+    values (${createHash('sha256').update(code).digest()}, ${school.id}, ${school.host}, 'welcome',
+      ${stage.sql.json({ founder: true })}, now() + interval '60 seconds')`
+  return code
+}
+
+async function freshSession({ school, member }: Scene): Promise<string> {
+  const id = randomUUID()
+  await school.sql`
+    insert into session (id, account_id, token_hash, rotated_at, device, browser, created_at, last_seen_at, idle_minutes, expires_at)
+    select ${id}, account_id, sha256('fresh'), rotated_at, device, browser, created_at, last_seen_at, idle_minutes, expires_at
+    from session where id = ${member.sessionId}`
+  return id
+}
+
+/** Only the campuses of the demo, under their own names and none of them archived. */
+async function freshCampuses({ school }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await sql`delete from campus where id not in (select campus_id from assignment where campus_id is not null)
+      and id::text not like '01980000%'`
+    await sql`update campus set archived_at = null, name = ${school.canary} || ' ' || id, code = right(id::text, 4)`
+  })
+}
+
+async function noViews({ school, member }: Scene): Promise<undefined> {
+  await change(school, (sql) => sql`delete from list_view where owner_id = ${member.accountId}`)
+}
+
+/** A saved view of the member's own. */
+async function freshView(scene: Scene): Promise<Parts> {
+  await noViews(scene)
+  const { school, member } = scene
+  const id = randomUUID()
+  await change(
+    school,
+    (sql) => sql`insert into list_view (id, owner_id, list, name, search)
+      values (${id}, ${member.accountId}, 'campuses', ${`${school.canary} view`}, '{}')`,
+  )
+  return { params: { id }, version: 1 }
+}
+
+/** Long work that the member has asked for and nobody has begun. */
+async function freshJob({ school, member }: Scene): Promise<Parts> {
+  const id = randomUUID()
+  await school.sql`delete from job where owner_id = ${member.accountId}`
+  await school.sql`insert into job (id, kind, owner_id, title)
+    values (${id}, 'trial', ${member.accountId}, ${school.sql.json({ message: school.canary })})`
+  return { params: { id } }
+}
+
+/** Changes audited rows behind the product's back. */
+async function change({ sql }: StagedSchool, statement: (sql: postgres.TransactionSql) => Promise<unknown>) {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await statement(tx)
+  })
+}
