@@ -27,7 +27,8 @@ scorecard(
   { says: 'at most 500', met: (value) => value <= 500 },
   async (deal) => {
     const { longestBlock, slowest } = await spoiled(deal)
-    return { value: longestBlock, detail: `slowest answer ${slowest.ms} ms: ${slowest.name}` }
+    const detail = `by ${longestBlock.name}; slowest answer ${slowest.ms} ms: ${slowest.name}`
+    return { value: longestBlock.ms, detail }
   },
 )
 

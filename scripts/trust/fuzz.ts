@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import type { Endpoint } from 'kit/contract'
 import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
@@ -6,6 +5,7 @@ import { differences, type Footprint, footprint } from './footprint.ts'
 import { firmCases } from './firm-cases.ts'
 import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
+import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
 import { nameOf } from './home.ts'
 import { type Side, sidesOf } from './sides.ts'
 import type { Stage } from './stage.ts'
@@ -20,8 +20,8 @@ export type Fuzzed = {
   changed: string[]
   /** Errors that would have ended the process. */
   exits: number
-  /** The longest time, in milliseconds, for which nothing else could have been served. */
-  longestBlock: number
+  /** The longest time, in milliseconds, for which an input let nothing else be served, each time that it was sent. */
+  longestBlock: { name: string; ms: number }
   slowest: { name: string; ms: number }
 }
 
@@ -38,7 +38,7 @@ export async function fuzz(
     leaks: [],
     changed: [],
     exits: 0,
-    longestBlock: 0,
+    longestBlock: { name: '', ms: 0 },
     slowest: { name: '', ms: 0 },
   }
   const exit = () => void (result.exits += 1)
@@ -46,15 +46,19 @@ export async function fuzz(
   process.on('unhandledRejection', exit)
   const sides = sidesOf(stage)
   const each = Math.ceil(inputs / sides.reduce((sum, { endpoints }) => sum + endpoints.length, 0))
+  const heartbeat = openHeartbeat()
   for (const side of sides) {
-    for (const endpoint of side.endpoints) await fuzzEndpoint({ stage, side, endpoint, result }, each, seed)
+    for (const endpoint of side.endpoints) {
+      await fuzzEndpoint({ stage, side, endpoint, heartbeat, result }, each, seed)
+    }
   }
+  heartbeat.stop()
   process.off('uncaughtException', exit)
   process.off('unhandledRejection', exit)
   return result
 }
 
-type Course = { stage: Stage; side: Side; endpoint: Endpoint; result: Fuzzed }
+type Course = { stage: Stage; side: Side; endpoint: Endpoint; heartbeat: Heartbeat; result: Fuzzed }
 
 async function fuzzEndpoint(course: Course, numRuns: number, seed: number): Promise<void> {
   const { side, endpoint } = course
@@ -71,20 +75,17 @@ async function fuzzEndpoint(course: Course, numRuns: number, seed: number): Prom
 type Sending = Case & { request: Asked; before: Footprint }
 
 /** Sends one input and judges what came of it; gives whether it was accepted. */
-async function send(
-  { stage, side, endpoint, result }: Course,
-  { what, request, hopeless, status, before }: Sending,
-): Promise<boolean> {
+async function send(course: Course, { what, request, hopeless, status, before }: Sending): Promise<boolean> {
+  const { stage, side, endpoint, result } = course
   const name = `${nameOf(endpoint)} with ${what}`
   const from = stage.log.length
   const started = performance.now()
-  const delay = monitorEventLoopDelay({ resolution: 2 })
-  delay.enable()
+  const endBlock = course.heartbeat.begin()
   const answer = await ask(side.app, side.host, request)
-  delay.disable()
-  result.longestBlock = Math.max(result.longestBlock, Math.round(delay.max / 1e6))
+  const block = endBlock()
   const ms = Math.round(performance.now() - started)
   if (ms > result.slowest.ms) result.slowest = { name, ms }
+  await noteBlock(course, { name, request, status: answer.status, block })
   result.inputs += 1
   result.leaks.push(
     ...foreignIn(answer, side.school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`),
@@ -107,6 +108,27 @@ async function send(
   result.changed.push(...changed.map((table) => `${name}: ${answer.status}, but ${table}`))
   return changed.length > 0
 }
+
+type Sent = { name: string; request: Asked; status: number; block: number }
+
+/**
+ * What blocks by itself does so again; what a busy machine held up seldom is so five times. So a long block is believed
+ * only as far as the input repeats it, which it does as long as it is answered the same.
+ */
+async function noteBlock(
+  { side, heartbeat, result }: Course,
+  { name, request, status, block }: Sent,
+): Promise<void> {
+  let least = block
+  for (let more = 4; more > 0 && least > Math.max(suspicious, result.longestBlock.ms); more -= 1) {
+    const end = heartbeat.begin()
+    const again = await ask(side.app, side.host, request)
+    if (again.status !== status) break
+    least = Math.min(least, end())
+  }
+  if (least > result.longestBlock.ms) result.longestBlock = { name, ms: Math.round(least) }
+}
+const suspicious = 100
 
 /** A success of the endpoint, or of another one or a page that the spoiled address happens to name. */
 function isGood(endpoint: Endpoint, answer: Answer): boolean {
