@@ -3,7 +3,7 @@
 // each server is a process of its own, both have three connections to the same database, 16 clients ask.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,20 +41,26 @@ async function run() {
     { name: 'bare', ...bare, path: '/campuses?limit=10', headers: { host: 'localhost' } },
     { name: 'maktab', ...product, path: '/api/v1/campuses?limit=10', headers: { host, cookie } },
   ]
-  for (const variant of variants) await seeRows(variant)
+  await seeSame(variants)
   const results = new Map(variants.map(({ name }): [string, Round[]] => [name, []]))
-  for (let round = -1; round < rounds; round += 1) {
+  for (const variant of variants) await warm(variant)
+  for (let round = 0; round < rounds; round += 1) {
     // Each goes first in turn, so that neither always meets the caches of the other.
     for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
       const before = { server: processorOf(variant.pid), database: databaseProcessor() }
       const { count, took } = await load({ ...variant, clients: 16, seconds })
       const processor = (processorOf(variant.pid) - before.server) / count
       const database = (databaseProcessor() - before.database) / count
-      // The first round warms code and caches.
-      if (round >= 0) results.get(variant.name)?.push({ rate: count / took, processor, database })
+      results.get(variant.name)?.push({ rate: count / took, processor, database })
     }
   }
   report(results)
+}
+
+/** By requests, not by time: how soon code is compiled must not depend on what else the machine does. */
+async function warm(variant: Asked) {
+  let count = 0
+  while (count < 30_000) count += (await load({ ...variant, clients: 16, seconds: 1 })).count
 }
 
 async function prepare() {
@@ -86,7 +92,9 @@ async function start(file: string, env: Record<string, string>): Promise<Server>
     },
   )
   children.push(child)
-  const [line] = await once(child.stdout, 'data')
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`)))
+  const [line] = await Promise.race([once(child.stdout, 'data'), failed])
+  failed.catch(() => undefined)
   return { port: Number(String(line).trim()), pid: child.pid ?? 0 }
 }
 
@@ -106,7 +114,7 @@ async function ask({ body, ...asked }: Asked) {
   const answer = { status: response.statusCode, cookies: response.headers['set-cookie'] ?? [] }
   const said = await text(response)
   if (answer.status >= 300) throw new Error(`${asked.path}: ${answer.status} ${said}`)
-  return { ...answer, json: JSON.parse(said) }
+  return { ...answer, said }
 }
 
 async function logIn(port: number, host: string): Promise<string> {
@@ -132,27 +140,35 @@ function jsonOf(host: string) {
   }
 }
 
-async function seeRows(asked: Asked) {
-  const { json } = await ask(asked)
-  if (json.rows.length !== 10 || json.total !== 200)
-    throw new Error(`${asked.path} does not answer as it should`)
+/** All must answer with the same page, byte for byte: else they are not doing the same work. */
+async function seeSame(variants: readonly Asked[]) {
+  const answers = await Promise.all(variants.map(ask))
+  for (const { said } of answers) {
+    const { rows, total } = JSON.parse(said)
+    if (rows.length !== 10 || total !== 200 || said !== answers[0]?.said)
+      throw new Error(`the answers differ:\n${answers.map((answer) => answer.said).join('\n')}`)
+  }
 }
 
-/** Milliseconds of processor time that a process has used; Linux tells them in hundredths of a second. */
-function processorOf(pid: number): number {
+/**
+ * Milliseconds of processor time that a process has used, with its ended children; Linux tells them in hundredths of a
+ * second. None of a process that is gone: its parent has taken its time over.
+ */
+function processorOf(pid: number | string): number {
   if (process.platform !== 'linux') return Number.NaN
+  if (!existsSync(`/proc/${pid}/stat`)) return 0
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return fields.slice(11, 15).reduce((sum, hundredths) => sum + Number(hundredths) * 10, 0)
 }
 
 /** The same of all of PostgreSQL's processes, which are children of the first. */
 function databaseProcessor(): number {
   if (process.platform !== 'linux') return Number.NaN
   const first = readFileSync(path.join(existingData(path.join(folder, 'postgres')), 'postmaster.pid'), 'utf8')
-  const parent = first.split('\n')[0]
+  const parent = first.split('\n')[0] ?? ''
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, pid) => sum + processorOf(Number(pid)), 0)
+  return [parent, ...children].reduce((sum, pid) => sum + processorOf(pid), 0)
 }
 
 /** Requests per second, and milliseconds of the server's and of the database's processor for each. */
