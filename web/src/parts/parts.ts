@@ -7,15 +7,22 @@ export type Part = { id: string; title: string; Samples: ComponentType }
 export const parts: readonly Part[] = [
   part('buttons', 'Buttons and menus', () => import('./buttons.tsx')),
   part('fields', 'Fields', () => import('./fields.tsx')),
+  part('typed', 'Numbers, amounts, telephone numbers', () => import('./typed.tsx')),
+  part('dates', 'Days and times', () => import('./dates.tsx')),
   part('choices', 'Choices', () => import('./choices.tsx')),
+  part('many', 'Several choices', () => import('./many.tsx')),
+  part('files', 'Files, pictures, colours', () => import('./files.tsx')),
   part('toasts', 'Toasts', () => import('./toasts.tsx')),
-  part('states', 'Badges, avatars, progress', () => import('./states.tsx')),
+  part('states', 'Badges and avatars', () => import('./states.tsx')),
   part('text', 'Text', () => import('./text.tsx')),
   part('surfaces', 'Cards, banners, tabs', () => import('./surfaces.tsx')),
   part('overlays', 'Dialogs and sheets', () => import('./overlays.tsx')),
   part('tables', 'Tables', () => import('./tables.tsx')),
   part('charts', 'Charts', () => import('./charts.tsx')),
   part('grids', 'Data grid', () => import('./grids.tsx')),
+  part('calendars', 'Calendar', () => import('./calendars.tsx')),
+  part('steps', 'Steps and tags', () => import('./steps.tsx')),
+  part('papers', 'Print', () => import('./papers.tsx')),
 ]
 
 function part(id: string, title: string, load: () => Promise<{ Samples: ComponentType }>): Part {

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { addDays, type Day } from 'kit/day'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button, IconButton } from './Button.tsx'
+import { CalendarList } from './CalendarList.tsx'
+import { CalendarMonth } from './CalendarMonth.tsx'
+import { CalendarWeek } from './CalendarWeek.tsx'
+import { monthName } from './calendar-names.ts'
+import {
+  addMonths,
+  type CalendarEvent,
+  eventsOn,
+  firstWeekday,
+  monthWeeks,
+  weekDays,
+} from './calendar-weeks.ts'
+import { useRegional } from './Regional.tsx'
+import { Segments } from './Segments.tsx'
+import { useNarrow } from './use-narrow.ts'
+import './Calendar.css'
+
+export type CalendarView = 'month' | 'week'
+type Props = {
+  label: string
+  events: readonly CalendarEvent[]
+  /** The day in focus; its month or week is shown. */
+  day: Day
+  onDay: (day: Day) => void
+  view: CalendarView
+  onView: (view: CalendarView) => void
+  /** The school's today. */
+  today: Day
+  onOpen: (event: CalendarEvent) => void
+}
+
+/** A month or a week of events; on a phone the same days as a list. Arrow keys walk over the days. */
+export function Calendar({ label, events, day, onDay, view, onView, today, onOpen }: Props) {
+  const isNarrow = useNarrow()
+  const weekStart = firstWeekday[useRegional().weekStart]
+  const week = weekDays(day, weekStart)
+  const weeks = monthWeeks(day, weekStart)
+  const shared = { events, day, today, onDay, onOpen }
+  const listed = view === 'week' ? week : daysToList(weeks.flat(), events, day)
+  return (
+    <section className="calendar" aria-label={label}>
+      <CalendarBar {...{ day, onDay, view, onView, today }} />
+      {isNarrow ? (
+        <CalendarList {...shared} days={listed} />
+      ) : view === 'month' ? (
+        <CalendarMonth {...shared} weeks={weeks} />
+      ) : (
+        <CalendarWeek {...shared} days={week} />
+      )}
+    </section>
+  )
+}
+
+/** A phone's month: only the days of the month on which there is something. */
+function daysToList(days: readonly Day[], events: readonly CalendarEvent[], at: Day): Day[] {
+  return days.filter((one) => one.slice(0, 7) === at.slice(0, 7) && eventsOn(events, one).length > 0)
+}
+
+type BarProps = Pick<Props, 'day' | 'onDay' | 'view' | 'onView' | 'today'>
+
+function CalendarBar({ day, onDay, view, onView, today }: BarProps) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const step = (by: 1 | -1) => onDay(view === 'month' ? addMonths(day, by) : addDays(day, by * 7))
+  const views = [
+    { id: 'month', name: t`Month` },
+    { id: 'week', name: t`Week` },
+  ] as const
+  return (
+    <header className="calendar-bar">
+      <h3 className="calendar-title" aria-live="polite">
+        {monthName(language, day)}
+      </h3>
+      <Segments label={t`View`} choices={views} value={view} onChange={onView} />
+      <span className="calendar-steps">
+        <Button size="small" onPress={() => onDay(today)}>{t`Today`}</Button>
+        <IconButton label={view === 'month' ? t`Previous month` : t`Previous week`} onPress={() => step(-1)}>
+          <ChevronLeft aria-hidden className="directional" size={18} />
+        </IconButton>
+        <IconButton label={view === 'month' ? t`Next month` : t`Next week`} onPress={() => step(1)}>
+          <ChevronRight aria-hidden className="directional" size={18} />
+        </IconButton>
+      </span>
+    </header>
+  )
+}

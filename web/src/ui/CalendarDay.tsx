@@ -1,0 +1,34 @@
+import type { Day } from 'kit/day'
+import { dateOf, weekdayName, wholeDay } from './calendar-names.ts'
+import { useRegional } from './Regional.tsx'
+
+type Props = {
+  day: Day
+  isChosen: boolean
+  isToday: boolean
+  onDay: (day: Day) => void
+  /** Shows the weekday above the date, as a week's heading. */
+  isHeading?: boolean
+}
+
+/** A day to go to. Of all days in view one is a tab stop; arrow keys reach the others. */
+export function CalendarDay({ day, isChosen, isToday, onDay, isHeading = false }: Props) {
+  const { language } = useRegional()
+  return (
+    <button
+      type="button"
+      className="calendar-day"
+      data-day={day}
+      data-today={isToday || undefined}
+      data-chosen={isChosen || undefined}
+      aria-label={wholeDay(language, day)}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isChosen}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={() => onDay(day)}
+    >
+      {isHeading && <span className="calendar-weekday">{weekdayName(language, day, 'short')}</span>}
+      <span className="calendar-date numbers">{dateOf(language, day)}</span>
+    </button>
+  )
+}

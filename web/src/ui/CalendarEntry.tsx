@@ -1,0 +1,27 @@
+import { Button } from 'react-aria-components'
+import { clock } from './calendar-names.ts'
+import type { CalendarEvent } from './calendar-weeks.ts'
+import { useRegional } from './Regional.tsx'
+
+type Props = {
+  event: CalendarEvent
+  onOpen: (event: CalendarEvent) => void
+  /** A bar in a month, a block in a week, a line in a list. */
+  look: 'bar' | 'block' | 'line'
+  cut?: string
+}
+
+/** An event to open. Its words say all; the tone only helps the eye. */
+export function CalendarEntry({ event, onOpen, look, cut = '' }: Props) {
+  const { language } = useRegional()
+  const { title, start, end, tone = 'theme' } = event
+  const times = [start, look === 'bar' ? undefined : end].filter((time) => time !== undefined)
+  return (
+    <Button className={`entry entry-${look} entry-${tone} ${cut}`} onPress={() => onOpen(event)}>
+      {times.length > 0 && (
+        <time className="entry-time numbers">{times.map((time) => clock(language, time)).join('–')}</time>
+      )}
+      <span className="entry-title">{title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Day } from 'kit/day'
+import { formatNumber } from 'kit/locale'
+import { Button } from './Button.tsx'
+import { CalendarDay } from './CalendarDay.tsx'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import { CalendarList } from './CalendarList.tsx'
+import { weekdayName } from './calendar-names.ts'
+import { type CalendarEvent, eventsOn, lanesOf } from './calendar-weeks.ts'
+import { Popover } from './Popover.tsx'
+import { useRegional } from './Regional.tsx'
+import { useDayKeys } from './use-day-keys.ts'
+
+type Props = {
+  weeks: readonly Day[][]
+  day: Day
+  events: readonly CalendarEvent[]
+  today: Day
+  onDay: (day: Day) => void
+  onOpen: (event: CalendarEvent) => void
+}
+const most = 3
+
+/** Weeks below each other; events are bars over their days, three to a day, the others behind "more". */
+export function CalendarMonth({ weeks, day, events, today, onDay, onOpen }: Props) {
+  const { language } = useRegional()
+  const [frame, onKeyDown] = useDayKeys(day, onDay)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the days' buttons inside, caught once
+    <div ref={frame} className="month" onKeyDown={onKeyDown}>
+      <div className="month-week month-names" aria-hidden>
+        {(weeks[0] ?? []).map((one) => (
+          <span key={one}>{weekdayName(language, one, 'short')}</span>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} className="month-week">
+          {week.map((one, at) => (
+            <div
+              key={one}
+              className="month-day"
+              style={{ gridColumn: at + 1 }}
+              data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
+            >
+              <CalendarDay day={one} isChosen={one === day} isToday={one === today} onDay={onDay} />
+            </div>
+          ))}
+          {lanesOf(events, week)
+            .filter(({ lane }) => lane < most)
+            .map(({ event, lane, from, days, cameBefore, goesOn }) => (
+              <div
+                key={event.id}
+                className="month-bar"
+                style={{ gridColumn: `${from + 1} / span ${days}`, gridRow: lane + 2 }}
+              >
+                <CalendarEntry
+                  event={event}
+                  onOpen={onOpen}
+                  look="bar"
+                  cut={`${cameBefore ? 'entry-came' : ''} ${goesOn ? 'entry-goes' : ''}`}
+                />
+              </div>
+            ))}
+          <MoreEvents {...{ week, events, today, onOpen }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Under a day with more events than lanes: how many, and all of that day in a popover. */
+function MoreEvents({
+  week,
+  events,
+  today,
+  onOpen,
+}: Pick<Props, 'events' | 'today' | 'onOpen'> & { week: readonly Day[] }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const hidden = lanesOf(events, week).filter(({ lane }) => lane >= most)
+  return week.map((one, at) => {
+    const more = hidden.filter(({ from, days }) => at >= from && at < from + days).length
+    if (more === 0) return null
+    const count = formatNumber(language, more)
+    return (
+      <div key={one} className="month-more" style={{ gridColumn: at + 1, gridRow: most + 2 }}>
+        <Popover
+          label={t`All of this day`}
+          trigger={<Button size="small" look="quiet">{t`+${count} more`}</Button>}
+        >
+          <CalendarList days={[one]} events={eventsOn(events, one)} today={today} onOpen={onOpen} />
+        </Popover>
+      </div>
+    )
+  })
+}
