@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { describeError } from 'kit/log'
 import { type Failure, type Job, job, type JobRow, mostFailures, type Outside, type Work } from './jobs.ts'
+import { tellEnd } from './job-notice.ts'
 import type { Module } from './module.ts'
 import type { School } from './school.ts'
 
@@ -115,11 +116,16 @@ type End = LeftAlone & { state: 'done' | 'cancelled' | 'dead'; error: string | n
 
 async function finish(school: School, row: JobRow, end: End) {
   const finishedAt = school.now().toISOString()
-  await school.db
-    .update(job)
-    .set({ ...end, leasedUntil: null, finishedAt })
-    .where(eq(job.id, row.id))
+  await school.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(job)
+      .set({ ...end, leasedUntil: null, finishedAt })
+      .where(and(eq(job.id, row.id), isNull(job.finishedAt)))
+      .returning()
+    if (ended) await tellEnd(tx, ended, finishedAt)
+  })
   tellOwner(school, row)
+  if (row.ownerId !== null) school.tell('notifications', row.ownerId)
 }
 
 /** 10 s, 20 s, 40 s … up to an hour, a little apart so that failures of one moment do not return together. */

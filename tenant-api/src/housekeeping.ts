@@ -1,10 +1,11 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Job, job } from './jobs.ts'
 import { sweepSessions } from './modules/access/session.ts'
+import { sweepNotifications } from './modules/notifications/notify.ts'
 import { outbox } from './outbox.ts'
 import type { School } from './school.ts'
 
-const keep = { keys: 3, events: 30, jobs: 90 }
+const keep = { keys: 3, events: 30, jobs: 90, notifications: 180 }
 
 /** Every night: what has served its purpose goes. What people did is never among it. */
 export const housekeeping: Job = {
@@ -18,6 +19,7 @@ export const housekeeping: Job = {
       .delete(job)
       .where(and(isNotNull(job.finishedAt), lt(job.finishedAt, before(school, keep.jobs))))
     await sweepSessions(school)
+    await sweepNotifications(school, before(school, keep.notifications))
   },
 }
 

@@ -6,14 +6,14 @@ import { words } from 'kit/words-node'
  * the name of a list.
  */
 export type Saying = { sentence: string; fill?: Record<string, Part> }
-type Part = string | number | { sentence: string }
+type Part = string | number | Saying
 
 /** Says in the reader's language what was kept. */
 export function sayIn(language: Language, { sentence, fill = {} }: Saying): string {
   const { say } = words(language)
   const parts = Object.entries(fill).map(([name, part]) => [
     name,
-    typeof part === 'object' ? say(part.sentence) : part,
+    typeof part === 'object' ? sayIn(language, part) : part,
   ])
   return say(sentence, Object.fromEntries(parts))
 }

@@ -6,6 +6,7 @@ import { Refusal, refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
+import { noteNewPassword } from './notices.ts'
 import { markEnded } from './session.ts'
 import { forgetSignedIn } from './signed-in.ts'
 import { account, type AccountState, assignment, person, role, session } from './tables.ts'
@@ -71,6 +72,7 @@ export async function setPassword(
       reason: 'password',
     })
     await emit(tx, 'account.password-changed', { accountId })
+    await noteNewPassword(tx, accountId)
     describe(tx, { name })
   })
   forgetSignedIn(school)

@@ -3,6 +3,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { Actor, School } from '../../school.ts'
 import { brokenConstraint, giveRoles, keepingASuperAdmin } from './account.ts'
+import { noteRoleGiven, noteRoleTaken } from './notices.ts'
 import { forgetSignedIn } from './signed-in.ts'
 import { account, assignment, person, role } from './tables.ts'
 
@@ -25,7 +26,9 @@ export async function giveRole(
     if (!holder) return refuseMissing()
     await giveRoles(tx, { accountId, roles: [given], startsOn })
     const [named] = await tx.select({ name: role.name }).from(role).where(eq(role.key, given.role))
-    describe(tx, { name: holder.name, role: named?.name ?? given.role })
+    const called = named?.name ?? given.role
+    await noteRoleGiven(tx, { account: accountId, role: called, by: user })
+    describe(tx, { name: holder.name, role: called })
   })
   await refusingOverlap(giving)
   forgetSignedIn(school)
@@ -35,7 +38,7 @@ export async function giveRole(
 export async function takeRole(school: School, user: Actor, assignmentId: string): Promise<void> {
   const taking = school.transaction(user, 'assignments.taken', async (tx) => {
     const [held] = await tx
-      .select({ name: person.name, role: role.name })
+      .select({ account: account.id, name: person.name, role: role.name })
       .from(assignment)
       .innerJoin(role, eq(role.id, assignment.roleId))
       .innerJoin(account, eq(account.id, assignment.accountId))
@@ -43,7 +46,8 @@ export async function takeRole(school: School, user: Actor, assignmentId: string
       .where(eq(assignment.id, assignmentId))
     if (!held) return refuseMissing()
     await tx.delete(assignment).where(eq(assignment.id, assignmentId))
-    describe(tx, held)
+    await noteRoleTaken(tx, { ...held, by: user })
+    describe(tx, { name: held.name, role: held.role })
   })
   await keepingASuperAdmin(taking)
   forgetSignedIn(school)

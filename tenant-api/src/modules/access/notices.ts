@@ -1,0 +1,69 @@
+import { sentence } from 'kit/words'
+import type { Actor, Tx } from '../../school.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Agent } from './device.ts'
+
+/** Tells an account that it was logged in to on a device that it had not been used on before. */
+export async function noteNewDevice(tx: Tx, account: string, { device, browser }: Agent): Promise<void> {
+  await notify(tx, [account], {
+    category: 'security',
+    title: { sentence: sentence('A new device signed in') },
+    body: {
+      sentence: sentence('{device}, {browser}. If this was not you, log it out and choose a new password.'),
+      fill: { device: { sentence: device }, browser: { sentence: browser } },
+    },
+    page: 'devices',
+  })
+}
+
+/** Tells an account that a copied key ended one of its sessions. */
+export async function noteReused(tx: Tx, account: string, { device, browser }: Agent): Promise<void> {
+  await notify(tx, [account], {
+    category: 'security',
+    title: { sentence: sentence('We logged a device out to be safe') },
+    body: {
+      sentence: sentence(
+        '{device}, {browser}: its session was used from two places at once. If one was not you, choose a new password.',
+      ),
+      fill: { device: { sentence: device }, browser: { sentence: browser } },
+    },
+    page: 'devices',
+  })
+}
+
+/** Tells an account that its password is a new one now. */
+export async function noteNewPassword(tx: Tx, account: string): Promise<void> {
+  await notify(tx, [account], {
+    category: 'security',
+    title: { sentence: sentence('Your password was changed') },
+    body: {
+      sentence: sentence(
+        'All other devices were logged out. If this was not you, tell the office of your school at once.',
+      ),
+    },
+    page: 'devices',
+  })
+}
+
+type RoleChange = { account: string; role: string; by: Actor }
+
+/** Tells an account of a role that it was given. */
+export async function noteRoleGiven(tx: Tx, { account, role, by }: RoleChange): Promise<void> {
+  await notify(tx, [account], {
+    category: 'security',
+    title: { sentence: sentence('You have a new role: {role}'), fill: { role: { sentence: role } } },
+    body: { sentence: sentence('{name} gave it to you.'), fill: { name: { sentence: by.name } } },
+  })
+}
+
+/** Tells an account of a role that was taken from it. */
+export async function noteRoleTaken(tx: Tx, { account, role, by }: RoleChange): Promise<void> {
+  await notify(tx, [account], {
+    category: 'security',
+    title: {
+      sentence: sentence('You no longer have the role {role}'),
+      fill: { role: { sentence: role } },
+    },
+    body: { sentence: sentence('{name} took it away.'), fill: { name: { sentence: by.name } } },
+  })
+}
