@@ -32,12 +32,26 @@ type GroupProps = Omit<CheckboxGroupProps, 'children' | 'className' | 'isInvalid
   FieldProps & { children: ReactNode }
 
 /** Several of a few choices. */
-export function CheckboxGroup({ label, description, error, children, ...field }: GroupProps) {
+export function CheckboxGroup({
+  label,
+  description,
+  error,
+  children,
+  showOptional = false,
+  reason,
+  ...field
+}: GroupProps) {
   return (
-    <AriaGroup {...field} className="field" isInvalid={error !== undefined} validationBehavior="aria">
-      <FieldLabel>{label}</FieldLabel>
+    <AriaGroup
+      {...field}
+      isDisabled={reason !== undefined || field.isDisabled === true}
+      className="field"
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <div className="checkbox-list">{children}</div>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} reason={reason} />
     </AriaGroup>
   )
 }

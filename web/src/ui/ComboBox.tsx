@@ -28,11 +28,22 @@ type Props = Omit<
   FieldProps & { choices: readonly Choice[]; value: string; onChange: (id: string) => void }
 
 /** One of many known choices, found by typing. Leaving it without a choice keeps the one before. */
-export function ComboBox({ label, description, error, choices, value, onChange, ...field }: Props) {
+export function ComboBox({
+  label,
+  description,
+  error,
+  choices,
+  value,
+  onChange,
+  showOptional = false,
+  reason,
+  ...field
+}: Props) {
   const { t } = useLingui()
   return (
     <AriaComboBox
       {...field}
+      isDisabled={reason !== undefined || field.isDisabled}
       className="field"
       isInvalid={error !== undefined}
       validationBehavior="aria"
@@ -40,14 +51,14 @@ export function ComboBox({ label, description, error, choices, value, onChange, 
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
     >
-      <FieldLabel>{label}</FieldLabel>
+      <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <Group className="field-input field-group">
         <Input dir="auto" />
         <IconButton label={t`Show choices`}>
           <ChevronDown aria-hidden size={16} />
         </IconButton>
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} reason={reason} />
       <Popover className="popover">
         <ListBox className="options" renderEmptyState={() => <p className="option">{t`Nothing matches`}</p>}>
           {(choice: Choice) => <Option {...choice} />}

@@ -9,6 +9,10 @@ export type FieldProps = {
   description?: string | undefined
   error?: string | undefined
   isRequired?: boolean | undefined
+  /** Fields that may stay empty say so; for forms in which most must be filled. */
+  showOptional?: boolean | undefined
+  /** Why the field cannot be changed; it is disabled and says this in place of the hint. */
+  reason?: string | undefined
 }
 
 /** The name above a field; fields that may stay empty say so, required ones need no star. */
@@ -28,13 +32,18 @@ export function FieldLabel({
   )
 }
 
-/** The hint below a field, and in its place what is wrong. */
-export function FieldNotes({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
+/** The hint below a field, and in its place what is wrong or why it cannot be changed. */
+export function FieldNotes({
+  description,
+  error,
+  reason,
+}: Pick<FieldProps, 'description' | 'error' | 'reason'>) {
+  const hint = reason ?? description
   return (
     <>
-      {description && !error && (
+      {hint && !error && (
         <Text slot="description" className="field-description">
-          {description}
+          {hint}
         </Text>
       )}
       <FieldError className="field-error">{error}</FieldError>

@@ -41,11 +41,14 @@ export function Select({
   value,
   onChange,
   isBare = false,
+  showOptional = false,
+  reason,
   ...field
 }: Props) {
   return (
     <AriaSelect
       {...field}
+      isDisabled={reason !== undefined || field.isDisabled}
       className="field"
       aria-label={isBare ? label : undefined}
       isInvalid={error !== undefined}
@@ -53,12 +56,12 @@ export function Select({
       value={value}
       onChange={(key) => onChange(String(key))}
     >
-      {!isBare && <FieldLabel>{label}</FieldLabel>}
+      {!isBare && <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>}
       <Button className="field-input select-button">
         <SelectValue className="select-value" />
         <ChevronDown aria-hidden size={16} />
       </Button>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} reason={reason} />
       <Popover className="popover">
         <ListBox className="options" items={choices}>
           {(choice) => <Option {...choice} />}

@@ -9,7 +9,6 @@ type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'vali
     placeholder?: string | undefined
     /** `ltr` for e-mail addresses, codes and telephone numbers; names find their own direction. */
     dir?: 'ltr' | 'auto' | undefined
-    showOptional?: boolean | undefined
     inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
   }
 
@@ -22,6 +21,7 @@ export function TextField({
   placeholder,
   dir = 'auto',
   inputRef,
+  reason,
   ...props
 }: Props) {
   const { showOptional = false, ...field } = props
@@ -35,10 +35,16 @@ export function TextField({
     ...code,
   }
   return (
-    <AriaTextField {...field} className="field" isInvalid={error !== undefined} validationBehavior="aria">
+    <AriaTextField
+      {...field}
+      isDisabled={reason !== undefined || field.isDisabled}
+      className="field"
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       {lines > 1 ? <TextArea {...box} rows={lines} /> : <Input {...box} />}
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} reason={reason} />
     </AriaTextField>
   )
 }

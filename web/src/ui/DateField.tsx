@@ -1,0 +1,88 @@
+import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
+import { useLingui } from '@lingui/react/macro'
+import { CalendarDays } from 'lucide-react'
+import { DatePicker, type DatePickerProps, Dialog, Group, I18nProvider, Popover } from 'react-aria-components'
+import { IconButton } from './Button.tsx'
+import { DateBox } from './DateBox.tsx'
+import { DateCalendar } from './DateCalendar.tsx'
+import { dateTag } from './date-locale.ts'
+import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { useRegional } from './Regional.tsx'
+import './DateField.css'
+import './Select.css'
+
+/** What fields of days are given alike; days are `YYYY-MM-DD`. */
+export type DayBounds = { least?: string | undefined; most?: string | undefined }
+
+type Props = Omit<
+  DatePickerProps<CalendarDate>,
+  | 'children'
+  | 'className'
+  | 'isInvalid'
+  | 'validate'
+  | 'value'
+  | 'defaultValue'
+  | 'onChange'
+  | 'minValue'
+  | 'maxValue'
+> &
+  FieldProps &
+  DayBounds & { value: string | null; onChange: (day: string | null) => void }
+
+/** A school day, typed or chosen from a month. A heavy part: pages take it from LazyDates. */
+export function DateField(props: Props) {
+  const {
+    label,
+    description,
+    error,
+    reason,
+    showOptional = false,
+    value,
+    onChange,
+    least,
+    most,
+    ...field
+  } = props
+  const { t } = useLingui()
+  const regional = useRegional()
+  return (
+    <I18nProvider locale={dateTag(regional)}>
+      <DatePicker
+        {...field}
+        className="field"
+        value={dateOf(value)}
+        onChange={(date) => onChange(dayOf(date))}
+        minValue={dateOf(least)}
+        maxValue={dateOf(most)}
+        isDisabled={reason !== undefined || field.isDisabled === true}
+        isInvalid={error !== undefined}
+        validationBehavior="aria"
+        shouldForceLeadingZeros
+      >
+        <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
+        <Group className="field-input field-group date-group">
+          <DateBox />
+          <IconButton label={t`Choose from a calendar`}>
+            <CalendarDays aria-hidden size={16} />
+          </IconButton>
+        </Group>
+        <FieldNotes description={description} error={error} reason={reason} />
+        <Popover className="popover date-popover">
+          <Dialog className="month-single">
+            <DateCalendar />
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </I18nProvider>
+  )
+}
+
+/** A day as react-aria counts it; null for what is none. */
+export function dateOf(day: string | null | undefined): CalendarDate | null {
+  return day && /^\d{4}-\d\d-\d\d$/.test(day) ? parseDate(day) : null
+}
+
+/** A date of react-aria's as a day. A year half typed is one as well: taken for nothing it would be wiped away. */
+export function dayOf(date: DateValue | null | undefined): string | null {
+  return date ? String(date).slice(0, 10) : null
+}

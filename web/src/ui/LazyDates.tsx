@@ -1,0 +1,45 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { DateField as DateFieldType } from './DateField.tsx'
+import type { DateRangeField as DateRangeFieldType } from './DateRangeField.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import type { TimeField as TimeFieldType } from './TimeField.tsx'
+
+// Calendars weigh as much as all other fields together: they come when a date is first asked for.
+const parts = () => import('./dates.ts')
+const OwnDate = lazy(() => parts().then(({ DateField }) => ({ default: DateField })))
+const OwnDateRange = lazy(() => parts().then(({ DateRangeField }) => ({ default: DateRangeField })))
+const OwnTime = lazy(() => parts().then(({ TimeField }) => ({ default: TimeField })))
+
+export function DateField(props: ComponentProps<typeof DateFieldType>) {
+  return (
+    <Suspense fallback={<Waiting label={props.label} />}>
+      <OwnDate {...props} />
+    </Suspense>
+  )
+}
+
+export function DateRangeField(props: ComponentProps<typeof DateRangeFieldType>) {
+  return (
+    <Suspense fallback={<Waiting label={props.label} />}>
+      <OwnDateRange {...props} />
+    </Suspense>
+  )
+}
+
+export function TimeField(props: ComponentProps<typeof TimeFieldType>) {
+  return (
+    <Suspense fallback={<Waiting label={props.label} />}>
+      <OwnTime {...props} />
+    </Suspense>
+  )
+}
+
+/** Takes the room of the field that is on its way, so that nothing moves. */
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className="field" aria-busy>
+      <span className="field-label">{label}</span>
+      <Skeleton height="var(--control)" radius="var(--radius)" />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Language } from 'kit/locale'
+import { formatNumber } from 'kit/locale'
+
+/** What is wrong with a chosen file; the field has a sentence for each. */
+export type FileFault = 'type' | 'size' | 'empty'
+
+/** Types are MIME types, or endings (`.xlsx`) where browsers do not know the type. */
+export function faultOf(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  { types, most }: { types: readonly string[]; most: number },
+): FileFault | undefined {
+  if (!types.some((type) => isOfType(file, type))) return 'type'
+  if (file.size === 0) return 'empty'
+  return file.size > most ? 'size' : undefined
+}
+
+/** "1.4 MB" in the reader's digits; a megabyte has 1024 × 1024 bytes. */
+export function printSize(language: Language, bytes: number): string {
+  const isLarge = bytes >= 1024 * 1024
+  const amount = isLarge ? bytes / (1024 * 1024) : Math.max(1, Math.round(bytes / 1024))
+  const unit = isLarge ? 'megabyte' : 'kilobyte'
+  return formatNumber(language, amount, { style: 'unit', unit, maximumFractionDigits: 1 })
+}
+
+/** "PNG, JPEG" from `image/png` and `.jpeg`. */
+export function printTypes(types: readonly string[]): string[] {
+  const names = types.map((type) => known[type] ?? type.replace(/^.*[./+]/, '').toUpperCase())
+  return [...new Set(names)]
+}
+
+const known: Readonly<Record<string, string>> = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'image/webp': 'WebP',
+}
+
+function isOfType({ name, type }: Pick<File, 'name' | 'type'>, wanted: string): boolean {
+  if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted)
+  return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+}
