@@ -152,7 +152,7 @@ test('a new device, a new password and a change of roles are told for safety', a
   const given = held.find(({ campusId }) => campusId === demoCampuses.MAIN)
   await takeRole(school, office, given?.id ?? '')
   const { rows } = await speaker.call(listNotifications, { query: { category: 'security' } })
-  expect(rows.map(({ title, body }) => [title, body])).toEqual([
+  expect(rows.slice(0, 4).map(({ title, body }) => [title, body])).toEqual([
     ['You no longer have the role Staff', 'Test took it away.'],
     ['You have a new role: Staff', 'Test gave it to you.'],
     [
