@@ -5,6 +5,7 @@ import type { Job, Outside } from './jobs.ts'
 import type { RoleKey } from './modules/access/contract.ts'
 import type { User } from './modules/access/user.ts'
 import type { ActKey, School } from './school.ts'
+import type { SearchSource } from './search.ts'
 
 /** What every handler of the tenant API is given beside its checked input. */
 export type Admitted = { school: School; user: User }
@@ -39,13 +40,15 @@ export type Module = {
   jobs?: Record<string, Job>
   events?: Record<string, Listener>
   checklist?: readonly Step[]
+  /** What the search of everything finds among the module's rows. */
+  search?: readonly SearchSource[]
   /** Puts the demo school's rows in, through the module's own verbs. */
   seed?(school: School): Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All modules, for what is made of all of them: the checklist, the audit's sentences. */
+    /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search. */
     modules: readonly Module[]
   }
 }

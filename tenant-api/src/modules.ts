@@ -3,8 +3,9 @@ import { access } from './modules/access/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
+import { search } from './modules/search/module.ts'
 import { structure } from './modules/structure/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
-export const modules: readonly Module[] = [institute, structure, access, jobs, notifications, views]
+export const modules: readonly Module[] = [institute, structure, access, jobs, notifications, search, views]

@@ -3,6 +3,7 @@ import { sentence } from 'kit/words'
 import { crudJobs } from '../../crud-jobs.ts'
 import { defineModule } from '../../module.ts'
 import type { School } from '../../school.ts'
+import { searchIn } from '../../search.ts'
 import { campusCrud } from './campuses.ts'
 import { campuses, permissions } from './contract.ts'
 import { routes } from './routes.ts'
@@ -57,6 +58,7 @@ export const structure = defineModule({
   },
   routes,
   jobs: crudJobs(campusCrud),
+  search: [searchIn(campusCrud, 'city')],
   checklist: [
     {
       key: 'campus',

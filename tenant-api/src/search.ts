@@ -1,0 +1,79 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { fold } from 'kit/fold'
+import { matches } from './crud-filters.ts'
+import type { Crud } from './crud-table.ts'
+import { may, reach } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
+import type { School } from './school.ts'
+
+/** What is looked for, as it was typed, and the campus that the reader has narrowed everything to. */
+export type Sought = { q: string; campus?: string | undefined }
+
+/** One kind of rows that the search of everything looks into. */
+export type SearchSource = {
+  /** Who may not view this resource finds nothing of it. */
+  resource: string
+  /** What its rows are called, as a sentence. */
+  title: string
+  /** The page, without scope, under which a row has its own: `campuses` → `campuses/<id>`. */
+  page: string
+  /**
+   * A SELECT of `id`, `name`, `hint` and `text` (the search form): current rows that match and that the user may view.
+   * It is run unprepared, so that the trigram index is used.
+   */
+  rows(user: User, sought: Sought): SQL
+}
+
+/** The search of a resource's rows; `hint` is the field that tells two of one name apart. */
+export function searchIn(crud: Crud, hint?: string): SearchSource {
+  const { name, resource, table, within, columns, label } = crud
+  const named = columns[label]
+  const told = hint === undefined ? sql`''` : columns[hint]
+  if (!named || !told) throw new Error(`${name}: its rows cannot be named`)
+  return {
+    resource: name,
+    title: resource.label.many,
+    page: name,
+    rows: (user, { q, campus }) => sql`
+      select ${table.id} as id, ${named} as name, ${told} as hint, ${table.searchText} as text from ${table}
+      where ${and(
+        isNull(table.archivedAt),
+        reach(user, name, 'view', within),
+        campus && within.campus ? eq(within.campus, campus) : undefined,
+        ...matches(table.searchText, q),
+      )}`,
+  }
+}
+
+export type Found = Pick<SearchSource, 'resource' | 'title' | 'page'> & {
+  rows: { id: string; name: string; hint: string }[]
+}
+
+const mostOfEach = 5
+
+/** What of all sources a user may see and fits, in one round trip: names that begin with it first. */
+export async function searchAll(
+  school: School,
+  user: User,
+  { sources, sought }: { sources: readonly SearchSource[]; sought: Sought },
+): Promise<Found[]> {
+  const open = sources.filter(({ resource }) => may(user, resource, 'view'))
+  const begun = fold(sought.q)
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')
+  if (open.length === 0 || begun === '') return []
+  const rank = sql`case when text like ${`${begun}%`} then 0 when text like ${`% ${begun}%`} then 1 else 2 end`
+  const parts = open.map(
+    ({ rows }, at) => sql`(
+      select ${at}::int as source, ${rank} as rank, id, name, hint from (${rows(user, sought)}) fitting
+      order by rank, name collate "und-x-icu", id limit ${mostOfEach})`,
+  )
+  const found = await school.db.execute<{ source: number; id: string; name: string; hint: string }>(
+    sql`select source, id, name, hint from (${sql.join(parts, sql` union all `)}) found
+      order by source, rank, name collate "und-x-icu", id`,
+  )
+  return open.flatMap(({ resource, title, page }, at) => {
+    const rows = found.filter(({ source }) => source === at).map(({ id, name, hint }) => ({ id, name, hint }))
+    return rows.length > 0 ? [{ resource, title, page, rows }] : []
+  })
+}
