@@ -37,12 +37,15 @@ export type Serve<C> = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 
 export const prefix = '/api/v1'
 const admitted = Symbol('admitted')
+type Holding<C> = { [admitted]: C }
 
 /**
  * Gives the function by which a module serves its endpoints: admission, zod checks, the handler, and a response
  * written through the endpoint's JSON schema, so that a field the schema lacks is never sent.
  */
 export function server<C extends object>(app: FastifyInstance, admit: Admit<C>): Serve<C> {
+  // Declared, so that all requests keep one shape: a property that is added to each makes every later access slow.
+  if (!app.hasRequestDecorator(admitted)) app.decorateRequest(admitted, null)
   return function serve(endpoint, answer) {
     app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
       method: endpoint.method,
@@ -50,7 +53,7 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
       bodyLimit: endpoint.limit,
       config: { endpoint },
       schema: {
-        params: endpoint.params,
+        ...(/[:*]/.test(endpoint.path) ? { params: endpoint.params } : {}),
         querystring: endpoint.query,
         ...(hasBody(endpoint) ? { body: endpoint.body } : {}),
         ...(endpoint.gives === 'json' ? { response: { '2xx': responseSchema(endpoint.response) } } : {}),
@@ -60,10 +63,11 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
         (data: unknown) =>
           check(schema as z.ZodType, data),
       async onRequest(request, reply) {
-        Object.assign(request, { [admitted]: await admit(endpoint as Endpoint, request, reply) })
+        const holding = request as unknown as Holding<C>
+        holding[admitted] = await admit(endpoint as Endpoint, request, reply)
       },
       async handler(request, reply) {
-        const context = (request as unknown as { [admitted]: C })[admitted]
+        const context = (request as unknown as Holding<C>)[admitted]
         const guards = {
           once: readOnce(endpoint as Endpoint, request),
           version: readVersion(endpoint as Endpoint, request),

@@ -30,8 +30,8 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
         .toSQL(),
     ),
   )
-  const rows = await page({ ...values, limit, skip })
-  if (rows.length > 0 || skip === 0) return asPage(rows)
+  const found = await page({ ...values, limit, skip })
+  if (found.rows.length > 0 || skip === 0) return found
   const counted = school.prepared(`${shape}:count`, (db) =>
     db
       .select({ total: sql<number>`count(*)::int` })
@@ -39,12 +39,13 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
       .where(whereOf())
       .prepare(`${shape}:count`),
   )
-  return { rows, total: (await counted.execute(values))[0]?.total ?? 0 }
+  return { rows: [], total: (await counted.execute(values))[0]?.total ?? 0 }
 }
 
 /**
- * A prepared page. drizzle's own finds out anew, for each value of each row, how it is read, which costs more than the
- * query; which columns there are, and which parameters wait for a value, is known once.
+ * A prepared page; the total stands behind the columns of each row. drizzle's own finds out anew, for each value of
+ * each row, how it is read, which costs more than the query; which columns there are, and which parameters wait for a
+ * value, is known once.
  */
 function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params: readonly unknown[] }) {
   const readers = Object.entries(columns)
@@ -55,14 +56,16 @@ function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params:
   return async function page(given: Record<string, unknown>) {
     const params = slots.map(({ param, name }) => asParameter(name === undefined ? param : given[name]))
     const found = await client.unsafe(query.sql, params, { prepare: true }).values()
-    return found.map((values) => {
-      const row: Record<string, unknown> = { total: values[readers.length] }
-      readers.forEach(([key, column], at) => {
-        const value: unknown = values[at]
-        row[key] = value === null ? null : column.mapFromDriverValue(value)
-      })
-      return row
+    return { rows: found.map(read), total: Number(found[0]?.[readers.length] ?? 0) }
+  }
+
+  function read(values: readonly unknown[]) {
+    const row: Record<string, unknown> = {}
+    readers.forEach(([key, column], at) => {
+      const value = values[at]
+      row[key] = value === null ? null : column.mapFromDriverValue(value)
     })
+    return row
   }
 }
 

@@ -2,6 +2,7 @@ import net from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from 'postgres'
 import { busy } from 'kit/trouble'
+import { patience, watchPatience } from './patience.ts'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened when asked for, closed when idle. */
@@ -25,8 +26,6 @@ type Server = { host: string[]; port: number[] }
 export type MakeSocket = (server: Server) => Promise<net.Socket>
 
 type Held = Pool & { sql: Sql; open: number; busy: number }
-
-const patience = 2_000
 
 /**
  * All schools' connections of this process, at most `cap` sockets. When none is left, the longest unused idle pool
@@ -151,32 +150,21 @@ function turns(max: number): Pool['turn'] {
 function countBusy(pool: Held, settled: () => void) {
   const { sql } = pool
   const { unsafe, begin } = sql
-  function track<T extends Promise<unknown>>(work: T, timer?: NodeJS.Timeout): T {
-    const done = () => {
-      clearTimeout(timer)
+  const watch = watchPatience()
+  function track<T extends Promise<unknown>>(work: T): T {
+    const settle = () => {
+      watch.end(work)
       pool.busy -= 1
       if (pool.busy === 0) settled()
     }
     pool.busy += 1
-    work.catch(() => undefined).finally(done)
+    work.then(settle, settle)
     return work
   }
   function ask(...given: Parameters<typeof unsafe>) {
     const query = unsafe(...given)
-    return track(query, setTimeout(giveUp, patience, query))
+    watch.begin(query)
+    return track(query)
   }
   Object.assign(sql, { unsafe: ask, begin: (...given: Parameters<typeof begin>) => track(begin(...given)) })
 }
-
-/**
- * Refuses a question that after 2 s has not had its turn, because transactions hold all connections or because it
- * stands behind slow ones. What runs is left to statement_timeout. The driver says so only in fields of its own.
- */
-function giveUp(query: object) {
-  const { active, state, reject, cancel }: Partial<DriverQuery> = query
-  if (active !== false) return
-  reject?.call(query, busy())
-  // It is on no connection yet: then it is never sent.
-  if (state === null) cancel?.call(query)
-}
-type DriverQuery = { active: boolean; state: object | null; reject(error: Error): void; cancel(): void }
