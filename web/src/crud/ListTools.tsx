@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { FileSpreadsheet, Plus } from 'lucide-react'
-import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { Switch } from '../ui/Switch.tsx'
 import { sheetAddress } from './calls.ts'
 import type { ListState } from './list-state.ts'
 import { inSentence, useSay } from './words.ts'
@@ -13,27 +12,29 @@ type Props = {
   resource: Resource
   state: ListState
   searchBox: RefObject<HTMLInputElement | null>
-  onChange: (change: Partial<ListState>) => void
+  onSearch: (q: string) => void
   onNew: (() => void) | undefined
+  /** What narrows and arranges the list: filter, columns. */
+  children: ReactNode
 }
 
-/** Search, archive switch, Excel and the way to a new record. */
-export function ListTools({ resource, state, searchBox, onChange, onNew }: Props) {
+/** Search, filter, columns, Excel and the way to a new record. */
+export function ListTools({ resource, state, searchBox, onSearch, onNew, children }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const [typed, type] = useSearchText(state.q, (q) => onChange({ q }))
+  const [typed, type] = useSearchText(state.q, onSearch)
   const one = inSentence(say(resource.label.one))
   const many = inSentence(say(resource.label.many))
   return (
     <div className="resource-tools">
       <SearchField label={t`Search ${many}`} hotkey="/" value={typed} onChange={type} inputRef={searchBox} />
-      <Switch isSelected={state.archived} onChange={(archived) => onChange({ archived })}>
-        {t`Archived`}
-      </Switch>
+      {children}
       <span className="resource-tools-end">
         <ButtonLink
           href={sheetAddress(resource, state)}
           download
+          data-list-export
+          aria-keyshortcuts="e"
           icon={<FileSpreadsheet aria-hidden size={16} />}
         >
           {t`Excel`}

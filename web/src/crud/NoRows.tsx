@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
-import { Archive, Layers, Plus, SearchX } from 'lucide-react'
+import { Archive, Layers, ListFilter, Plus, SearchX } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ListState } from './list-state.ts'
 import { inSentence, useSay } from './words.ts'
 
-type Props = { resource: Resource; state: ListState; onNew: (() => void) | undefined; onClear: () => void }
+type Props = {
+  resource: Resource
+  state: ListState
+  onNew: (() => void) | undefined
+  onShow: (change: Partial<ListState>) => void
+}
 
 /** An empty list says why it is empty and what to do next. */
-export function NoRows({ resource, state, onNew, onClear }: Props) {
+export function NoRows({ resource, state, onNew, onShow }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const one = inSentence(say(resource.label.one))
@@ -19,9 +24,19 @@ export function NoRows({ resource, state, onNew, onClear }: Props) {
       <EmptyState
         icon={SearchX}
         title={t`Nothing matches “${state.q}”`}
-        action={<Button onPress={onClear}>{t`Clear the search`}</Button>}
+        action={<Button onPress={() => onShow({ q: '' })}>{t`Clear the search`}</Button>}
       >
         <Trans>Try fewer letters, or look among the archived {many}.</Trans>
+      </EmptyState>
+    )
+  if (Object.keys(state.filters).length > 0)
+    return (
+      <EmptyState
+        icon={ListFilter}
+        title={t`Nothing matches these filters`}
+        action={<Button onPress={() => onShow({ filters: {} })}>{t`Clear the filters`}</Button>}
+      >
+        <Trans>Take one of them away, or look among the archived {many}.</Trans>
       </EmptyState>
     )
   if (state.archived)
@@ -29,7 +44,9 @@ export function NoRows({ resource, state, onNew, onClear }: Props) {
       <EmptyState
         icon={Archive}
         title={t`Nothing is archived`}
-        action={<Button onPress={onClear}>{t`Show all ${many}`}</Button>}
+        action={
+          <Button onPress={() => onShow({ archived: false, view: undefined })}>{t`Show all ${many}`}</Button>
+        }
       >
         <Trans>What is archived is kept here and can be brought back.</Trans>
       </EmptyState>

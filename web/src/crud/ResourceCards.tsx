@@ -1,42 +1,89 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
+import { memo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
+import { Tick } from '../ui/Tick.tsx'
+import { CellValue, type Column } from './CellValue.tsx'
+import { useCellNames } from './columns.ts'
 import { fieldsOf } from './fields.ts'
-import { type RowsProps, textOf } from './rows.ts'
+import { useHasActions } from './RowMenu.tsx'
+import { type Row, type RowsProps, textOf } from './rows.ts'
+import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from './words.ts'
 
 /** The rows as cards for a phone: the name, and below it what else is known. */
-export function ResourceCards({ resource, rows, isBusy, onOpen }: RowsProps) {
-  const { t } = useLingui()
+export function ResourceCards(props: RowsProps) {
+  const { resource, rows, columns, selected, isBusy } = props
   const say = useSay()
-  const [first, ...others] = fieldsOf(resource.fields).filter(({ lines }) => lines === 1)
-  if (!first) return null
+  const names = useCellNames(columns, rows)
+  const hasActions = useHasActions(resource)
+  const presses = useRowPresses(props)
+  const label = fieldsOf(resource.fields)[0]?.name ?? 'id'
   return (
-    <ul className="resource-cards" aria-label={say(resource.label.many)} aria-busy={isBusy}>
-      {rows.map((row) => {
-        const known = others.flatMap(({ name }) => textOf(row, name) || [])
-        return (
-          <li key={row.id}>
-            <button type="button" className="resource-card" onClick={() => onOpen(row.id)}>
-              <span className="resource-card-text">
-                <span className="resource-name">
-                  <bdi>{textOf(row, first.name)}</bdi> {row.archivedAt && <Badge>{t`Archived`}</Badge>}
-                </span>
-                {known.length > 0 && (
-                  <span className="resource-card-more">
-                    {known.map((text, at) => (
-                      <span key={text + String(at)}>
-                        <bdi>{text}</bdi>
-                      </span>
-                    ))}
-                  </span>
-                )}
-              </span>
-              <ChevronRight aria-hidden className="directional" size={18} />
-            </button>
-          </li>
-        )
-      })}
+    <ul className="resource-cards" aria-label={say(resource.label.many)} aria-busy={isBusy} {...presses}>
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          row={row}
+          columns={columns}
+          label={label}
+          names={names}
+          isSelected={selected.has(row.id)}
+          hasActions={hasActions}
+        />
+      ))}
     </ul>
   )
 }
+
+type Props = {
+  row: Row
+  columns: readonly Column[]
+  label: string
+  names: ReadonlyMap<string, string>
+  isSelected: boolean
+  hasActions: boolean
+}
+
+const Card = memo(function Card({ row, columns, label, names, isSelected, hasActions }: Props) {
+  const { t } = useLingui()
+  const name = textOf(row, label)
+  const known = columns.filter((column) => column.name !== label && textOf(row, column.name) !== '')
+  return (
+    <li className="resource-card" data-id={row.id} data-selected={isSelected || undefined}>
+      <span className="resource-tick">
+        <Tick label={t`Select ${name}`} isSelected={isSelected} />
+      </span>
+      <button type="button" className="resource-card-open">
+        <span className="resource-card-text">
+          <span className="resource-name">
+            <bdi>{name}</bdi> {row.archivedAt && <Badge>{t`Archived`}</Badge>}
+          </span>
+          {known.length > 0 && (
+            <span className="resource-card-more">
+              {known.map((column) => (
+                <span key={column.name}>
+                  <CellValue column={column} row={row} names={names} />
+                </span>
+              ))}
+            </span>
+          )}
+        </span>
+        {!hasActions && <ChevronRight aria-hidden className="directional" size={18} />}
+      </button>
+      {hasActions && (
+        <span className="resource-actions">
+          <button
+            type="button"
+            className="icon-button"
+            data-menu
+            aria-haspopup="menu"
+            aria-label={t`Actions for ${name}`}
+          >
+            <Ellipsis aria-hidden size={18} />
+          </button>
+        </span>
+      )}
+    </li>
+  )
+})

@@ -1,94 +1,74 @@
-import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
-import { scoped } from '../shell/scope.ts'
-import { Pagination } from '../ui/Pagination.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
-import { listQuery, rowQuery } from './calls.ts'
-import { type ListState, readListState, writeListState } from './list-state.ts'
+import { listQuery } from './calls.ts'
+import { shownColumns } from './columns.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { FilterButton, FilterChips } from './FilterBar.tsx'
 import { ListTools } from './ListTools.tsx'
-import { LoadingRows } from './LoadingRows.tsx'
-import { NoRows } from './NoRows.tsx'
-import { ResourceCards } from './ResourceCards.tsx'
-import { ResourceTable } from './ResourceTable.tsx'
-import { Trouble } from './Trouble.tsx'
-import { useListKeys } from './use-list-keys.ts'
-import { inSentence, useSay } from './words.ts'
+import { useListTabs } from './list-tabs.ts'
+import { ResourceList } from './ResourceList.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+import { useArranging, useViews } from './views.ts'
+import { useSay } from './words.ts'
 import './ResourcePage.css'
 
-/** The list of a resource: search, order, pages, archive, Excel. Its rows open in a side sheet over it. */
+const KeySheet = lazy(() => import('./KeySheet.tsx'))
+
+/** The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. */
 export function ResourcePage({ resource }: { resource: Resource }) {
-  const { t } = useLingui()
   const say = useSay()
   const searchBox = useRef<HTMLInputElement>(null)
-  const queries = useQueryClient()
-  const { state, show, open } = useListAddress(resource)
+  const views = useViews(resource)
+  const arrange = useArranging(resource)
+  const { state, isSettled, show, choose, open } = useListAddress(resource, views)
+  const tabs = useListTabs(resource, state, views)
   const onNew = useMay([resource.name, 'edit']) ? () => open('new') : undefined
-  const {
-    data: page,
-    error,
-    isPlaceholderData,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery({ ...listQuery(resource, state), placeholderData: keepPreviousData })
-  useListKeys({ search: searchBox, onNew })
-  const many = say(resource.label.many)
-  const Rows = useNarrow() ? ResourceCards : ResourceTable
-  /** The sheet opens with what the list knows; it reads the row again when that is old. */
-  function openRow(id: string) {
-    const row = page?.rows.find((known) => known.id === id)
-    if (row) queries.setQueryData(rowQuery(resource, id).queryKey, row, { updatedAt: dataUpdatedAt })
-    open(id)
-  }
-  const rows = {
-    resource,
-    state,
-    isBusy: isPlaceholderData,
-    onOpen: openRow,
-    onSort: (sort: string) => show({ sort }),
+  const page = useQuery({
+    ...listQuery(resource, state),
+    placeholderData: keepPreviousData,
+    enabled: isSettled,
+  })
+  const columns = shownColumns(resource, state, views)
+  const [isHelp, help] = useState(false)
+  /** A saved view has columns of its own; those of the other tabs are the reader's. */
+  function setColumns(next: string[] | null) {
+    if (tabs.current.view) show({ columns: next ?? undefined, skip: state.skip })
+    else arrange({ columns: next })
   }
   return (
     <div className="resource">
       <header className="resource-header">
-        <h1 className="resource-title">{many}</h1>
-        <ListTools resource={resource} state={state} searchBox={searchBox} onChange={show} onNew={onNew} />
+        <h1 className="resource-title">{say(resource.label.many)}</h1>
+        <ViewTabs resource={resource} arrangement={views} tabs={tabs} onChoose={choose} />
+        <ListTools
+          resource={resource}
+          state={state}
+          searchBox={searchBox}
+          onSearch={(q) => show({ q })}
+          onNew={onNew}
+        >
+          <FilterButton resource={resource} state={state} onChange={show} />
+          <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />
+        </ListTools>
+        <FilterChips resource={resource} state={state} onChange={show} />
       </header>
-      <section className="resource-list" aria-label={many}>
-        {error && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !page && <LoadingRows label={t`Loading ${inSentence(many)}`} rows={6} />}
-        {!error && page?.total === 0 && (
-          <NoRows
-            resource={resource}
-            state={state}
-            onNew={onNew}
-            onClear={() => show({ q: '', archived: false })}
-          />
-        )}
-        {!error && page && page.total > 0 && (
-          <>
-            <Rows {...rows} rows={page.rows} />
-            <Pagination {...state} total={page.total} onPage={show} />
-          </>
-        )}
-      </section>
+      <ResourceList
+        resource={resource}
+        state={state}
+        columns={columns}
+        page={page}
+        searchBox={searchBox}
+        onShow={show}
+        onOpen={open}
+        onNew={onNew}
+        onHelp={() => help(true)}
+      />
       <Outlet />
+      <Suspense>{isHelp && <KeySheet onClose={() => help(false)} />}</Suspense>
     </div>
   )
-}
-
-/** The list's state lives in the address: the back button restores it, a copied link shows the same. */
-function useListAddress(resource: Resource) {
-  const navigate = useNavigate()
-  const state = readListState(resource, useSearch({ strict: false }))
-  function go(page: string, next: ListState, replace = false) {
-    void navigate({ to: scoped(page), search: writeListState(resource, next) as never, replace })
-  }
-  return {
-    state,
-    show: (change: Partial<ListState>) => go(resource.name, { ...state, skip: 0, ...change }, 'q' in change),
-    open: (id: string) => go(`${resource.name}/${id}`, state),
-  }
 }

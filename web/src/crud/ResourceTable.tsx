@@ -2,31 +2,55 @@ import { useLingui } from '@lingui/react/macro'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import type { Resource } from 'kit/resource'
 import { useMemo } from 'react'
-import { Badge } from '../ui/Badge.tsx'
 import { ColumnHeading, type Order, TableFrame } from '../ui/Table.tsx'
+import { Tick } from '../ui/Tick.tsx'
+import { useCellNames } from './columns.ts'
 import { fieldsOf } from './fields.ts'
 import { nextSort } from './list-state.ts'
-import { RowActions } from './RowActions.tsx'
+import { ResourceRow } from './ResourceRow.tsx'
+import { useHasActions } from './RowMenu.tsx'
 import { type Row, type RowsProps, textOf } from './rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from './words.ts'
 
 const features = tableFeatures({})
 const helper = createColumnHelper<typeof features, Row>()
 
-/** The rows as a table; the server sorts, filters and pages. Arrow keys walk the rows, Enter opens one. */
-export function ResourceTable({ resource, rows, state, isBusy, onOpen, onSort }: RowsProps) {
+/** The rows as a table; the server sorts, filters and pages. Arrow keys walk the rows, Enter opens one, X ticks it. */
+export function ResourceTable(props: RowsProps) {
+  const { resource, rows, columns, state, selected, isBusy, onSort } = props
   const { t } = useLingui()
   const say = useSay()
-  const keys = useRowKeys(rows.length, (at) => rows[at] && onOpen(rows[at].id))
-  const columns = useMemo(() => columnsOf(resource), [resource])
-  const table = useTable({ features, columns, data: rows, getRowId: (row) => row.id })
+  const names = useCellNames(columns, rows)
+  const hasActions = useHasActions(resource)
+  const presses = useRowPresses(props)
+  const keys = useRowKeys(rows, props)
+  const label = fieldsOf(resource.fields)[0]?.name ?? 'id'
+  const defined = useMemo(
+    () =>
+      helper.columns(
+        columns.map(({ name, title }) =>
+          helper.accessor((row) => textOf(row, name), { id: name, header: title }),
+        ),
+      ),
+    [columns],
+  )
+  const table = useTable({ features, columns: defined, data: rows, getRowId: (row) => row.id })
   const sorter = (column: string) =>
     isSorted(resource, column) ? () => onSort(nextSort(resource, state.sort, column)) : undefined
   return (
     <TableFrame label={say(resource.label.many)} isBusy={isBusy}>
       <thead>
         <tr>
+          <th scope="col" className="resource-tick">
+            <Tick
+              label={t`Select all on this page`}
+              isSelected={rows.length > 0 && selected.size === rows.length}
+              isIndeterminate={selected.size > 0 && selected.size < rows.length}
+              onChange={props.onSelectPage}
+            />
+          </th>
           {table.getHeaderGroups()[0]?.headers.map(({ column: { id, columnDef } }) => (
             <ColumnHeading key={id} order={orderOf(state.sort, id)} onSort={sorter(id)}>
               {say(String(columnDef.header))}
@@ -37,42 +61,26 @@ export function ResourceTable({ resource, rows, state, isBusy, onOpen, onSort }:
           </th>
         </tr>
       </thead>
-      <tbody {...keys.body}>
-        {table.getRowModel().rows.map((line, at) => (
-          <tr
-            key={line.id}
-            tabIndex={keys.tabIndexOf(at)}
-            className="resource-row"
-            onClick={() => onOpen(line.id)}
-          >
-            {line.getAllCells().map((cell, column) => (
-              <td key={cell.id}>
-                <bdi className={column === 0 ? 'resource-name' : undefined}>
-                  {String(cell.getValue()) || '–'}
-                </bdi>
-                {column === 0 && line.original.archivedAt && <Badge>{t`Archived`}</Badge>}
-              </td>
-            ))}
-            <td className="resource-actions">
-              <RowActions resource={resource} row={line.original} onOpen={() => onOpen(line.id)} />
-            </td>
-          </tr>
+      <tbody {...keys.body} {...presses}>
+        {table.getRowModel().rows.map(({ id, original }, at) => (
+          <ResourceRow
+            key={id}
+            row={original}
+            columns={columns}
+            label={label}
+            names={names}
+            isSelected={selected.has(id)}
+            isCurrent={keys.isCurrent(at)}
+            hasActions={hasActions}
+          />
         ))}
       </tbody>
     </TableFrame>
   )
 }
 
-/** The fields that fit on one line, in the order of the contract. */
-function columnsOf({ fields }: Resource) {
-  const short = fieldsOf(fields).filter(({ lines }) => lines === 1)
-  return helper.columns(
-    short.map(({ name, title }) => helper.accessor((row) => textOf(row, name), { id: name, header: title })),
-  )
-}
-
 function isSorted({ sorts }: Resource, column: string): boolean {
-  return (sorts as readonly string[]).includes(column)
+  return column === 'createdAt' || (sorts as readonly string[]).includes(column)
 }
 
 function orderOf(sort: string, column: string): Order {

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { address } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
+import type { NamedRows } from 'kit/field-kinds'
 import type { Resource } from 'kit/resource'
 import { call, read } from '../shell/api.ts'
-import type { ListState } from './list-state.ts'
+import { scopeFilter, scopeOf } from '../shell/scope.ts'
+import type { FilterWords, ListState } from './list-state.ts'
 import type { Row } from './rows.ts'
 
 // A page that serves every resource cannot know the columns of one: this file is where that is put up with.
@@ -14,10 +16,38 @@ const ask = <T>(endpoint: unknown, input: Input) => call(loose(endpoint), input 
 
 export type Page = { rows: Row[]; total: number }
 
-/** The page of a list that its address describes. */
-export function listQuery({ endpoints }: Resource, state: ListState) {
-  const { queryKey, queryFn } = read(loose(endpoints.list), { query: queryOf(state) } as never)
+/** The page of a list that its address describes, within the scope that the reader is in. */
+export function listQuery(resource: Resource, state: ListState) {
+  const { sort, limit, skip } = state
+  const query = { ...shownBy(resource, state), sort, limit, skip }
+  const { queryKey, queryFn } = read(loose(resource.endpoints.list), { query } as never)
   return queryOptions({ queryKey, queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<Page> })
+}
+
+/** Which rows a list shows, in the words of the API. */
+export function shownBy({ within }: Resource, { q, archived, filters }: ListState): FilterWords {
+  return {
+    ...filters,
+    ...scopeFilter(within, scopeOf(location.pathname)),
+    ...(q ? { q } : {}),
+    archived: archived ? 'true' : 'false',
+  }
+}
+
+/** Rows of another resource as a field names them: their ids, and the first of their searched columns. */
+export function namedRowsQuery(
+  of: NamedRows | undefined,
+  { ids, q }: { ids?: string | undefined; q?: string },
+) {
+  const path = of?.endpoints.list.path ?? ''
+  return queryOptions({
+    queryKey: [path, 'names', ids ?? '', q ?? ''] as const,
+    async queryFn({ signal }): Promise<{ id: string; name: string }[]> {
+      const query = { ids, q: q || undefined, limit: ids === undefined ? 20 : 100 }
+      const { rows } = (await call(loose(of?.endpoints.list), { query, signal } as never)) as Page
+      return rows.map((row) => ({ id: row.id, name: String(row[of?.search[0] ?? 'id']) }))
+    },
+  })
 }
 
 /** One row. */
@@ -34,10 +64,11 @@ export function isOf({ endpoints }: Resource, queryKey: readonly unknown[]): boo
   )
 }
 
-/** The Excel file of exactly what the list shows, without its paging. */
-export function sheetAddress({ endpoints }: Resource, state: ListState): string {
-  const { q, sort, archived } = queryOf(state)
-  return address(endpoints.sheet, { query: { q, sort, archived } })
+/** The Excel file of exactly what the list shows, without its paging; with `ids` of the ticked rows alone. */
+export function sheetAddress(resource: Resource, state: ListState, ids?: readonly string[]): string {
+  const { sort } = state
+  const query = { ...shownBy(resource, state), sort, ids: ids?.join(',') }
+  return address(resource.endpoints.sheet, { query })
 }
 
 export function createRow({ endpoints }: Resource, body: object, onceKey: string): Promise<Row> {
@@ -60,6 +91,19 @@ export function restoreRow({ endpoints }: Resource, id: string): Promise<Row> {
   return ask(endpoints.restore, { params: { id } })
 }
 
-function queryOf(state: ListState) {
-  return { ...state, q: state.q || undefined, archived: state.archived ? 'true' : 'false' }
+/** Which of many rows: the ticked ones, or all that the list shows, as many as the reader was told. */
+export type Several = { ids: readonly string[] } | { filter: FilterWords; total: number }
+type Begun = { job: string; total: number }
+
+export function fileRows({ endpoints }: Resource, body: { archived: boolean; of: Several }): Promise<Begun> {
+  return ask(endpoints.file, { body })
+}
+
+export function changeRows({ endpoints }: Resource, body: { set: object; of: Several }): Promise<Begun> {
+  return ask(endpoints.change, { body })
+}
+
+/** Takes back what a job of `fileRows` or `changeRows` did. */
+export function undoJob({ endpoints }: Resource, kind: 'file' | 'change', job: string): Promise<Begun> {
+  return ask(endpoints[kind], { body: { undo: job } })
 }

@@ -1,15 +1,32 @@
+import { metaOf } from 'kit/field-kinds'
+import { filterShape } from 'kit/filters'
 import type { Resource } from 'kit/resource'
+import type { z } from 'zod'
+
+/** The words by which a list is narrowed down: `{ city: 'lahore', createdAtFrom: '2026-11-01' }`. */
+export type FilterWords = Readonly<Record<string, string>>
 
 /** What a list shows: the words of its address and of the API's filters are the same. */
-export type ListState = { q: string; sort: string; limit: number; skip: number; archived: boolean }
+export type ListState = {
+  q: string
+  sort: string
+  limit: number
+  skip: number
+  archived: boolean
+  filters: FilterWords
+  /** The columns in their order; undefined leaves them as the reader has arranged the list. */
+  columns: readonly string[] | undefined
+  /** The saved view that the tab names, or `all`; undefined on an address of one's own. */
+  view: string | undefined
+}
+
+/** What the address of a list is read by. */
+export type Listed = Pick<Resource, 'sorts' | 'fields'>
 
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** Reads the address of a list; what cannot be is replaced by the list's own default, never refused. */
-export function readListState(
-  resource: Pick<Resource, 'sorts'>,
-  search: Readonly<Record<string, unknown>>,
-): ListState {
+export function readListState(resource: Listed, search: Readonly<Record<string, unknown>>): ListState {
   const limit = pageSizes.find((size) => String(size) === String(search.limit)) ?? pageSizes[0]
   return {
     q: typeof search.q === 'string' ? search.q.slice(0, 100) : '',
@@ -17,23 +34,45 @@ export function readListState(
     limit,
     skip: Math.floor(whole(search.skip) / limit) * limit,
     archived: String(search.archived) === 'true',
+    filters: readFilters(resource, search),
+    columns: readColumns(resource, search.columns),
+    view: typeof search.view === 'string' && /^[\w-]{1,60}$/.test(search.view) ? search.view : undefined,
   }
 }
 
 /** The address of a list; defaults are left out, so that an untouched list has a clean one. */
-export function writeListState(
-  resource: Pick<Resource, 'sorts'>,
-  state: ListState,
-): Record<string, string | undefined> {
+export function writeListState(resource: Listed, state: ListState): Record<string, string | undefined> {
   const plain = readListState(resource, {})
-  const text = (key: keyof ListState) => (state[key] === plain[key] ? undefined : String(state[key]))
+  const text = (key: 'q' | 'sort' | 'limit' | 'skip' | 'archived') =>
+    state[key] === plain[key] ? undefined : String(state[key])
   return {
+    view: state.view,
     q: text('q'),
+    ...state.filters,
     sort: text('sort'),
     limit: text('limit'),
     skip: text('skip'),
     archived: text('archived'),
+    columns: state.columns?.join(','),
   }
+}
+
+/** What a view keeps of a list's address: which rows, in which order, with which columns; not the page. */
+export function viewWords(resource: Listed, state: ListState): FilterWords {
+  const { view: _, limit: __, skip: ___, ...words } = writeListState(resource, state)
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)) as FilterWords
+}
+
+/** Whether two addresses show the same, whatever the order of their words. */
+export function sameWords(a: FilterWords, b: FilterWords): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => a[key] === b[key])
+}
+
+/** Every column that a list can show, in the order of the contract; those with long texts are for the form alone. */
+export function columnsOf({ fields }: Pick<Resource, 'fields'>): string[] {
+  const short = Object.keys(fields.shape).filter((name) => !isLong(fields.shape[name]))
+  return [...short, 'createdAt']
 }
 
 /** Ascending, descending, and back to the list's own order. */
@@ -46,6 +85,36 @@ export function nextSort(resource: Pick<Resource, 'sorts'>, current: string, col
 function readSort({ sorts }: Pick<Resource, 'sorts'>, given: unknown): string {
   const column = typeof given === 'string' ? given.replace(/^-/, '') : ''
   return column !== '' && [...sorts, 'createdAt'].includes(column) ? String(given) : sorts[0]
+}
+
+function readFilters({ fields }: Listed, search: Readonly<Record<string, unknown>>): FilterWords {
+  return Object.fromEntries(
+    Object.entries(shapeOf(fields)).flatMap(([key, schema]) => {
+      const word = search[key]
+      return typeof word === 'string' && word !== '' && schema.safeParse(word).success ? [[key, word]] : []
+    }),
+  )
+}
+
+const shapes = new WeakMap<object, Readonly<Record<string, z.ZodType>>>()
+
+/** An address is read at every change of a page; its contract is always the same. */
+function shapeOf(fields: Listed['fields']): Readonly<Record<string, z.ZodType>> {
+  const known = shapes.get(fields) ?? filterShape(fields)
+  shapes.set(fields, known)
+  return known
+}
+
+function readColumns(resource: Listed, given: unknown): string[] | undefined {
+  if (typeof given !== 'string') return undefined
+  const known = columnsOf(resource)
+  const chosen = [...new Set(given.split(','))].filter((name) => known.includes(name))
+  return chosen.length > 0 ? chosen : undefined
+}
+
+function isLong(schema: unknown): boolean {
+  const lines = metaOf(schema).lines
+  return typeof lines === 'number' && lines > 1
 }
 
 function whole(given: unknown): number {

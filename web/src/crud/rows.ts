@@ -1,5 +1,8 @@
 import type { Resource } from 'kit/resource'
+import type { Column } from './CellValue.tsx'
 import type { ListState } from './list-state.ts'
+import type { OpenMenu } from './RowMenu.tsx'
+import type { Pressing } from './use-selection.ts'
 
 /** A row of any resource: the columns that all have, and its own. */
 export type Row = { id: string; version: number; archivedAt: string | null } & Readonly<
@@ -10,10 +13,15 @@ export type Row = { id: string; version: number; archivedAt: string | null } & R
 export type RowsProps = {
   resource: Resource
   rows: readonly Row[]
+  columns: readonly Column[]
   state: ListState
+  selected: ReadonlySet<string>
   isBusy: boolean
   onOpen: (id: string) => void
   onSort: (sort: string) => void
+  onToggle: (id: string, how?: Pressing) => void
+  onSelectPage: () => void
+  onMenu: (menu: OpenMenu) => void
 }
 
 /** A value of a text field; what is not text has no place in a resource. */

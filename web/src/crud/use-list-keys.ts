@@ -1,17 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-type Keys = { search: RefObject<HTMLInputElement | null>; onNew: (() => void) | undefined }
+type Keys = {
+  search: RefObject<HTMLInputElement | null>
+  onNew: (() => void) | undefined
+  onPage: () => void
+  /** Undefined while nothing is selected. */
+  onClear: (() => void) | undefined
+  onHelp: () => void
+}
 
-/** `/` goes to the search box, `n` begins a new record, the down arrow enters the list; never while one types. */
-export function useListKeys({ search, onNew }: Keys): void {
+/** The keys of a list, wherever the focus is on its page; never while one types or something lies over it. */
+export function useListKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target))
-      return
-    if (event.key === '/') search.current?.focus()
-    else if (event.key === 'n' && onNew) onNew()
-    else if (event.key === 'ArrowDown' && event.target === document.body) enterList()
-    else return
+    if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return
+    const isCommand = event.ctrlKey || event.metaKey
+    const act = isCommand ? commandOf(event, keys) : actOf(event, keys)
+    if (!act) return
     event.preventDefault()
+    act()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -20,16 +26,40 @@ export function useListKeys({ search, onNew }: Keys): void {
   }, [])
 }
 
+/** Ctrl+A selects the rows while one of them has the focus; elsewhere it is the browser's. */
+function commandOf({ key, target }: KeyboardEvent, { onPage }: Keys): (() => void) | undefined {
+  const isRow = target instanceof Element && target.closest('[data-id]') !== null
+  return key.toLowerCase() === 'a' && isRow ? onPage : undefined
+}
+
+function actOf({ key, target }: KeyboardEvent, keys: Keys): (() => void) | undefined {
+  const acts: Record<string, (() => void) | undefined> = {
+    '/': () => keys.search.current?.focus(),
+    '?': keys.onHelp,
+    n: keys.onNew,
+    f: press('[data-list-filter]'),
+    e: press('[data-list-export]'),
+    Escape: keys.onClear,
+  }
+  if (key in acts) return acts[key]
+  const isEntry = key === 'j' || (key === 'ArrowDown' && target === document.body)
+  return isEntry ? enterList : undefined
+}
+
+function press(part: string) {
+  return () => document.querySelector<HTMLElement>(part)?.click()
+}
+
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||
     target.closest(
-      'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+      'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
     ) !== null
   )
 }
 
 function enterList(): void {
-  document.querySelector<HTMLElement>('.resource-list tbody tr[tabindex="0"], .resource-card')?.focus()
+  document.querySelector<HTMLElement>('.resource-list tbody tr[tabindex="0"], .resource-card-open')?.focus()
 }

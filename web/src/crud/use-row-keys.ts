@@ -1,32 +1,49 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { Row, RowsProps } from './rows.ts'
 
-/** One row of a list can be reached by Tab; the arrows walk, Home and End jump, Enter presses. */
-export function useRowKeys(count: number, onOpen: (index: number) => void) {
+/**
+ * One row of a list can be reached by Tab. The arrows, or J and K, walk; with Shift they tick what they pass. Home and
+ * End jump, Enter opens, X ticks.
+ */
+export function useRowKeys(
+  rows: readonly Row[],
+  { onOpen, onToggle }: Pick<RowsProps, 'onOpen' | 'onToggle'>,
+) {
   const [at, setAt] = useState(0)
-  const current = Math.min(at, Math.max(0, count - 1))
+  const last = rows.length - 1
+  const current = Math.min(at, Math.max(0, last))
+  function press(event: KeyboardEvent<HTMLTableSectionElement>) {
+    const lines = event.currentTarget.rows
+    const from = rowIndex(event.currentTarget, event.target)
+    const row = rows[from]
+    if (!row || lines[from] !== event.target || event.ctrlKey || event.metaKey || event.altKey) return
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      j: 1,
+      ArrowUp: -1,
+      k: -1,
+      Home: -from,
+      End: last - from,
+    }
+    const step = steps[event.key]
+    const to = rows[from + (step ?? 0)]
+    if (event.key === 'Enter') onOpen(row.id)
+    else if (event.key.toLowerCase() === 'x') onToggle(row.id, { range: event.shiftKey })
+    else if (step === undefined) return
+    else if (to) {
+      if (event.shiftKey && Math.abs(step) === 1) onToggle(to.id, { from: row.id })
+      lines[from + step]?.focus()
+    }
+    event.preventDefault()
+  }
   return {
-    tabIndexOf: (index: number) => (index === current ? 0 : -1),
+    isCurrent: (index: number) => index === current,
     body: {
       onFocus(event: FocusEvent<HTMLTableSectionElement>) {
         const index = rowIndex(event.currentTarget, event.target)
         if (index >= 0) setAt(index)
       },
-      onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
-        const { rows } = event.currentTarget
-        const from = rowIndex(event.currentTarget, event.target)
-        const targets: Record<string, number> = {
-          ArrowDown: from + 1,
-          ArrowUp: from - 1,
-          Home: 0,
-          End: count - 1,
-        }
-        const to = targets[event.key]
-        if (from < 0 || rows[from] !== event.target) return
-        if (event.key === 'Enter') onOpen(from)
-        else if (to !== undefined) rows[to]?.focus()
-        else return
-        event.preventDefault()
-      },
+      onKeyDown: press,
     },
   }
 }

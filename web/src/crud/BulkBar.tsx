@@ -1,0 +1,108 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { bulkFields } from 'kit/resource'
+import { Archive, ArchiveRestore, FileSpreadsheet, Pencil, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../shell/me.ts'
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
+import { type Several, sheetAddress, shownBy } from './calls.ts'
+import type { ListState } from './list-state.ts'
+import { useBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+import './BulkBar.css'
+
+const ConfirmBulk = lazy(() => import('./ConfirmBulk.tsx'))
+const SetFields = lazy(() => import('./SetFields.tsx'))
+
+type Props = {
+  resource: Resource
+  state: ListState
+  selection: Selection
+  total: number
+  onAll: () => void
+  onClear: () => void
+}
+
+/** What is ticked, and what can be done with it. */
+export function BulkBar({ resource, state, selection, total, onAll, onClear }: Props) {
+  const { t } = useLingui()
+  const [asking, ask] = useState<'file' | 'change'>()
+  const { begin, isBeginning } = useBulk(resource)
+  const mayFile = useMay([resource.name, 'delete'])
+  const mayChange = useMay([resource.name, 'edit']) && bulkFields(resource.fields.shape).length > 0
+  const count = selection.isAll ? total : selection.ids.size
+  const ids = [...selection.ids]
+  const of: Several = selection.isAll ? { filter: shownBy(resource, state), total } : { ids }
+  const isPartial = !selection.isAll && total > selection.ids.size
+  function file() {
+    begin({ kind: state.archived ? 'restore' : 'archive', of })
+    finish()
+  }
+  function finish() {
+    ask(undefined)
+    onClear()
+  }
+  const icon = { 'aria-hidden': true, size: 16 } as const
+  const Filing = state.archived ? ArchiveRestore : Archive
+  return (
+    <section className="bulk" aria-label={t`Selected rows`}>
+      <IconButton label={t`Select nothing`} onPress={onClear}>
+        <X {...icon} />
+      </IconButton>
+      <output className="bulk-count">
+        <Plural value={count} one="# selected" other="# selected" />
+      </output>
+      {isPartial && (
+        <Button size="small" look="quiet" onPress={onAll}>
+          <Plural value={total} one="Select all # that matches" other="Select all # that match" />
+        </Button>
+      )}
+      <span className="bulk-actions">
+        <ButtonLink
+          size="small"
+          download
+          href={sheetAddress(resource, state, selection.isAll ? undefined : ids)}
+          icon={<FileSpreadsheet {...icon} />}
+        >
+          {t`Excel`}
+        </ButtonLink>
+        {mayChange && !state.archived && (
+          <Button size="small" icon={<Pencil {...icon} />} onPress={() => ask('change')}>
+            {t`Change`}
+          </Button>
+        )}
+        {mayFile && (
+          <Button
+            size="small"
+            icon={<Filing {...icon} />}
+            isPending={isBeginning}
+            onPress={() => ask('file')}
+          >
+            {state.archived ? t`Restore` : t`Archive`}
+          </Button>
+        )}
+      </span>
+      <Suspense>
+        {asking === 'file' && (
+          <ConfirmBulk
+            count={count}
+            isBack={state.archived}
+            onConfirm={file}
+            onClose={() => ask(undefined)}
+          />
+        )}
+        {asking === 'change' && (
+          <SetFields
+            resource={resource}
+            count={count}
+            onClose={() => ask(undefined)}
+            onSet={(set) => {
+              begin({ kind: 'change', of, set })
+              finish()
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

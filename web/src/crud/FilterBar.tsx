@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { ListFilter, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type ActiveFilter, activeFilters, useFilterText, without } from './filter-words.ts'
+import type { FilterWords, ListState } from './list-state.ts'
+import { useRowNames } from './row-names.ts'
+import './FilterBar.css'
+
+const FilterPicker = lazy(() => import('./FilterPicker.tsx'))
+
+type Props = {
+  resource: Resource
+  state: ListState
+  onChange: (change: Pick<ListState, 'filters'> | Pick<ListState, 'filters' | 'q'>) => void
+}
+
+/** The button that narrows a list down. */
+export function FilterButton({ resource, state, onChange }: Props) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  function apply(filters: FilterWords) {
+    open(false)
+    onChange({ filters })
+  }
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+      <Button icon={<ListFilter aria-hidden size={16} />} aria-keyshortcuts="f" data-list-filter>
+        {t`Filter`}
+      </Button>
+      <Popover className="popover filter-popover" placement="bottom start">
+        <Dialog className="filter-dialog" aria-label={t`Filter`}>
+          <Suspense fallback={<Skeleton />}>
+            <FilterPicker resource={resource} words={state.filters} onApply={apply} />
+          </Suspense>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+/** What narrows the list down, each with a way to change and to remove it. */
+export function FilterChips({ resource, state, onChange }: Props) {
+  const { t } = useLingui()
+  const active = activeFilters(resource, state.filters)
+  if (active.length === 0) return null
+  return (
+    <ul className="filter-chips" aria-label={t`Filters`}>
+      {active.map((one) => (
+        <li key={one.filter.field}>
+          <Chip resource={resource} active={one} state={state} onChange={onChange} />
+        </li>
+      ))}
+      <li>
+        <Button size="small" look="quiet" onPress={() => onChange({ filters: {}, q: '' })}>
+          {t`Clear all`}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function Chip({ resource, active, state, onChange }: Props & { active: ActiveFilter }) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  const names = useRowNames(resource, active)
+  const text = useFilterText()(active, names)
+  function apply(filters: FilterWords) {
+    open(false)
+    onChange({ filters })
+  }
+  return (
+    <span className="filter-chip">
+      <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+        <AriaButton className="filter-chip-text">
+          <bdi>{text}</bdi>
+        </AriaButton>
+        <Popover className="popover filter-popover" placement="bottom start">
+          <Dialog className="filter-dialog" aria-label={text}>
+            <Suspense fallback={<Skeleton />}>
+              <FilterPicker
+                resource={resource}
+                words={state.filters}
+                field={active.filter.field}
+                onApply={apply}
+              />
+            </Suspense>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <AriaButton
+        className="filter-chip-remove"
+        aria-label={t`Remove the filter: ${text}`}
+        onPress={() => onChange({ filters: without(active.filter, state.filters) })}
+      >
+        <X aria-hidden size={14} />
+      </AriaButton>
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Filter } from 'kit/filters'
+import type { Resource } from 'kit/resource'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxGroup, Checkbox } from '../ui/Checkbox.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { FilterEnd } from './FilterEnd.tsx'
+import { FilterRows } from './FilterRows.tsx'
+import type { FilterWords } from './list-state.ts'
+import { useSay } from './words.ts'
+
+type Props = {
+  resource: Resource
+  filter: Filter
+  words: FilterWords
+  onApply: (own: FilterWords) => void
+}
+
+/** Asks what a list shall show of one field; nothing asked for takes the filter away. */
+export function FilterEditor({ resource, filter, words, onApply }: Props) {
+  const { t } = useLingui()
+  const { field, kind } = filter
+  const emptyKey = `${field}Empty`
+  const [how, choose] = useState(words[emptyKey] ?? 'value')
+  const [draft, setDraft] = useState<FilterWords>(words)
+  const set = (key: string, word: string) => setDraft({ ...draft, [key]: word })
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    if (how !== 'value') return onApply({ [emptyKey]: how })
+    const keys = [field, `${field}From`, `${field}To`]
+    const own = keys.flatMap((key) => {
+      const word = draft[key]?.trim()
+      return word ? [[key, word] as const] : []
+    })
+    return onApply(Object.fromEntries(own))
+  }
+  const hows = [
+    { id: 'value', name: kind === 'text' ? t`contains` : t`has this value` },
+    { id: 'true', name: t`is empty` },
+    { id: 'false', name: t`is not empty` },
+  ]
+  return (
+    <form className="filter-form" onSubmit={apply}>
+      {filter.mayBeEmpty && (
+        <Select label={t`Condition`} isBare choices={hows} value={how} onChange={choose} />
+      )}
+      {how === 'value' && <Value resource={resource} filter={filter} draft={draft} onSet={set} />}
+      <Button look="primary" type="submit">
+        {t`Apply`}
+      </Button>
+    </form>
+  )
+}
+
+type ValueProps = {
+  resource: Resource
+  filter: Filter
+  draft: FilterWords
+  onSet: (key: string, word: string) => void
+}
+
+function Value({ resource, filter, draft, onSet }: ValueProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  const { field, kind, choices } = filter
+  const value = draft[field] ?? ''
+  const title = say(filter.title)
+  const several = value === '' ? [] : value.split(',')
+  switch (kind) {
+    case 'text':
+      return (
+        <TextField
+          label={title}
+          value={value}
+          onChange={(text) => onSet(field, text)}
+          autoFocus
+          maxLength={100}
+        />
+      )
+    case 'flag':
+      return (
+        <Select
+          label={title}
+          choices={[
+            { id: 'true', name: t`Yes` },
+            { id: 'false', name: t`No` },
+          ]}
+          value={value}
+          onChange={(word) => onSet(field, word)}
+        />
+      )
+    case 'choice':
+      return (
+        <CheckboxGroup label={title} value={several} onChange={(ids) => onSet(field, ids.join(','))}>
+          {choices.map(({ id, name }) => (
+            <Checkbox key={id} value={id}>
+              {say(name)}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      )
+    case 'row':
+      return (
+        <FilterRows
+          resource={resource}
+          field={field}
+          title={title}
+          ids={several}
+          onChange={(ids) => onSet(field, ids.join(','))}
+        />
+      )
+    default:
+      return (
+        <>
+          <FilterEnd
+            kind={kind}
+            label={t`From`}
+            value={draft[`${field}From`] ?? ''}
+            onChange={(word) => onSet(`${field}From`, word)}
+          />
+          <FilterEnd
+            kind={kind}
+            label={t`To`}
+            value={draft[`${field}To`] ?? ''}
+            onChange={(word) => onSet(`${field}To`, word)}
+          />
+        </>
+      )
+  }
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { useState } from 'react'
+import { Checkbox, CheckboxGroup } from '../ui/Checkbox.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { fieldsOf } from './fields.ts'
+import { useNamedRows } from './row-names.ts'
+
+type Props = {
+  resource: Resource
+  field: string
+  title: string
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Some of the rows that a field can name, found by typing; those that are chosen stay in sight. */
+export function FilterRows({ resource, field, title, ids, onChange }: Props) {
+  const { t } = useLingui()
+  const [q, type] = useState('')
+  const known = fieldsOf(resource.fields).find(({ name }) => name === field)
+  const of = known?.kind === 'row' ? known.of : undefined
+  const { data: found = [] } = useNamedRows(of, { q })
+  const { data: chosen = [] } = useNamedRows(of, { ids: ids.length > 0 ? ids.join(',') : undefined })
+  const rows = [...new Map([...chosen, ...found].map((row) => [row.id, row])).values()]
+  return (
+    <>
+      <SearchField label={t`Search`} value={q} onChange={type} autoFocus />
+      <CheckboxGroup label={title} value={[...ids]} onChange={onChange}>
+        {rows.map(({ id, name }) => (
+          <Checkbox key={id} value={id}>
+            <bdi>{name}</bdi>
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </>
+  )
+}

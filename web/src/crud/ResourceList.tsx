@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { Resource } from 'kit/resource'
+import { type RefObject, useMemo, useState } from 'react'
+import { Pagination } from '../ui/Pagination.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { type Page, rowQuery, shownBy } from './calls.ts'
+import { allColumns } from './columns.ts'
+import type { ListState } from './list-state.ts'
+import { LoadingRows } from './LoadingRows.tsx'
+import { NoRows } from './NoRows.tsx'
+import { ResourceCards } from './ResourceCards.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import { type OpenMenu, RowMenu } from './RowMenu.tsx'
+import { Trouble } from './Trouble.tsx'
+import type { Change } from './use-list-address.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+import { inSentence, useSay } from './words.ts'
+
+type Props = {
+  resource: Resource
+  state: ListState
+  columns: readonly string[]
+  page: UseQueryResult<Page>
+  searchBox: RefObject<HTMLInputElement | null>
+  onShow: (change: Change) => void
+  onOpen: (id: string) => void
+  onNew: (() => void) | undefined
+  onHelp: () => void
+}
+
+/** The rows of a list, what is ticked among them, and the pages; or why there are none. */
+export function ResourceList(props: Props) {
+  const { resource, state, page: query, onShow, onNew } = props
+  const { data: page, error } = query
+  const { t } = useLingui()
+  const say = useSay()
+  const many = say(resource.label.many)
+  const rowIds = useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page])
+  const of = JSON.stringify([shownBy(resource, state), state.skip, state.limit, state.sort])
+  const { selection, toggle, page: selectPage, all, clear } = useSelection(of, rowIds)
+  const [menu, openMenu] = useState<OpenMenu>()
+  const openRow = useOpening(props)
+  const columns = useColumns(resource, props.columns)
+  const Rows = useNarrow() ? ResourceCards : ResourceTable
+  useListKeys({
+    search: props.searchBox,
+    onNew,
+    onPage: selectPage,
+    onClear: selection.ids.size > 0 ? clear : undefined,
+    onHelp: props.onHelp,
+  })
+  const hasRows = !error && page !== undefined && page.total > 0
+  return (
+    <section className="resource-list" aria-label={many}>
+      {error && <Trouble error={error} onRetry={() => void query.refetch()} />}
+      {!error && !page && <LoadingRows label={t`Loading ${inSentence(many)}`} rows={6} />}
+      {!error && page?.total === 0 && (
+        <NoRows resource={resource} state={state} onNew={onNew} onShow={onShow} />
+      )}
+      {hasRows && (
+        <>
+          <Rows
+            resource={resource}
+            rows={page.rows}
+            columns={columns}
+            state={state}
+            selected={selection.ids}
+            isBusy={query.isPlaceholderData}
+            onOpen={openRow}
+            onSort={(sort) => onShow({ sort })}
+            onToggle={toggle}
+            onSelectPage={selectPage}
+            onMenu={openMenu}
+          />
+          {selection.ids.size > 0 && (
+            <BulkBar
+              resource={resource}
+              state={state}
+              selection={selection}
+              total={page.total}
+              onAll={all}
+              onClear={clear}
+            />
+          )}
+          <Pagination {...state} total={page.total} onPage={onShow} />
+        </>
+      )}
+      {menu && (
+        <RowMenu
+          key={menu.row.id}
+          resource={resource}
+          menu={menu}
+          onOpen={openRow}
+          onClose={() => openMenu(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(resource: Resource, names: readonly string[]) {
+  const key = names.join()
+  return useMemo(() => {
+    const known = new Map(allColumns(resource).map((column) => [column.name, column]))
+    return key.split(',').flatMap((name) => known.get(name) ?? [])
+  }, [resource, key])
+}
+
+/** The sheet opens with what the list knows; it reads the row again when that is old. */
+function useOpening({ resource, page: { data: page, dataUpdatedAt }, onOpen }: Props) {
+  const queries = useQueryClient()
+  return function openRow(id: string) {
+    const row = page?.rows.find((known) => known.id === id)
+    if (row) queries.setQueryData(rowQuery(resource, id).queryKey, row, { updatedAt: dataUpdatedAt })
+    onOpen(id)
+  }
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { useRef } from 'react'
+import { Menu as AriaMenu, Popover } from 'react-aria-components'
+import { useMay } from '../shell/me.ts'
+import { MenuItem } from '../ui/Menu.tsx'
+import { fieldsOf } from './fields.ts'
+import { type Row, textOf } from './rows.ts'
+import { useArchiving } from './use-archiving.ts'
+
+/** The row whose menu is open, and the button that it hangs from. */
+export type OpenMenu = { row: Row; button: HTMLElement }
+type Props = { resource: Resource; menu: OpenMenu; onOpen: (id: string) => void; onClose: () => void }
+
+/** What can be done to one row without opening it; one menu serves all rows of a list. */
+export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Props) {
+  const { t } = useLingui()
+  const trigger = useRef<HTMLElement>(button)
+  const mayEdit = useMay([resource.name, 'edit'])
+  const mayArchive = useMay([resource.name, 'delete'])
+  const { archive, restore } = useArchiving(resource)
+  const name = textOf(row, fieldsOf(resource.fields)[0]?.name ?? 'id')
+  return (
+    <Popover
+      className="popover"
+      placement="bottom end"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <AriaMenu className="options" aria-label={t`Actions for ${name}`} autoFocus="first" onClose={onClose}>
+        {mayEdit && !row.archivedAt && (
+          <MenuItem name={t`Edit`} icon={<Pencil aria-hidden size={16} />} onAction={() => onOpen(row.id)} />
+        )}
+        {mayArchive && !row.archivedAt && (
+          <MenuItem
+            look="danger"
+            name={t`Archive`}
+            icon={<Archive aria-hidden size={16} />}
+            onAction={() => archive(row)}
+          />
+        )}
+        {mayArchive && row.archivedAt && (
+          <MenuItem
+            name={t`Restore`}
+            icon={<ArchiveRestore aria-hidden size={16} />}
+            onAction={() => restore(row)}
+          />
+        )}
+      </AriaMenu>
+    </Popover>
+  )
+}
+
+/** Whether there is anything to do to a row for the reader. */
+export function useHasActions({ name }: Resource): boolean {
+  const mayEdit = useMay([name, 'edit'])
+  const mayArchive = useMay([name, 'delete'])
+  return mayEdit || mayArchive
+}

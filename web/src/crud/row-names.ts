@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NamedRows } from 'kit/field-kinds'
+import type { Resource } from 'kit/resource'
+import { namedRowsQuery } from './calls.ts'
+import { fieldsOf } from './fields.ts'
+import type { ActiveFilter } from './filter-words.ts'
+
+/** The names of the rows that a filter asks for, by their ids; empty for filters of another kind. */
+export function useRowNames(
+  resource: Resource,
+  { filter, words }: ActiveFilter,
+): ReadonlyMap<string, string> {
+  const field = fieldsOf(resource.fields).find(({ name }) => name === filter.field)
+  const of = field?.kind === 'row' ? field.of : undefined
+  const ids = of ? words[filter.field] : undefined
+  const { data } = useNamedRows(of, { ids })
+  return new Map(data?.map(({ id, name }) => [id, name]))
+}
+
+/** Rows of another resource by name, for filters that ask for some of them. */
+export function useNamedRows(of: NamedRows | undefined, query: { ids?: string | undefined; q?: string }) {
+  const isAsked = of !== undefined && (query.ids !== undefined || query.q !== undefined)
+  return useQuery({ ...namedRowsQuery(of, query), enabled: isAsked, placeholderData: (before) => before })
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Resource } from 'kit/resource'
+import { useEffect, useEffectEvent } from 'react'
+import { scoped } from '../shell/scope.ts'
+import { type FilterWords, type ListState, readListState, writeListState } from './list-state.ts'
+import type { Views } from './views.ts'
+
+/** What a person changes of what a list shows. */
+export type Change = Partial<ListState>
+
+/**
+ * The list's state lives in the address: the back button restores it, a copied link shows the same. A clean address
+ * is that of the view with which the reader begins.
+ */
+export function useListAddress(resource: Resource, { views, start, isKnown }: Views) {
+  const navigate = useNavigate()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const state = readListState(resource, search)
+  const isClean = Object.values(search).every((word) => word === undefined)
+  const beginning = isClean ? views.find(({ id }) => id === start) : undefined
+  function go(page: string, words: Record<string, string | undefined>, replace = false) {
+    void navigate({ to: scoped(page), search: words as never, replace })
+  }
+  const begin = useEffectEvent(() => {
+    if (beginning) go(resource.name, { view: beginning.id, ...beginning.search }, true)
+  })
+  const beginsAt = beginning?.id
+  useEffect(() => {
+    if (beginsAt !== undefined) begin()
+  }, [beginsAt])
+  return {
+    state,
+    /** Nothing is asked for while it is not known with which view the reader begins. */
+    isSettled: !isClean || (isKnown && !beginning),
+    show(change: Change) {
+      const next = { ...state, skip: 0, ...change }
+      go(resource.name, writeListState(resource, next), 'q' in change)
+    },
+    /** A tab: all that it shows, and nothing of what was shown before. */
+    choose: (view: string, words: FilterWords) => go(resource.name, { view, ...words }),
+    open: (id: string) => go(`${resource.name}/${id}`, writeListState(resource, state)),
+  }
+}
