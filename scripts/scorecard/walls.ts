@@ -1,6 +1,6 @@
 import { makeHoles } from '../trust/holes.ts'
 import { type Installation, openInstallation } from '../trust/installation.ts'
-import { tryPowers } from '../trust/powers.ts'
+import { tryPowers, tryRewriting } from '../trust/powers.ts'
 import { fillInstallation, tryHalfMade, tryPairs } from '../trust/walls.ts'
 import { type Deal, type Run, scorecard } from './board.ts'
 
@@ -29,8 +29,10 @@ scorecard(
   'statements that a school’s application can run in its database and should not',
   0,
   walled(2, async (installation) => {
-    const { tried, wrong } = await tryPowers(installation)
-    return { value: wrong.length, detail: `${tried} tried, active and read-only`, faults: wrong }
+    const [app, owner] = [await tryPowers(installation), await tryRewriting(installation)]
+    const wrong = [...app.wrong, ...owner.wrong]
+    const detail = `${app.tried} tried, active and read-only, and ${owner.tried} at the audit as its owner`
+    return { value: wrong.length, detail, faults: wrong }
   }),
 )
 

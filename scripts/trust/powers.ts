@@ -23,6 +23,38 @@ export async function tryPowers({ control, inside }: Installation): Promise<Powe
   return powers
 }
 
+/** What stands in the audit stands: not even who owns the tables can rewrite it, as long as the triggers are there. */
+export async function tryRewriting({ control, inside }: Installation): Promise<Powers> {
+  const [row] = await listDatabases(control.sql)
+  if (!row) throw new Error('there is no database')
+  const sql = inside(row.name)
+  const powers: Powers = { tried: 0, wrong: [] }
+  for (const statement of rewriting) {
+    powers.tried += 1
+    const code = await sql
+      .begin(async (tx) => {
+        await tx`insert into act (key, actor) values ('trial.made', 'Somebody')`
+        await tx`insert into audit (act_id, resource, operation) select id, 'campus', 'insert' from act`
+        await tx.unsafe(statement)
+        throw new Error('it was let through')
+      })
+      .catch((error: unknown) => (error instanceof postgres.PostgresError ? error.code : ''))
+    if (code !== 'MK003') powers.wrong.push(`the owner: ${statement}: ${code || 'done'}`)
+  }
+  await sql.end()
+  return powers
+}
+
+const rewriting = [
+  "update audit set resource = 'person'",
+  'delete from audit',
+  'truncate audit',
+  "update act set actor = 'Somebody else'",
+  `update act set about = '{"name":"x"}'`,
+  'delete from act',
+  'truncate act',
+]
+
 type Table = { name: string; column: string }
 type Home = { address: Awaited<ReturnType<typeof addressFor>>; row: DatabaseRow }
 

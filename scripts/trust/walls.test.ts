@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHoles } from './holes.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { tryPowers } from './powers.ts'
+import { tryPowers, tryRewriting } from './powers.ts'
 import { seed } from './testing.ts'
 import { fillInstallation, tryHalfMade, tryPairs } from './walls.ts'
 
@@ -26,6 +26,10 @@ test('a school’s own application shapes no table, and writes neither audit nor
   const { wrong, tried } = await tryPowers(installation)
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(200)
+})
+
+test('what stands in the audit is rewritten by nobody, not even by the owner of its table', async () => {
+  expect((await tryRewriting(installation)).wrong).toEqual([])
 })
 
 test('a database that is being made is closed to everybody, wherever its making is killed', async () => {

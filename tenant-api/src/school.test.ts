@@ -294,6 +294,20 @@ test('a school of one process never holds more than three connections, and all s
   expect(most.connections).toBeGreaterThan(1)
 })
 
+test('what runs is never cut short to make room for another school', async () => {
+  const school = await schoolAt((await schools.place('long')).host)
+  const working = school.transaction(clerk, 'test.slept', async (tx) => {
+    // Longer than a pool that is let go is given to end.
+    for (let part = 0; part < 3; part += 1) await tx.execute(sql`select pg_sleep(2.2)`)
+    return 'done'
+  })
+  for (let other = 0; other < 8; other += 1) {
+    const { host } = await schools.place(`crowd${other}`)
+    await (await schoolAt(host)).db.execute(sql`select 1`)
+  }
+  expect(await working).toBe('done')
+})
+
 test('when all connections are busy for two seconds a school answers that it is busy', async () => {
   const two = await Promise.all(
     ['busy-a', 'busy-b'].map(async (name) => schoolAt((await schools.place(name)).host)),
