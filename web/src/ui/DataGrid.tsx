@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PointerEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { Fragment, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { DataGridRow } from './DataGridRow.tsx'
 import { blockOf, type Cell } from './grid-cells.ts'
 import { type CellStates, errorOf, type GridColumn } from './grid-column.ts'
 import type { CellChange } from './grid-past.ts'
 import { useGrid } from './use-grid.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { rowsDrawn, useRowWindow } from './use-row-window.ts'
 import './DataGrid.css'
 
 type Props<Row> = {
@@ -24,12 +26,15 @@ const noStates: CellStates = {}
  * it was, Ctrl+C and Ctrl+V exchange with Excel, Ctrl+Z takes back. Tab goes on while one writes and otherwise leaves.
  */
 export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = noStates }: Props<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
+  const { first, last, height } = useRowWindow(frame, rows.length)
   const statusId = useId()
   const { marked, draft, ...grid } = useGrid({ columns, rows, rowId, onChange })
   const { cursor } = marked
   const block = blockOf(marked)
-  useFollowedCursor(table, cursor, draft !== undefined)
+  const drawn = rowsDrawn({ first, last }, cursor.row)
+  useGridFocus(table, cursor, draft !== undefined)
   const error = errorAt({ columns, rows, rowId, states }, cursor)
   const heading = useMemo(() => <Heading columns={columns} />, [columns])
   const point = (event: PointerEvent) => {
@@ -52,7 +57,7 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
   )
   return (
     <div className="grid">
-      <div className="grid-frame" tabIndex={-1}>
+      <div ref={frame} className="grid-frame" tabIndex={-1}>
         <table
           ref={table}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is written in is a grid
@@ -72,23 +77,28 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
         >
           {heading}
           <tbody>
-            {rows.map((row, at) => {
+            {drawn.map((at, index) => {
+              const row = rows[at]
+              if (row === undefined) return null
               const isMarked = at >= block.top && at <= block.bottom
               return (
-                <DataGridRow
-                  key={rowId(row)}
-                  row={row}
-                  at={at}
-                  columns={columns}
-                  from={isMarked ? block.from : undefined}
-                  to={isMarked ? block.to : undefined}
-                  cursor={at === cursor.row ? cursor.column : undefined}
-                  states={states[rowId(row)]}
-                  statusId={statusId}
-                  editor={at === cursor.row ? editor : undefined}
-                />
+                <Fragment key={rowId(row)}>
+                  <Room rows={at - (drawn[index - 1] ?? -1) - 1} height={height} />
+                  <DataGridRow
+                    row={row}
+                    at={at}
+                    columns={columns}
+                    from={isMarked ? block.from : undefined}
+                    to={isMarked ? block.to : undefined}
+                    cursor={at === cursor.row ? cursor.column : undefined}
+                    states={states[rowId(row)]}
+                    statusId={statusId}
+                    editor={at === cursor.row ? editor : undefined}
+                  />
+                </Fragment>
               )
             })}
+            <Room rows={rows.length - 1 - (drawn.at(-1) ?? -1)} height={height} />
           </tbody>
         </table>
       </div>
@@ -99,21 +109,28 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
 
 function Heading<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map(({ id, title, width, kind }) => (
-          <th
-            key={id}
-            scope="col"
-            className={kind === 'number' ? 'grid-number' : undefined}
-            style={width ? { minInlineSize: width } : undefined}
-          >
-            {title}
-          </th>
+    <>
+      <colgroup>
+        {columns.map(({ id, width, kind }) => (
+          <col key={id} style={{ inlineSize: width ?? (kind === 'number' ? 80 : 160) }} />
         ))}
-      </tr>
-    </thead>
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ id, title, kind }) => (
+            <th key={id} scope="col" className={kind === 'number' ? 'grid-number' : undefined}>
+              <span className="grid-title">{title}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   )
+}
+
+/** Stands for the rows that are not drawn. */
+function Room({ rows, height }: { rows: number; height: number }) {
+  return rows > 0 ? <tr aria-hidden style={{ blockSize: rows * height }} /> : null
 }
 
 /** What is wrong with the cell at the cursor, else how one works here. */
@@ -131,22 +148,6 @@ type Sheet<Row> = Pick<Props<Row>, 'columns' | 'rows' | 'rowId'> & { states: Cel
 function errorAt<Row>({ columns, rows, rowId, states }: Sheet<Row>, cursor: Cell): string | undefined {
   const [row, column] = [rows[cursor.row], columns[cursor.column]]
   return row === undefined || column === undefined ? undefined : errorOf(states[rowId(row)]?.[column.id])
-}
-
-/** The focus stands in the cell at the cursor while it is anywhere in the grid, and comes back from writing. */
-function useFollowedCursor(
-  table: { current: HTMLElement | null },
-  { row, column }: Cell,
-  isWriting: boolean,
-) {
-  const wasWriting = useRef(false)
-  useEffect(() => {
-    const isInside = table.current?.contains(document.activeElement)
-    const isLost = wasWriting.current && document.activeElement === document.body
-    wasWriting.current = isWriting
-    if (isWriting || !(isInside || isLost)) return
-    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus()
-  }, [table, row, column, isWriting])
 }
 
 function cellOf(target: EventTarget): Cell | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockOf, cellsOf, type Marked, move, neighbour, only, origin } from './grid-cells.ts'
 import { parseTable, place, printTable } from './grid-clipboard.ts'
+import { rowsDrawn, rowsInView } from './use-row-window.ts'
 
 const size = { rows: 30, columns: 4 }
 const press = (key: string, held: Partial<{ shiftKey: boolean; ctrlKey: boolean }> = {}) => ({
@@ -83,4 +84,20 @@ test('one copied cell fills the whole block, and a copied row fills it line by l
   expect(place([['A']], block, size)).toHaveLength(6)
   expect(place([['A', 'B']], block, size).map(({ text }) => text)).toEqual(['A', 'B', 'A', 'B', 'A', 'B'])
   expect(place([['A'], ['B']], block, size)).toHaveLength(2)
+})
+
+test('of a long grid only the rows in view and some around them are drawn; of a short one all', () => {
+  expect(rowsInView({ scrolled: 0, tall: 600, height: 44, count: 60 })).toEqual({ first: 0, last: 60 })
+  expect(rowsInView({ scrolled: 0, tall: 600, height: 44, count: 1000 })).toEqual({ first: 0, last: 32 })
+  const middle = rowsInView({ scrolled: 500 * 44, tall: 600, height: 44, count: 1000 })
+  expect(middle.first).toBeLessThan(490)
+  expect(middle.last).toBeGreaterThan(514)
+  expect(middle.last - middle.first).toBeLessThan(50)
+  expect(rowsInView({ scrolled: 1000 * 44, tall: 600, height: 44, count: 1000 }).last).toBe(1000)
+})
+
+test('the row with the cursor is drawn wherever it is', () => {
+  expect(rowsDrawn({ first: 3, last: 6 }, 4)).toEqual([3, 4, 5])
+  expect(rowsDrawn({ first: 3, last: 6 }, 0)).toEqual([0, 3, 4, 5])
+  expect(rowsDrawn({ first: 3, last: 6 }, 99)).toEqual([3, 4, 5, 99])
 })
