@@ -73,14 +73,18 @@ test('a locked table is waited for a little, then tried again', async () => {
   await migrate({ url, folder })
   write('0002-wants-lock.sql', 'alter table a add b int;')
   const holder = postgres(url, { max: 1 })
-  const held = holder.begin(async (tx) => {
-    await tx`lock table a`
-    await tx`select pg_sleep(0.6)`
-  })
-  const { applied } = await migrate({ url, folder, lockTimeout: 100 })
-  await held
+  const session = await holder.reserve()
+  await session`begin`
+  await session`lock table a`
+  const migrating = migrate({ url, folder, lockTimeout: 500 })
+  migrating.catch(() => undefined)
+  // The first try waits, and has to give up before the table is free.
+  await expect.poll(waiting, { interval: 20 }).toBe(true)
+  await expect.poll(waiting, { interval: 20 }).toBe(false)
+  await session`rollback`
+  session.release()
   await holder.end()
-  expect(applied.length).toBe(1)
+  expect((await migrating).applied.length).toBe(1)
 })
 
 test('a table that stays locked ends the run with the lock’s own error', async () => {
@@ -95,6 +99,12 @@ test('a table that stays locked ends the run with the lock’s own error', async
   await holder.end()
 })
 
+async function waiting(): Promise<boolean> {
+  const rows = await ask`
+    select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`
+  return rows.length > 0
+}
 function write(name: string, sql: string) {
   writeFileSync(path.join(folder, name), sql)
 }
