@@ -1,20 +1,11 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { embeddedCluster } from 'kit/testing-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testCli } from './testing-cli.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'maktab-cli-'))
-const cluster = await embeddedCluster()
+const { maktab, folder, data } = await testCli()
 const secret = path.join(folder, 'password')
 writeFileSync(secret, 'a long walk to school\n')
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(folder, { recursive: true })
-})
 const greenValley = [
   'school',
   'create',
@@ -105,7 +96,7 @@ test('the doctor finds what is wrong and says what to do; piped words have no co
 })
 
 test('the doctor still looks when the master key may not be used, and says why it may look no further', async () => {
-  const key = path.join(folder, 'data', 'master.key')
+  const key = path.join(data, 'master.key')
   chmodSync(key, 0o644)
   const sick = await maktab('doctor')
   expect(sick.code).toBe(1)
@@ -113,7 +104,7 @@ test('the doctor still looks when the master key may not be used, and says why i
   expect(sick.out).toContain('✗ every school’s key opens')
   expect(sick.out).toContain('✓ the walls between schools stand')
   chmodSync(key, 0o600)
-  const passwords = path.join(folder, 'data', 'passwords.json')
+  const passwords = path.join(data, 'passwords.json')
   const kept = readFileSync(passwords, 'utf8')
   writeFileSync(passwords, JSON.stringify({ control: 'x', provisioner: 'x', tenant: 'x' }))
   expect((await maktab('doctor')).out).toMatch(
@@ -131,19 +122,3 @@ test('plan and status tell the version; the documents of both APIs are printed',
   for (const api of ['control', 'tenant'])
     expect(JSON.parse((await maktab('openapi', api)).out).openapi).toBe('3.1.0')
 })
-
-async function maktab(...words: string[]) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('cli.ts', import.meta.url)), ...words], {
-    env: {
-      ...process.env,
-      NODE_NO_WARNINGS: '1',
-      MAKTAB_DATA: path.join(folder, 'data'),
-      DATABASE_URL: cluster.url,
-      MAKTAB_POOL: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const code = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, out, err }
-}

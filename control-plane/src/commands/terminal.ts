@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { Refusal } from 'kit/refusal'
 import { words } from 'kit/words-node'
+import { wordsOf } from '../error-words.ts'
 
 /** What scripts may rely on; part of `maktab --help`. */
 export const exitCodes = {
@@ -55,7 +56,7 @@ export function paint(style: 'dim' | 'green' | 'red' | 'yellow' | 'bold', text: 
   return styleText(style, text, { stream: process.stdout })
 }
 
-/** Says what went wrong and gives the exit code. A refusal is for people; anything else shows its message. */
+/** Says what went wrong and gives the exit code. A refusal is for people; of anything else what may be told. */
 export function explain(error: unknown, output: Output): number {
   const { code, message, errors } = describe(error)
   if (output.json) process.stderr.write(`${JSON.stringify({ error: { code, message, errors } })}\n`)
@@ -72,8 +73,7 @@ export function explain(error: unknown, output: Output): number {
 
 function describe(error: unknown) {
   if (!(error instanceof Refusal)) {
-    const message = error instanceof Error ? error.message || error.name : String(error)
-    return { code: unreachable(error) ? 'unavailable' : 'failed', message, errors: [] }
+    return { code: unreachable(error) ? 'unavailable' : 'failed', message: wordsOf(error), errors: [] }
   }
   const { say } = words('en')
   const errors = error.errors.map(({ title = 'field', ...field }) => ({

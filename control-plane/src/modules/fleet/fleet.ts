@@ -1,6 +1,7 @@
 import { refuse } from 'kit/refusal'
 import { ensureTemplate } from 'migrations/template'
 import type { Control } from '../../database.ts'
+import { wordsOf } from '../../error-words.ts'
 import { failpoint } from '../../failpoint.ts'
 import { readDatabase } from '../provisioning/database-row.ts'
 import { withDatabaseLock, withLockIfFree } from '../provisioning/lock.ts'
@@ -104,7 +105,7 @@ async function migrateOne(control: Control, id: string, attempts: number): Promi
     )
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return wordsOf(error)
   }
 }
 

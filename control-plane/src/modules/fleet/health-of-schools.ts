@@ -1,5 +1,6 @@
 import { type Migration, readMigrations } from 'migrations/run'
 import type { Control } from '../../database.ts'
+import { wordsOf } from '../../error-words.ts'
 import { addressFor, type DatabaseRow, dataKeyOf, listDatabases } from '../provisioning/database-row.ts'
 import type { Answer } from './health.ts'
 import { planFleet } from './status.ts'
@@ -64,7 +65,7 @@ async function ofOpenSchools(control: Control, look: (row: DatabaseRow) => Promi
   const hand = async () => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const { name } = row
-      await look(row).catch((error: Error) => bad.push(`${name}: ${error.message || error.name}`))
+      await look(row).catch((error: unknown) => bad.push(`${name}: ${wordsOf(error)}`))
     }
   }
   await Promise.all([hand(), hand(), hand(), hand()])

@@ -1,4 +1,5 @@
 import type { Control } from '../../database.ts'
+import { wordsOf } from '../../error-words.ts'
 import * as cluster from './health-of-cluster.ts'
 import * as schools from './health-of-schools.ts'
 
@@ -62,7 +63,7 @@ export async function examine(control: Control, dataDir: string): Promise<Findin
   for (const [check, [look, hint]] of Object.entries(checks)) {
     const answer = await look(control, dataDir).catch((error: unknown) => ({
       ok: false,
-      detail: error instanceof Error ? error.message || error.name : String(error),
+      detail: wordsOf(error),
     }))
     findings.push({ check, ...answer, ...(!answer.ok && { hint }) })
   }

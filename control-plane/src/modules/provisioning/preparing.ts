@@ -1,5 +1,6 @@
 import { createTextDatabase } from 'migrations/roles'
 import type { Control, Sql } from '../../database.ts'
+import { wordsOf } from '../../error-words.ts'
 import { failpoint } from '../../failpoint.ts'
 import { accessOf, setAccess } from './access.ts'
 import { addressFor, type DatabaseRow, readDatabase } from './database-row.ts'
@@ -42,8 +43,7 @@ export async function prepareDatabase(control: Control, id: string): Promise<voi
         failpoint(`prepare.${name}`)
       }
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error)
-      await control.sql`update making set state = 'waiting', attempts = attempts + 1, error = ${said}, updated_at = now()
+      await control.sql`update making set state = 'waiting', attempts = attempts + 1, error = ${wordsOf(error)}, updated_at = now()
         where database_id = ${id}`
       throw error
     }

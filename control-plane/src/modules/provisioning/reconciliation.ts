@@ -1,4 +1,5 @@
 import type { Control, Sql } from '../../database.ts'
+import { wordsOf } from '../../error-words.ts'
 import { abandonDatabase } from './abandoning.ts'
 import { accessOf, endSessions, setAccess } from './access.ts'
 import { type DatabaseRow, listDatabases } from './database-row.ts'
@@ -72,7 +73,7 @@ async function finishHalfMade(
     if (!making) continue
     const what = making.state === 'failed' || making.attempts >= enough ? 'abandoned' : 'resumed'
     const work = () => (what === 'abandoned' ? abandonDatabase(control, id) : prepareDatabase(control, id))
-    const error = dry ? undefined : await work().then(noError, messageOf)
+    const error = dry ? undefined : await work().then(noError, wordsOf)
     findings.push({ what, name, ...(error && { error }) })
   }
   return findings
@@ -161,7 +162,4 @@ async function log({ sql }: Control, findings: Finding[]): Promise<void> {
 
 function noError(): undefined {
   return undefined
-}
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { testCli } from './testing-cli.ts'
+
+const { maktab, folder, cluster } = await testCli()
+const canary = 'zzcanaryzz'
+const address = `amina.${canary}@example.com`
+// Amina herself is in the examples of the API's documents.
+const phone = '03009876543'
+const secret = path.join(folder, 'password')
+writeFileSync(secret, `${canary} walks to school\n`)
+const secrets = [canary, '9876543']
+const said: string[] = []
+
+/** Runs a command and keeps all that it says. */
+async function run(...words: string[]) {
+  const { code, out, err } = await maktab(...words)
+  said.push(`${words.slice(0, 2).join(' ')} gave ${code}: ${out}${err}`)
+  return code
+}
+const person = [
+  '--first-name',
+  `Amina ${canary}`,
+  '--last-name',
+  canary,
+  '--email',
+  address,
+  '--phone',
+  phone,
+]
+function create(subdomain: string, ...more: string[]) {
+  const school = ['--subdomain', subdomain, '--name', 'Green Valley School', '--password-file', secret]
+  return run('school', 'create', ...school, ...person, ...more)
+}
+
+const reading = [
+  ['school', 'list'],
+  ['school', 'show', 'greenvalley'],
+  ['migrate', 'plan'],
+  ['migrate', 'status'],
+  ['doctor'],
+]
+const changing = [
+  ['school', 'suspend', 'greenvalley', '--confirm=greenvalley'],
+  ['school', 'read-only', 'greenvalley', '--confirm=greenvalley'],
+  ['school', 'resume', 'greenvalley'],
+  ['migrate', 'run'],
+]
+
+/** The commands of the help, down to those that do something. */
+async function everyCommand(...group: string[]): Promise<string[]> {
+  const { out } = await maktab(...group, '--help')
+  const [, list = ''] = out.split('\nCommands:\n')
+  const names = [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name)
+  const inner = names.filter((name) => name !== 'help').map((name) => everyCommand(...group, name))
+  return inner.length === 0 ? [group.join(' ')] : (await Promise.all(inner)).flat()
+}
+
+function sql(database: string) {
+  const url = Object.assign(new URL(cluster.url), { pathname: `/${database}` })
+  return postgres(url.href, { max: 1, onnotice: () => undefined })
+}
+
+test('no command tells what is kept of people, neither when all is well nor when databases quote it', async () => {
+  await run('migrate', 'run')
+  expect(await create('greenvalley')).toBe(0)
+  const control = sql('maktab_control')
+  const [made] = await control<{ name: string }[]>`
+    select d.name from database d join placement on database_id = d.id`
+  const school = sql(made?.name ?? '')
+  await school.begin(async (tx) => {
+    await tx`alter table person disable trigger user`
+    await tx`insert into person (first_name, last_name) values (${`Amina ${canary}`}, ${address})`
+  })
+  expect(await control`select 1 from school where contact_email = ${address}`).toHaveLength(1)
+  for (const words of reading) await Promise.all([run(...words), run(...words, '--json')])
+  for (const words of changing) expect(await run(...words, '--json')).toBe(0)
+  expect(await run('openapi', 'control')).toBe(0)
+
+  // The school is behind, and its database quotes a person whenever something is made in it.
+  await school`create function quotes() returns event_trigger language plpgsql as $$
+    begin raise exception 'invalid person: %', (select name from person limit 1); end $$`
+  await school`create event trigger quotes on ddl_command_start execute function quotes()`
+  await school`delete from schema_version where version = (select max(version) from schema_version)`
+  await control`update database set schema_version = schema_version - 1 where name = ${made?.name ?? ''}`
+  expect(await run('migrate', 'run')).toBe(6)
+  expect(await run('migrate', 'status')).toBe(0)
+  // The control database refuses what it is given, and quotes it.
+  await control`create function quotes() returns trigger language plpgsql as $$
+    begin raise exception 'invalid school: %', to_jsonb(new); end $$`
+  await control`create trigger quotes before insert or update on school for each row execute function quotes()`
+  expect(await create('oakfield')).toBe(1)
+  expect(await create('oakfield', '--email', `${canary} at home`, '--json')).toBe(2)
+  expect(await run('school', 'suspend', 'greenvalley', '--confirm=greenvalley')).toBe(1)
+  for (const words of reading) await run(...words, '--json')
+  await Promise.all([control.end(), school.end()])
+
+  const text = said.join('\n').toLowerCase()
+  expect(text.match(/refused it with code p0001/g)?.length).toBeGreaterThan(3)
+  expect((await everyCommand()).filter((command) => !text.includes(command))).toEqual([])
+  expect(secrets.filter((word) => text.includes(word))).toEqual([])
+}, 240_000)
