@@ -57,7 +57,7 @@ function StudentTabs() {
     },
   ]
   return (
-    <Sample name="Tabs">
+    <Sample name="Tabs" layout="stack">
       <Tabs label={say('Student', 'طالب علم', 'الطالب')} tabs={tabs} value={tab} onChange={setTab} />
     </Sample>
   )

@@ -1,5 +1,5 @@
 import type { Day } from 'kit/day'
-import { dateOf, weekdayName, wholeDay } from './calendar-names.ts'
+import { dateOf, monthName, weekdayName, wholeDay } from './calendar-names.ts'
 import { useRegional } from './Regional.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ export function CalendarDay({ day, isChosen, isToday, onDay, isHeading = false }
       data-day={day}
       data-today={isToday || undefined}
       data-chosen={isChosen || undefined}
-      aria-label={wholeDay(language, day)}
+      aria-label={isHeading ? undefined : wholeDay(language, day)}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={isChosen ? 0 : -1}
@@ -29,6 +29,7 @@ export function CalendarDay({ day, isChosen, isToday, onDay, isHeading = false }
     >
       {isHeading && <span className="calendar-weekday">{weekdayName(language, day, 'short')}</span>}
       <span className="calendar-date numbers">{dateOf(language, day)}</span>
+      {isHeading && <span className="visually-hidden"> {monthName(language, day)}</span>}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Day } from 'kit/day'
+import type { Language } from 'kit/locale'
 import { CalendarDay } from './CalendarDay.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import { clock } from './calendar-names.ts'
@@ -17,6 +18,7 @@ type Props = {
 
 /** Seven columns of hours; what takes the whole day stands above them. */
 export function CalendarWeek({ days, day, events, today, onDay, onOpen }: Props) {
+  const { language } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
   const timed = days.map((one) => beside(eventsOn(events, one)))
   const { first, last } = hoursOf(timed.flat())
@@ -60,7 +62,12 @@ export function CalendarWeek({ days, day, events, today, onDay, onOpen }: Props)
                   inlineSize: `${100 / of}%`,
                 }}
               >
-                <CalendarEntry event={event} onOpen={onOpen} look="block" />
+                <CalendarEntry
+                  event={event}
+                  onOpen={onOpen}
+                  look="block"
+                  lines={linesIn(end - start, language)}
+                />
               </div>
             ))}
           </div>
@@ -68,6 +75,11 @@ export function CalendarWeek({ days, day, events, today, onDay, onOpen }: Props)
       </div>
     </div>
   )
+}
+
+/** How many lines of text stand in a block of so many minutes; 78 pixels are an hour. */
+function linesIn(minutes: number, language: Language): number {
+  return Math.floor(((minutes / 60) * 78 - 10) / (language === 'en' ? 16 : 22))
 }
 
 function Hours({ first, last }: { first: number; last: number }) {
