@@ -2,7 +2,9 @@ import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
 import { home } from './home/area.ts'
 import { institute } from './institute/area.ts'
+import { jobs } from './jobs/area.ts'
+import { notifications } from './notifications/area.ts'
 import { structure } from './structure/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
-export const areas: readonly Area[] = [home, structure, institute, access]
+export const areas: readonly Area[] = [home, structure, institute, access, notifications, jobs]

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useMe } from './me.ts'
+import { SearchButton } from './palette/SearchButton.tsx'
 import { Place } from './Place.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
 import { scoped } from './scope.ts'
@@ -12,8 +13,12 @@ import './TopBar.css'
 const menus = () => import('./TopMenus.tsx')
 const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))
 const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMenu })))
+const tools = () => import('./TopTools.tsx')
+const JobTray = lazy(() => tools().then(({ JobTray }) => ({ default: JobTray })))
+const Bell = lazy(() => tools().then(({ Bell }) => ({ default: Bell })))
+const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => ({ default: HelpMenu })))
 
-/** Where one is, what one can start, and who one is. */
+/** Where one is, the way to everything, what one can start, what one should know, and who one is. */
 export function TopBar({ titles }: { titles: readonly string[] }) {
   const { name } = useSite()
   const me = useMe()
@@ -25,6 +30,7 @@ export function TopBar({ titles }: { titles: readonly string[] }) {
       <div className="topbar-place">
         <Place titles={titles} />
       </div>
+      <SearchButton />
       <Suspense
         fallback={
           <span className="topbar-avatar">
@@ -33,6 +39,9 @@ export function TopBar({ titles }: { titles: readonly string[] }) {
         }
       >
         <StartMenu />
+        <JobTray />
+        <Bell />
+        <HelpMenu />
         <AvatarMenu />
       </Suspense>
     </header>

@@ -37,6 +37,15 @@ export type HomeCard = {
 /** Something that the "New" menu and the palette can start. */
 export type QuickStart = { page: string; title: MessageDescriptor; icon: LucideIcon; needs: Needs }
 
+/** Something that the palette can do at once, without going anywhere. */
+export type QuickAction = {
+  key: string
+  title: MessageDescriptor
+  icon: LucideIcon
+  needs?: Needs
+  run: () => Promise<void>
+}
+
 /** A campus or a section that the reader can narrow everything to. */
 export type ScopeChoice = { id: string; name: string; hint?: string | undefined }
 
@@ -58,5 +67,6 @@ export type Area = {
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
   starts?: readonly QuickStart[]
+  actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]
 }

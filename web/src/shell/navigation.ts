@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { Area, HomeCard, NavigationEntry, Needs, QuickStart } from './area.ts'
+import type { Area, HomeCard, NavigationEntry, Needs, QuickAction, QuickStart } from './area.ts'
 import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
 import { may, useMe } from './me.ts'
@@ -23,6 +23,11 @@ export function useBranches() {
 /** What this person may start from anywhere. */
 export function useStarts(): QuickStart[] {
   return useAllowed((area) => area.starts)
+}
+
+/** What the palette can do for this person at once. */
+export function useActions(): QuickAction[] {
+  return useAllowed((area) => area.actions)
 }
 
 /** The cards that this person's home page is made of. */

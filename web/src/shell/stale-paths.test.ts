@@ -13,3 +13,9 @@ test('whoever is given a role learns it, and everything shows in the audit log',
   expect(isStale('/me', 'campuses')).toBe(false)
   expect(isStale('/audit', 'assignments')).toBe(true)
 })
+
+test('what concerns one person alone makes nothing of the others stale', () => {
+  expect(isStale('/jobs/7', 'jobs')).toBe(true)
+  expect(isStale('/audit', 'jobs')).toBe(false)
+  expect(isStale('/checklist', 'notifications')).toBe(false)
+})

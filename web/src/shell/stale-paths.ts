@@ -9,9 +9,13 @@ const also: Record<string, readonly string[]> = {
   assignments: ['/me'],
 }
 
+/** What concerns one person alone is no act of anybody's, and comes often. */
+const own = new Set(['jobs', 'notifications'])
+
 /** Whether something read from `path` may have changed when others did something about `topic`. */
 export function isStale(path: string, topic: string): boolean {
-  return [`/${topic}`, ...always, ...(also[topic] ?? [])].some(
+  const shared = own.has(topic) ? [] : always
+  return [`/${topic}`, ...shared, ...(also[topic] ?? [])].some(
     (base) => path === base || path.startsWith(`${base}/`),
   )
 }

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../shell/area.ts'
+
+export const jobs: Area = {
+  name: 'jobs',
+  // Work is found in the tray of the top bar and by its notification.
+  navigation: [],
+  pages: [
+    {
+      path: 'jobs/$id',
+      title: msg`Long work`,
+      show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),
+    },
+  ],
+}

@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type JobInFull, readJob } from 'tenant-api/contract/jobs'
+import { read } from '../../../shell/api.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Going } from '../../../shell/tools/JobLine.tsx'
+import { JobState } from '../../../shell/tools/JobState.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { InstantText } from '../../../ui/DateText.tsx'
+import './JobPage.css'
+
+/** A piece of long work: how far it is or how it ended, and what it left alone. */
+export function JobPage() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: job } = useSuspenseQuery({
+    ...read(readJob, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.finishedAt === null ? 5_000 : false),
+  })
+  return (
+    <div className="job-page">
+      <header className="job-page-header">
+        <h1 className="job-page-title">{job.title}</h1>
+        <p className="job-page-facts">
+          <JobState job={job} />
+          <InstantText at={job.finishedAt ?? job.createdAt} />
+        </p>
+      </header>
+      {job.finishedAt === null && (
+        <Card isFlush>
+          <Going job={job} />
+        </Card>
+      )}
+      {job.finishedAt !== null && job.page !== null && (
+        <p>
+          <ButtonLink href={scoped(job.page)}>{t`Show the list`}</ButtonLink>
+        </p>
+      )}
+      {job.failed > 0 && <LeftAlone job={job} />}
+    </div>
+  )
+}
+
+function LeftAlone({ job: { failed, failures } }: { job: JobInFull }) {
+  const { t } = useLingui()
+  const more = failed - failures.length
+  return (
+    <Card isFlush title={t`Left as before`}>
+      <ul className="left-alone">
+        {failures.map(({ id, name, message }) => (
+          <li key={id} className="left-alone-row">
+            <span className="left-alone-name" dir="auto">
+              {name ?? <Trans>Not yours to see</Trans>}
+            </span>
+            <span className="left-alone-why">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="left-alone-more">
+          <Plural value={more} one="And # more" other="And # more" />
+        </p>
+      )}
+    </Card>
+  )
+}

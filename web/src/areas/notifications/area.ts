@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Bell, CheckCheck } from 'lucide-react'
+import type { Area } from '../../shell/area.ts'
+
+export const notifications: Area = {
+  name: 'notifications',
+  navigation: [{ page: 'notifications', title: msg`Notifications`, icon: Bell, under: 'notifications' }],
+  pages: [
+    {
+      path: 'notifications',
+      title: msg`Notifications`,
+      show: lazyRouteComponent(() => import('./pages/NotificationsPage.tsx'), 'NotificationsPage'),
+    },
+    {
+      path: 'notifications/$id',
+      title: msg`Notification`,
+      show: lazyRouteComponent(() => import('./pages/NotificationPage.tsx'), 'NotificationPage'),
+    },
+  ],
+  actions: [
+    {
+      key: 'notifications-read',
+      title: msg`Mark all notifications as read`,
+      icon: CheckCheck,
+      run: async () => (await import('./mark-all.ts')).markAll(),
+    },
+  ],
+}

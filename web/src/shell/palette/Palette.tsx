@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { FileText, History, School, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
+import { homeScope, useMe } from '../me.ts'
+import { usePages } from '../navigation.ts'
+import { useScope, wholeInstitute } from '../scope.ts'
+import { fitting } from './fitting.ts'
+import { PaletteHints } from './PaletteHints.tsx'
+import { PaletteList, type PaletteSection } from './PaletteList.tsx'
+import { keepRecent, readRecent } from './recent.ts'
+import { type Entry, useActionEntries, usePageEntries, useStartEntries } from './use-entries.ts'
+import { useRecords } from './use-records.ts'
+import './Palette.css'
+
+/** Finds pages, records and things to do by a few letters; the whole screen on a phone. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const here = useScope()
+  const [typed, setTyped] = useState('')
+  const [isWide, setWide] = useState(false)
+  const scope = isWide ? wholeInstitute : here
+  const { sections, isAsking, error } = useSections(typed, scope)
+  const isNarrowed = here.level !== 'institute' && !isWide && homeScope(me).level === 'institute'
+  const wider: Entry = {
+    id: 'wider',
+    name: t`Search the whole institute`,
+    icon: School,
+    run: () => setWide(true),
+  }
+  function choose(entry: Entry) {
+    if (entry.page !== undefined) {
+      keepRecent(me.id, { page: entry.page, name: entry.name, hint: entry.hint ?? '' })
+    }
+    if (entry.id !== wider.id) onClose()
+    entry.run?.()
+  }
+  return (
+    <ModalOverlay
+      className="veil palette-veil"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className="palette">
+        <Dialog className="palette-inner" aria-label={t`Search`}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <TextField className="palette-field" aria-label={t`Search`} autoFocus>
+              <Search aria-hidden size={18} />
+              <Input
+                className="palette-input"
+                dir={typed === '' ? undefined : 'auto'}
+                placeholder={t`Search for people, pages and things to do`}
+                maxLength={100}
+              />
+            </TextField>
+            <PaletteList
+              sections={
+                isNarrowed && typed !== '' ? [...sections, { key: 'wider', entries: [wider] }] : sections
+              }
+              state={{ typed, isAsking, error }}
+              scope={scope}
+              onChoose={choose}
+            />
+          </Autocomplete>
+          <PaletteHints onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Records as the server finds them, and of the rest what fits; before anything is typed, where one was lately. */
+function useSections(typed: string, scope: ReturnType<typeof useScope>) {
+  const { t } = useLingui()
+  const me = useMe()
+  const pages = usePageEntries()
+  const starts = useStartEntries()
+  const actions = useActionEntries()
+  const icons = new Map(usePages().map(({ page, icon }) => [page, icon]))
+  const { groups, isAsking, error } = useRecords(typed, scope)
+  const isEmpty = typed.trim() === ''
+  const recent = isEmpty
+    ? readRecent(me.id).map((kept) => ({ ...kept, id: `recent ${kept.page}`, icon: History }))
+    : []
+  const records = groups.map(({ resource, title, page, rows }) => ({
+    key: `records ${resource}`,
+    title,
+    entries: rows.map(({ id, name, hint }) => ({
+      id: `record ${id}`,
+      name,
+      hint,
+      icon: icons.get(page) ?? FileText,
+      page: `${page}/${id}`,
+    })),
+  }))
+  const sections: PaletteSection[] = [
+    { key: 'recent', title: t`Recent`, entries: recent },
+    { key: 'pages', title: t`Pages`, entries: fitting(pages, typed) },
+    ...records,
+    { key: 'starts', title: t`New`, entries: fitting(starts, typed) },
+    { key: 'actions', title: t`Actions`, entries: isEmpty ? [] : fitting(actions, typed) },
+  ]
+  return { sections: sections.filter(({ entries }) => entries.length > 0), isAsking, error }
+}

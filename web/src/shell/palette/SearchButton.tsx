@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from 'react-aria-components'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { showPalette, usePaletteOpen } from './palette-state.ts'
+import { usePaletteKeys } from './use-palette-keys.ts'
+import './SearchButton.css'
+
+const load = () => import('./Palette.tsx')
+const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The way to everything: a box that looks like a search on a desk, an icon on a phone. */
+export function SearchButton() {
+  const { t } = useLingui()
+  const isOpen = usePaletteOpen()
+  usePaletteKeys()
+  return (
+    <>
+      <Button
+        className="search-button"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onHoverStart={() => void load()}
+        onFocus={() => void load()}
+        onPress={() => showPalette(true)}
+      >
+        <Search aria-hidden size={16} />
+        <span className="search-button-text">{t`Search`}</span>
+        <kbd className="search-button-key">
+          <Ltr>{isApple ? '⌘ K' : 'Ctrl K'}</Ltr>
+        </kbd>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => showPalette(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

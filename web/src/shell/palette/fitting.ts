@@ -1,0 +1,30 @@
+import { fold } from 'kit/fold'
+
+/**
+ * Those whose name holds every word of what was typed, in search form: names that begin with it first, then those
+ * with a word that does; among equals the order stays.
+ */
+export function fitting<T extends { name: string; hint?: string }>(
+  entries: readonly T[],
+  typed: string,
+): T[] {
+  const sought = fold(typed).trim()
+  const words = sought.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...entries]
+  return entries
+    .map((entry) => ({ entry, name: fold(entry.name), text: fold(`${entry.name} ${entry.hint ?? ''}`) }))
+    .filter(({ text }) => words.every((word) => isIn(text, word)))
+    .map(({ entry, name }) => ({ entry, rank: rankOf(name, sought) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry)
+}
+
+/** One letter alone would be in almost everything: a word must begin with it. */
+function isIn(text: string, word: string): boolean {
+  return word.length === 1 ? ` ${text}`.includes(` ${word}`) : text.includes(word)
+}
+
+function rankOf(name: string, sought: string): number {
+  if (name.startsWith(sought)) return 0
+  return name.includes(` ${sought}`) ? 1 : 2
+}

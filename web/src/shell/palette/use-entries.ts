@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import { languages } from 'kit/locale'
+import {
+  Keyboard,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows3,
+  Rows4,
+  Sun,
+} from 'lucide-react'
+import { useMe } from '../me.ts'
+import { useActions, useBranches, useStarts } from '../navigation.ts'
+import { lookOf } from '../branch-looks.ts'
+import { type Scope, scoped } from '../scope.ts'
+import { signOut } from '../sign-out.ts'
+import { useSite } from '../site.ts'
+import { showKeys } from '../tools/keys-state.ts'
+import { useOwnChange } from '../use-own-change.ts'
+
+/** A line of the palette: it leads somewhere or does something. */
+export type Entry = {
+  id: string
+  name: string
+  hint?: string
+  icon: LucideIcon
+  /** Without scope. */
+  page?: string
+  run?: () => void
+}
+
+/** Pages of the navigation, with the branch they stand under. */
+export function usePageEntries(): Entry[] {
+  const { i18n } = useLingui()
+  const { branches, utilities } = useBranches()
+  return [...branches, ...utilities].flatMap((branch) => {
+    const over = branch.entries.length > 1 ? i18n._(lookOf(branch).title) : ''
+    return branch.entries.map(({ page, title, icon }) => ({
+      id: `page ${page}`,
+      name: i18n._(title),
+      hint: over,
+      icon,
+      page,
+    }))
+  })
+}
+
+/** What can be begun: the entries of the "New" menu. */
+export function useStartEntries(): Entry[] {
+  const { i18n, t } = useLingui()
+  return useStarts().map(({ page, title, icon }) => {
+    const what = i18n._(title)
+    return { id: `start ${page}`, name: t`New: ${what}`, icon, page }
+  })
+}
+
+/** What can be done from anywhere: language, look, keys, the way out, and what areas add. */
+export function useActionEntries(): Entry[] {
+  const { t, i18n } = useLingui()
+  const site = useSite()
+  const me = useMe()
+  const change = useOwnChange()
+  const added = useActions().map(({ key, title, icon, run }) => ({
+    id: `action ${key}`,
+    name: i18n._(title),
+    icon,
+    run: () => void run(),
+  }))
+  const speaking = languages
+    .filter(({ code }) => site.languages.includes(code) && code !== i18n.locale)
+    .map(({ code, ownName }) => ({
+      id: `language ${code}`,
+      name: ownName,
+      hint: t`Language`,
+      icon: Languages,
+      run: () => change({ language: code }),
+    }))
+  const modes = [
+    { mode: 'light', name: t`Light`, icon: Sun },
+    { mode: 'dark', name: t`Dark`, icon: Moon },
+    { mode: 'system', name: t`As the device`, icon: Monitor },
+  ] as const
+  const densities = [
+    { density: 'compact', name: t`Compact`, icon: Rows4 },
+    { density: 'default', name: t`Usual`, icon: Rows3 },
+    { density: 'touch', name: t`Roomy`, icon: Rows2 },
+  ] as const
+  return [
+    ...added,
+    ...speaking,
+    ...modes
+      .filter(({ mode }) => mode !== me.mode)
+      .map(({ mode, name, icon }) => ({
+        id: `mode ${mode}`,
+        name,
+        hint: t`Appearance`,
+        icon,
+        run: () => change({ mode }),
+      })),
+    ...densities
+      .filter(({ density }) => density !== me.density)
+      .map(({ density, name, icon }) => ({
+        id: `density ${density}`,
+        name,
+        hint: t`Density`,
+        icon,
+        run: () => change({ density }),
+      })),
+    { id: 'keys', name: t`Keyboard keys`, icon: Keyboard, run: () => showKeys(true) },
+    { id: 'log-out', name: t`Log out`, icon: LogOut, run: () => void signOut() },
+  ]
+}
+
+/** The address of an entry in the scope that is searched. */
+export function addressOf({ page }: Entry, scope: Scope): string | undefined {
+  return page === undefined ? undefined : scoped(page, scope)
+}

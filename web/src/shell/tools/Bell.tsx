@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from 'kit/locale'
+import { Bell as BellIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { scoped } from '../scope.ts'
+import { NoticeRow } from './NoticeRow.tsx'
+import { latestQuery, useMarking, useUnread } from './notifications.ts'
+import { useRinging } from './use-ringing.ts'
+import '../../ui/Select.css'
+import './Tools.css'
+
+/** What the reader was told lately, and how much of it is unread. */
+export function Bell() {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const [isOpen, setOpen] = useState(false)
+  const { all: unread } = useUnread()
+  useRinging()
+  const shown = unread > 99 ? `${formatNumber(language, 99)}+` : formatNumber(language, unread)
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <span className="tool">
+        <IconButton label={unread > 0 ? t`Notifications, ${shown} unread` : t`Notifications`}>
+          <BellIcon aria-hidden size={18} />
+        </IconButton>
+        {unread > 0 && (
+          <span aria-hidden className="tool-count numbers">
+            {shown}
+          </span>
+        )}
+      </span>
+      <Popover className="popover tool-popover" placement="bottom end">
+        <Dialog className="tool-panel" aria-label={t`Notifications`}>
+          <Latest hasUnread={unread > 0} onClose={() => setOpen(false)} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function Latest({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const { data, error } = useQuery(latestQuery)
+  const { all } = useMarking()
+  return (
+    <>
+      <header className="tool-header">
+        <h2 className="tool-title">{t`Notifications`}</h2>
+        {hasUnread && (
+          <Button
+            look="quiet"
+            size="small"
+            isPending={all.isPending}
+            onPress={() => all.mutate(undefined)}
+          >{t`Mark all as read`}</Button>
+        )}
+      </header>
+      {error && <p className="tool-nothing">{error.message}</p>}
+      {data?.rows.length === 0 && (
+        <p className="tool-nothing">
+          <Trans>Nothing yet. What concerns you is told here.</Trans>
+        </p>
+      )}
+      <ul className="tool-list">
+        {data?.rows.map((notice) => (
+          <li key={notice.id}>
+            <NoticeRow notice={notice} onOpen={onClose} />
+          </li>
+        ))}
+      </ul>
+      <footer className="tool-footer">
+        <Link to={scoped('notifications')} className="card-link" onClick={onClose}>
+          {t`All notifications`}
+        </Link>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { CircleQuestionMark, ExternalLink, Keyboard } from 'lucide-react'
+import { IconButton } from '../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { useSite } from '../site.ts'
+import { KeysSheet } from './KeysSheet.tsx'
+import { showKeys, useKeysOpen } from './keys-state.ts'
+
+/** The keys, and where the provider can be reached. */
+export function HelpMenu() {
+  const { t } = useLingui()
+  const { provider } = useSite()
+  const isOpen = useKeysOpen()
+  const trigger = (
+    <IconButton label={t`Help`}>
+      <CircleQuestionMark aria-hidden size={18} />
+    </IconButton>
+  )
+  return (
+    <span className="topbar-help">
+      <Menu trigger={trigger} aria-label={t`Help`}>
+        <MenuItem
+          name={t`Keyboard keys`}
+          icon={<Keyboard aria-hidden size={16} />}
+          onAction={() => showKeys(true)}
+        />
+        <MenuItem
+          name={t`The provider’s website`}
+          icon={<ExternalLink aria-hidden className="directional" size={16} />}
+          href={provider}
+          target="_blank"
+          rel="noopener"
+        />
+      </Menu>
+      {isOpen && <KeysSheet onClose={() => showKeys(false)} />}
+    </span>
+  )
+}

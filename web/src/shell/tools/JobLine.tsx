@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from 'kit/locale'
+import type { JobView } from 'tenant-api/contract/jobs'
+import { Button } from '../../ui/Button.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { scoped } from '../scope.ts'
+import { JobState } from './JobState.tsx'
+import { useCancel } from './use-cancel.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** A piece of long work: how far it is and the way to stop it, or how it ended and the way to its result. */
+export function JobLine({ job, onLeave }: { job: JobView; onLeave: () => void }) {
+  return job.finishedAt === null ? <Going job={job} /> : <Over job={job} onLeave={onLeave} />
+}
+
+/** How far work is, and the button that stops it. */
+export function Going({ job }: { job: JobView }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const cancel = useCancel()
+  const timeLeft = useTimeLeft(job)
+  const { done, total, stopping } = job
+  const counted = total === null ? '' : stepsOf(formatNumber(language, done), formatNumber(language, total))
+  function stepsOf(some: string, all: string) {
+    return t`${some} of ${all}`
+  }
+  const note = stopping ? t`Stopping…` : job.state === 'waiting' ? t`Waiting for its turn` : timeLeft
+  return (
+    <div className="job">
+      <ProgressBar
+        label={job.title}
+        share={total === null || total === 0 ? undefined : done / total}
+        note={[counted, note].filter(Boolean).join(' · ')}
+      />
+      <Button
+        size="small"
+        isDisabled={stopping}
+        isPending={cancel.isPending}
+        onPress={() => cancel.mutate(job.id)}
+      >
+        {t`Stop`}
+      </Button>
+    </div>
+  )
+}
+
+function Over({ job, onLeave }: { job: JobView; onLeave: () => void }) {
+  const { t } = useLingui()
+  const { id, title, page, failed, state, finishedAt } = job
+  const isWell = state === 'done' && failed === 0
+  const link = isWell && page !== null ? page : `jobs/${id}`
+  return (
+    <div className="job">
+      <div className="job-text">
+        <span className="job-title">{title}</span>
+        <span className="job-facts">
+          <JobState job={job} />
+          {finishedAt && <InstantText at={finishedAt} show="ago" />}
+        </span>
+      </div>
+      <Link to={scoped(link)} className="card-link" onClick={onLeave}>
+        {isWell && page !== null ? t`Show` : t`Details`}
+      </Link>
+    </div>
+  )
+}

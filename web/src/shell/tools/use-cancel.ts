@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelJob, listJobs } from 'tenant-api/contract/jobs'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../api.ts'
+
+/** Stops a piece of long work; what is over by now is only read again. */
+export function useCancel() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(cancelJob, { params: { id } }),
+    onError: (error) => toast({ type: 'error', message: error.message }),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listJobs.path),
+      }),
+  })
+}
