@@ -2,23 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import { useRegional } from './Regional.tsx'
-import { formatNumber } from 'kit/locale'
-import type { Series } from './chart-scale.ts'
+import type { ChartProps } from './chart-props.ts'
 import { ChartTable } from './ChartTable.tsx'
 import './ChartFrame.css'
-
-export type ChartProps = {
-  /** What is shown, as a heading says it: "Attendance this week". */
-  label: string
-  /** The first column's heading in the table: "Day", "Class". */
-  of: string
-  categories: readonly string[]
-  /** At most six: more cannot be told apart. */
-  series: readonly Series[]
-  /** How a value is written; a plain number in the reader's digits unless it says otherwise. */
-  format?: ((value: number) => string) | undefined
-}
 
 type Props = ChartProps & { legend?: ReactNode; children: ReactNode }
 
@@ -53,10 +39,4 @@ export function ChartFrame({ legend, children, ...chart }: Props) {
       )}
     </figure>
   )
-}
-
-/** How this chart writes its values. */
-export function useFormat(format: ChartProps['format']): (value: number) => string {
-  const { language } = useRegional()
-  return format ?? ((value) => formatNumber(language, value))
 }

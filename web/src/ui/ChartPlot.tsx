@@ -1,6 +1,6 @@
 import { direction, formatList } from 'kit/locale'
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { type ChartProps, useFormat } from './ChartFrame.tsx'
+import { type ChartProps, useFormat } from './chart-props.ts'
 import { useRegional } from './Regional.tsx'
 
 type Props = ChartProps & {

@@ -1,5 +1,5 @@
 import { TableFrame } from './Table.tsx'
-import { type ChartProps, useFormat } from './ChartFrame.tsx'
+import { type ChartProps, useFormat } from './chart-props.ts'
 
 /** The numbers of a chart, row by row; a dash where there is none. */
 export function ChartTable({ label, of, categories, series, format }: ChartProps) {

@@ -1,4 +1,4 @@
-import { useFormat } from './ChartFrame.tsx'
+import { useFormat } from './chart-props.ts'
 import { heat } from './heat.ts'
 import './HeatStrip.css'
 

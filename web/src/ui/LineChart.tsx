@@ -1,5 +1,6 @@
 import { CategoryAxis, type Room, ValueAxis, widthOf } from './ChartAxes.tsx'
-import { ChartFrame, type ChartProps, useFormat } from './ChartFrame.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
+import { type ChartProps, useFormat } from './chart-props.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartMarker } from './ChartMarker.tsx'
 import { seriesColour, seriesDash } from './ChartPatterns.tsx'

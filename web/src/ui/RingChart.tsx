@@ -1,6 +1,7 @@
 import { formatNumber } from 'kit/locale'
 import { useId } from 'react'
-import { ChartFrame, type ChartProps, useFormat } from './ChartFrame.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
+import { type ChartProps, useFormat } from './chart-props.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPatterns, seriesFill } from './ChartPatterns.tsx'
 import { ringPath, slices } from './chart-scale.ts'
