@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = ['kit/**/*.{ts,po}', '*/src/modules/*/contract.ts', 'pnpm-lock.yaml', 'scripts/build.ts']
 const builds = {
-  web: { command: ['vite', 'build'], sources: ['web/{src,public}/**/*', 'web/*.{ts,html,json}'] },
+  web: { command: ['vite', 'build'], sources: ['web/{src,sw,public}/**/*', 'web/*.{ts,html,json}'] },
   marketing: {
     command: ['node', 'build.ts'],
     sources: ['marketing/{src,public,islands}/**/*', 'marketing/*.{ts,html,json}'],

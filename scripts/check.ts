@@ -11,6 +11,7 @@ const checks: readonly [name: string, command: string, args: readonly string[]][
   ['lint', 'oxlint', ['.']],
   ['types', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the web app', 'tsc', ['-p', 'web/tsconfig.json']],
+  ['types of the offline worker', 'tsc', ['-p', 'web/sw/tsconfig.json']],
   ['types of the marketing site', 'tsc', ['-p', 'marketing/tsconfig.json']],
   ['unused code', 'knip', []],
   [

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
@@ -17,6 +18,7 @@ export default defineConfig({
     lingui({ cwd: house }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: house })] }),
     devPage(),
+    offlineWorker(),
   ],
   html: { cspNonce: '%nonce%' },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
@@ -64,5 +66,34 @@ function devPage(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) =>
       html.replace(/%(\w+)%/g, (whole, key) => (Object.hasOwn(filled, key) ? filled[key as 'lang'] : whole)),
+  }
+}
+
+/**
+ * Builds sw/worker.ts beside the program, as one script under a name that never changes. It carries a print of all
+ * the program's files: with each build it is another worker, and browsers notice.
+ */
+function offlineWorker(): Plugin {
+  let print = ''
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    writeBundle(_, files) {
+      print = createHash('sha256').update(Object.keys(files).sort().join()).digest('base64url').slice(0, 12)
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: fileURLToPath(new URL('.', import.meta.url)),
+        logLevel: 'warn',
+        define: { __BUILD__: JSON.stringify(print) },
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: { input: 'sw/worker.ts', output: { entryFileNames: 'sw.js', format: 'iife' } },
+        },
+      })
+    },
   }
 }

@@ -32,6 +32,7 @@ test('a school says its name to everybody, and nothing more', async () => {
     title: 'Riverside School System',
     logo: null,
     icon: expect.stringMatching(/^\/api\/v1\/site\/icon\?v=[\w-]{16}$/),
+    favicon: null,
     isLetter: true,
     footer: '',
     colour: null,

@@ -11,11 +11,12 @@ import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/areas-context.ts'
 import { readBoot } from './shell/boot.ts'
 import './shell/static-data.ts'
-import { dress, knownMode } from './shell/look.ts'
+import { dress, knownLook } from './shell/look.ts'
 import { meQuery } from './shell/me.ts'
 import { makeQueries } from './shell/queries.ts'
 import { makeRouter } from './shell/router.tsx'
 import { siteQuery } from './shell/site.ts'
+import { keepForOffline } from './shell/versions.ts'
 import { speak } from './shell/words.ts'
 import { installAriaWords } from './ui/aria-words.ts'
 
@@ -29,7 +30,7 @@ async function start() {
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
-  dress(site, me?.mode ?? knownMode(site))
+  dress(site, me ?? knownLook(site))
   await speak(me?.language ?? language)
   const router = makeRouter(queries)
   createRoot(root()).render(
@@ -41,6 +42,7 @@ async function start() {
       </QueryClientProvider>
     </I18nProvider>,
   )
+  keepForOffline()
 }
 
 function root(): HTMLElement {

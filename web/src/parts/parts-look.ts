@@ -30,8 +30,7 @@ export function readLook({ language, mode, theme, density, part }: Record<string
 export function useLook({ language, mode, theme, density }: PartsLook): void {
   const spoken = useRegional().language
   useLayoutEffect(() => {
-    dress({ theme }, mode)
-    document.documentElement.dataset.density = density
+    dress({ theme, colour: null }, { mode, density })
   }, [theme, mode, density])
   useEffect(() => {
     if (language && language !== spoken) void speak(language)

@@ -1,24 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isLanguage, languages } from 'kit/locale'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import { type Me, updateMe } from 'tenant-api/contract/access'
+import { densities } from 'tenant-api/contract/access'
 import { modes } from 'tenant-api/contract/institute'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/Menu.tsx'
-import { toast } from '../ui/toast.ts'
-import { call } from './api.ts'
-import { meQuery, useMe } from './me.ts'
+import { useMe } from './me.ts'
 import { places } from './area-map.ts'
 import { usePages } from './navigation.ts'
 import { scoped } from './scope.ts'
 import { signOut } from './sign-out.ts'
 import { useSite } from './site.ts'
-import { speak } from './words.ts'
+import { useOwnChange } from './use-own-change.ts'
 import './AvatarMenu.css'
 
 const modeIcons = { system: Monitor, light: Sun, dark: Moon }
+const densityIcons = { compact: Rows4, default: Rows3, touch: Rows2 }
 
 /** The person's own things: pages of theirs, language, light or dark, and the way out. */
 export function AvatarMenu() {
@@ -28,6 +26,7 @@ export function AvatarMenu() {
   const change = useOwnChange()
   const pages = usePages().filter(({ under }) => places.profile.some((place) => place === under))
   const modeNames = { system: t`As the device`, light: t`Light`, dark: t`Dark` }
+  const densityNames = { compact: t`Compact`, default: t`Usual`, touch: t`Roomy` }
   const trigger = (
     <AriaButton className="avatar-button" aria-label={t`Your account: ${me.name}`}>
       <Avatar name={me.name} />
@@ -82,6 +81,30 @@ export function AvatarMenu() {
         })}
       </MenuSection>
       <MenuLine />
+      <MenuSection
+        title={t`Density`}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[me.density]}
+        onSelectionChange={(keys) => {
+          const [picked] = keys
+          const density = densities.find((known) => known === picked)
+          if (density) change({ density })
+        }}
+      >
+        {densities.map((density) => {
+          const Icon = densityIcons[density]
+          return (
+            <MenuItem
+              key={density}
+              id={density}
+              name={densityNames[density]}
+              icon={<Icon aria-hidden size={16} />}
+            />
+          )
+        })}
+      </MenuSection>
+      <MenuLine />
       <MenuSection aria-label={t`Log out`}>
         <MenuItem
           name={t`Log out`}
@@ -91,29 +114,4 @@ export function AvatarMenu() {
       </MenuSection>
     </Menu>
   )
-}
-
-/** Shows the change at once and takes it back when it cannot be kept. */
-function useOwnChange() {
-  const queries = useQueryClient()
-  const me = useMe()
-  async function show(next: Me) {
-    queries.setQueryData(meQuery.queryKey, next)
-    await speak(next.language)
-  }
-  const { mutate } = useMutation({
-    mutationFn: (body: Partial<Pick<Me, 'language' | 'mode'>>) => call(updateMe, { body }),
-    onMutate: (body) => show({ ...me, ...body }),
-    async onError(error) {
-      await show(me)
-      toast({ type: 'error', message: error.message })
-    },
-    onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
-    // The server writes sentences in the reader's language: what was read in another one is read again.
-    onSettled: (_data, _error, body) =>
-      body.language
-        ? queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/me' })
-        : undefined,
-  })
-  return mutate
 }

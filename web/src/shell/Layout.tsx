@@ -4,10 +4,19 @@ import { BottomBar } from './BottomBar.tsx'
 import { useDress } from './look.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { VersionBanner } from './VersionBanner.tsx'
 import { useTitle } from './title.ts'
 import { TopBar } from './TopBar.tsx'
 import { useLiveEvents } from './live.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useOtherTabs } from './tabs.ts'
+import { lazy, Suspense } from 'react'
 import './Layout.css'
+
+// Only needed when somebody has been away for long.
+const IdleWarning = lazy(() =>
+  import('./IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
+)
 
 /** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
 export function Layout() {
@@ -18,6 +27,8 @@ export function Layout() {
   useTitle(titles.at(-1))
   useDress()
   useLiveEvents()
+  useOtherTabs()
+  useFocusOnArrival()
   return (
     <div className="layout">
       <a className="skip-link" href="#main">{t`Skip to the content`}</a>
@@ -25,11 +36,15 @@ export function Layout() {
       <div className="layout-page">
         <TopBar titles={titles} />
         <OfflineBanner />
+        <VersionBanner />
         <main id="main" className="layout-main" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
       <BottomBar />
+      <Suspense fallback={null}>
+        <IdleWarning />
+      </Suspense>
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { TextField } from '../ui/TextField.tsx'
 import { plainCall } from './api.ts'
 import { meQuery } from './me.ts'
 import { mistakesOf } from './mistakes.ts'
+import { comeBack } from './presence.ts'
 import { markSession } from './session.ts'
+import { tellSignIn } from './tabs.ts'
 
 type Props = {
   /** Given when a known person signs in again: only the password is asked. */
@@ -28,7 +30,9 @@ export function LogInForm({ known, onDone }: Props) {
     mutationFn: () => plainCall(logIn, { body: { login, password } }),
     onSuccess(me) {
       queries.setQueryData(meQuery.queryKey, me)
+      comeBack()
       markSession(true)
+      tellSignIn(me.id)
       onDone(me)
     },
   })

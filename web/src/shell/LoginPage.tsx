@@ -3,7 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Me } from 'tenant-api/contract/access'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { LogInForm } from './LogInForm.tsx'
-import { SchoolMark } from './SchoolMark.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SchoolLogo } from './SchoolMark.tsx'
 import { useSite } from './site.ts'
 import { useTitle } from './title.ts'
 import { speak } from './words.ts'
@@ -23,7 +24,7 @@ export function LoginPage() {
   return (
     <main className="login">
       <div className="login-card">
-        <SchoolMark size="large" />
+        <SchoolLogo />
         <h1 className="login-title">
           <bdi>{site.name}</bdi>
         </h1>
@@ -36,6 +37,7 @@ export function LoginPage() {
         </p>
       </div>
       <LanguageLinks />
+      <SiteFooter />
     </main>
   )
 }

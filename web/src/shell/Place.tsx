@@ -7,6 +7,7 @@ import { useScope } from './scope.ts'
 import { useScopeChoices } from './scope-choices.ts'
 import type { ScopeOption } from './ScopeSwitcher.tsx'
 import { useSite } from './site.ts'
+import '../ui/Breadcrumbs.css'
 import './Place.css'
 
 const ScopeSwitcher = lazy(() =>
@@ -79,7 +80,9 @@ function useCampusLevel(): LevelProps | undefined {
     return { key: id, name, hint, scope: { level: 'campus', campus: id } }
   })
   const all: ScopeOption = { key: '', name: t`All campuses`, scope: { level: 'institute' } }
-  const current = scope.level === 'institute' ? '' : scope.campus
+  const campus = scope.level === 'institute' ? '' : scope.campus
+  // In a campus that is none for the reader, the way back is offered.
+  const current = each.some(({ key }) => key === campus) ? campus : ''
   const isOneCampus = home.level === 'campus' || each.length < 2
   if (isOneCampus) return current === '' ? undefined : { label: t`Campus`, options: each, current }
   return { label: t`Campus`, options: [all, ...each], current }

@@ -1,8 +1,20 @@
 import { Avatar } from '../ui/Avatar.tsx'
 import { useSite } from './site.ts'
+import './SchoolMark.css'
 
-/** The school's sign: the first letter of its name. */
-export function SchoolMark({ size = 'normal' }: { size?: 'small' | 'normal' | 'large' }) {
-  const { name } = useSite()
-  return <Avatar name={name} size={size} shape="school" />
+const sides = { small: 24, normal: 32, large: 48 } as const
+
+/** The school's sign: its own picture, else the first letter of its name. */
+export function SchoolMark({ size = 'normal' }: { size?: keyof typeof sides }) {
+  const { name, icon, isLetter } = useSite()
+  if (isLetter) return <Avatar name={name} size={size} shape="school" />
+  const side = sides[size]
+  return <img className="school-mark" src={`${icon}&size=192`} alt="" width={side} height={side} />
+}
+
+/** The logo in its own shape, for where there is room; without one, the sign. */
+export function SchoolLogo() {
+  const { name, logo } = useSite()
+  if (logo === null) return <SchoolMark size="large" />
+  return <img className="school-logo" src={logo} alt={name} />
 }

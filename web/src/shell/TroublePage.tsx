@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
-import { CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CloudDownload, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
+import { isLostChunk, reloadOnce } from './chunks.ts'
 import { useSite } from './site.ts'
 import './TroublePage.css'
 
@@ -27,12 +28,9 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
       {t`Try again`}
     </Button>
   )
-  if (problem?.code === 'network')
-    return (
-      <Trouble icon={CloudOff} title={t`You are offline`} actions={retry}>
-        <Trans>Oops! Network Error Try again later</Trans>
-      </Trouble>
-    )
+  if (problem?.code === 'network') return <OfflinePage onRetry={again} />
+  if (isLostChunk(error))
+    return navigator.onLine ? <LostPage /> : <OfflinePage onRetry={() => location.reload()} />
   return (
     <Trouble icon={TriangleAlert} title={t`Something went wrong`} actions={retry}>
       {problem?.detail ?? (
@@ -47,6 +45,35 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
           </Trans>
         </span>
       )}
+    </Trouble>
+  )
+}
+
+/** The network is gone, and with it the page that was asked for; it comes by itself when the network does. */
+function OfflinePage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const back = () => retry()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
+  const again = <Button look="primary" onPress={onRetry}>{t`Try again`}</Button>
+  return (
+    <Trouble icon={CloudOff} title={t`You are offline`} actions={again}>
+      <Trans>Oops! Network Error Try again later</Trans>
+    </Trouble>
+  )
+}
+
+/** A part of the program could not be fetched, or did not come in time: mostly because there is a newer version. */
+export function LostPage() {
+  const { t } = useLingui()
+  const again = <Button look="primary" onPress={() => location.reload()}>{t`Load the page again`}</Button>
+  useEffect(() => void reloadOnce(), [])
+  return (
+    <Trouble icon={CloudDownload} title={t`A part of the page did not load`} actions={again}>
+      <Trans>The connection may be slow, or there is a new version. Nothing that was saved is lost.</Trans>
     </Trouble>
   )
 }

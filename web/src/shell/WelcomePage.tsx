@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../ui/toast.ts'
 import { plainCall } from './api.ts'
 import { meQuery } from './me.ts'
-import { SchoolMark } from './SchoolMark.tsx'
+import { SchoolLogo } from './SchoolMark.tsx'
 import { markSession } from './session.ts'
 import { siteQuery } from './site.ts'
 import { useTitle } from './title.ts'
@@ -42,7 +42,7 @@ export function WelcomePage() {
   }, [])
   return (
     <main className="login welcome">
-      <SchoolMark size="large" />
+      <SchoolLogo />
       <output className="welcome-text">
         <Trans>Opening your school…</Trans>
       </output>

@@ -1,5 +1,5 @@
 /** Choices that the server must know before the first byte of a page: they keep it from flashing. */
-type Remembered = 'language' | 'mode'
+type Remembered = 'language' | 'mode' | 'density'
 
 export function remember(name: Remembered, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

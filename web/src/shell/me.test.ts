@@ -17,9 +17,11 @@ const person = (...grants: Grant[]): Me => ({
   username: 'sadia',
   language: 'en',
   mode: 'system',
+  density: 'default',
   roles: [],
   grants,
   sessionId: '2',
+  idleMinutes: 30,
   emailVerified: true,
 })
 const campus = { level: 'campus', campus: '7' } as const

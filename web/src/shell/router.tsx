@@ -15,6 +15,7 @@ import { homeScope, meQuery } from './me.ts'
 import { Guarded } from './Guarded.tsx'
 import { NotFoundPage, TroublePage } from './TroublePage.tsx'
 import { Root } from './Root.tsx'
+import { Waiting } from './Waiting.tsx'
 import { baseOf, wholeInstitute } from './scope.ts'
 import { CampusGate, SectionGate } from './ScopeGate.tsx'
 
@@ -114,6 +115,10 @@ function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {
   return page.children ? route.addChildren(page.children.map((child) => pageRoute(route, child))) : route
 }
 
+function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
 /** One router per page; `queries` is where pages keep what they have read. */
 export function makeRouter(queries: QueryClient) {
   return createRouter({
@@ -125,7 +130,8 @@ export function makeRouter(queries: QueryClient) {
     defaultErrorComponent: TroublePage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
-    defaultHashScrollIntoView: { behavior: 'smooth' },
+    defaultHashScrollIntoView: { behavior: isCalm() ? 'auto' : 'smooth' },
+    defaultPendingComponent: Waiting,
     defaultStructuralSharing: true,
   })
 }

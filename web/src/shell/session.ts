@@ -22,6 +22,11 @@ export function sessionHasEnded(): Promise<boolean> {
   return waiting.promise
 }
 
+/** Ends the session from this side: nobody has been here for too long. */
+export function endSession(): void {
+  if (isSignedIn) void sessionHasEnded()
+}
+
 /** True while requests wait for the person to sign in again. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(watch, () => waiting !== undefined)

@@ -3,8 +3,8 @@ import { useSite } from './site.ts'
 
 /** Names the tab: the page first, the school after it. */
 export function useTitle(page: string | undefined): void {
-  const { name } = useSite()
+  const { title } = useSite()
   useEffect(() => {
-    document.title = page ? `${page} · ${name}` : name
-  }, [page, name])
+    document.title = page ? `${page} · ${title}` : title
+  }, [page, title])
 }

@@ -26,6 +26,8 @@ export const site = z.object({
   logo: z.string().nullable(),
   /** The address of a square picture or a drawn letter; `&size=` is one of iconSizes. */
   icon: z.string(),
+  /** The address of the favicon that was set; null where there is none. */
+  favicon: z.string().nullable(),
   /** Nobody has set a picture: the icon is a drawn letter, and not a PNG. */
   isLetter: z.boolean(),
   /** The school's own line below the log-in page, mails and prints; empty for the product's, null for none. */

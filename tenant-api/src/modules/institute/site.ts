@@ -13,6 +13,7 @@ export async function readSite(school: School): Promise<Site> {
     title: profile.pageTitle || name,
     logo: profile.logo === null ? null : `${api}/logo?v=${profile.logo}`,
     icon: `${api}/icon?v=${iconPrint({ name, theme, colour, ...profile })}`,
+    favicon: profile.favicon === null ? null : `${api}/icon?v=${profile.favicon}`,
     isLetter: profile.favicon === null && profile.logo === null,
     footer: profile.showsFooter ? profile.footer : null,
     type,

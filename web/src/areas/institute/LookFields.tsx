@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form'
 import { themes } from 'tenant-api/contract/institute'
 import { useSay } from '../../crud/words.ts'
 import { Select } from '../../ui/Select.tsx'
+import { OwnColourField } from './OwnColourField.tsx'
 import type { Part } from './parts.ts'
 import './LookFields.css'
 
@@ -52,6 +53,19 @@ export function LookFields({ control, isDisabled }: Part) {
               ))}
             </div>
           </RadioGroup>
+        )}
+      />
+      <Controller
+        name="colour"
+        control={control}
+        render={({ field: { value, onChange, name }, fieldState: { error } }) => (
+          <OwnColourField
+            name={name}
+            value={value}
+            onChange={onChange}
+            error={error?.message}
+            isDisabled={isDisabled}
+          />
         )}
       />
       <Controller

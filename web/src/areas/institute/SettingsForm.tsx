@@ -11,14 +11,17 @@ import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { differencesOf } from './differences.ts'
+import { ImageFields } from './ImageFields.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { LookFields } from './LookFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { Preview } from './Preview.tsx'
+import { SafetyFields } from './SafetyFields.tsx'
+import { SiteFields } from './SiteFields.tsx'
 import { TypeField } from './TypeField.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** Three cards and a preview; nothing is in force before it is applied. */
+/** Cards and a preview; nothing is in force before it is applied. */
 export function SettingsForm({ institute }: { institute: Institute }) {
   const { t } = useLingui()
   const say = useSay()
@@ -63,6 +66,15 @@ export function SettingsForm({ institute }: { institute: Institute }) {
             <LookFields {...parts} />
             <Preview control={control} />
           </div>
+        </Card>
+        <Card title={t`Logo and footer`}>
+          <div className="settings-parts">
+            <ImageFields isDisabled={!mayEdit} />
+            <SiteFields {...parts} />
+          </div>
+        </Card>
+        <Card title={t`Safety`}>
+          <SafetyFields {...parts} />
         </Card>
         {mayEdit && (
           <div className="settings-actions" data-dirty={formState.isDirty}>

@@ -16,6 +16,6 @@ export function differencesOf(mine: Settings, theirs: Settings, say: Say): Diffe
     .filter((difference) => difference.mine !== difference.theirs)
 }
 
-function textOf(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : value.join(', ')
+function textOf(value: Settings[keyof Settings]): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
