@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { themes } from 'tenant-api/contract/institute'
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
 const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
 type Rgb = readonly [number, number, number]
