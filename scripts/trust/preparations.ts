@@ -36,6 +36,9 @@ export const preparations: Record<string, (scene: Scene) => Promise<Parts | unde
   },
   'GET /jobs/:id': freshJob,
   'POST /jobs/:id/cancellation': freshJob,
+  'GET /notifications/:id': freshNotification,
+  'PATCH /notifications/:id': freshNotification,
+  'GET /site/logo': freshLogo,
 }
 
 async function freshCode({ stage, school }: Scene): Promise<string> {
@@ -88,6 +91,25 @@ async function freshJob({ school, member }: Scene): Promise<Parts> {
   await school.sql`insert into job (id, kind, owner_id, title)
     values (${id}, 'trial', ${member.accountId}, ${school.sql.json({ message: school.canary })})`
   return { params: { id } }
+}
+
+async function freshNotification({ stage, school, member }: Scene): Promise<Parts> {
+  const id = randomUUID()
+  await school.sql`delete from notification where account_id = ${member.accountId}`
+  await school.sql`insert into notification (id, account_id, category, title, at)
+    values (${id}, ${member.accountId}, 'general', ${school.sql.json({ message: school.canary })}, ${stage.now})`
+  return { params: { id } }
+}
+
+/** A picture whose bytes are the canary: it is sent as it is. */
+async function freshLogo({ school }: Scene): Promise<undefined> {
+  await change(
+    school,
+    (
+      sql,
+    ) => sql`insert into site_image (slot, size, bytes) values ('logo', 0, convert_to(${school.canary}, 'UTF8'))
+      on conflict (slot, size) do update set bytes = excluded.bytes`,
+  )
 }
 
 /** Changes audited rows behind the product's back. */
