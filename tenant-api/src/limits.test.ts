@@ -50,16 +50,17 @@ test('a school that is run wild is refused, and its neighbour is not', async () 
 })
 
 test('no header of the sender makes another address of them', async () => {
-  const answers: number[] = []
-  for (let tried = 0; tried < 12; tried += 1) answers.push((await knockFrom(`203.0.113.${tried}`)).status)
-  expect(answers.at(-1)).toBe(429)
+  let answer = await knock(0)
+  for (let tried = 1; tried < 12; tried += 1) answer = await knock(tried)
+  expect(answer.json()).toMatchObject({ status: 429, code: 'too-many' })
 })
 
-function knockFrom(address: string) {
+/** Each time another name, so that the door's patience with one name does not answer first. */
+function knock(number: number) {
   return cast.visitor().ask({
     method: 'POST',
     url: '/api/v1/session',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: '{"login":"x","password":"y"}',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${number}` },
+    body: JSON.stringify({ login: `x${number}`, password: 'y' }),
   })
 }
