@@ -63,13 +63,15 @@ function Tip({ chart, at, x, width }: { chart: ChartProps; at: number; x: number
   const write = useFormat(chart.format)
   const middle = Math.min(Math.max(x, 80), Math.max(80, width - 80))
   return (
-    <div aria-hidden className="chart-tip" dir={direction(language)} style={{ insetInlineStart: middle }}>
-      <strong>{chart.categories[at]}</strong>
-      {readings(chart, at, write).map(([name, value]) => (
-        <span key={name}>
-          {name} <b className="numbers">{value}</b>
-        </span>
-      ))}
+    <div aria-hidden className="chart-tip" style={{ insetInlineStart: middle }}>
+      <div className="chart-tip-words" dir={direction(language)}>
+        <strong>{chart.categories[at]}</strong>
+        {readings(chart, at, write).map(([name, value]) => (
+          <span key={name}>
+            {name} <b className="numbers">{value}</b>
+          </span>
+        ))}
+      </div>
     </div>
   )
 }
