@@ -50,6 +50,8 @@ function launch({ dir, data, bin, user }: Cluster, { port, durable }: How): Chil
     max_connections: 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // How long a restart after a crash takes: so much is replayed, at most, and each file of it synced.
+    max_wal_size: '128MB',
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }

@@ -140,7 +140,7 @@ async function makeRoles(sql: postgres.Sql, passwords: Passwords): Promise<void>
   await makeRole(sql, 'maktab_provisioner', `login ${only} createdb createrole`, passwords.provisioner)
   await sql`grant maktab_owner, maktab_app, maktab_reader to maktab_provisioner
     with admin true, set false, inherit false`
-  await sql`grant pg_signal_backend to maktab_provisioner`
+  await sql`grant pg_signal_backend, pg_checkpoint to maktab_provisioner`
 }
 
 async function makeRole(

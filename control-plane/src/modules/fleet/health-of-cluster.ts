@@ -71,6 +71,24 @@ export async function workerWorks({ sql }: Control): Promise<Answer> {
   return { ok: row?.late === 0, detail: `${row?.late} jobs wait for more than a minute` }
 }
 
+/** How much is replayed, and how the files are synced, decide how long a restart after a crash takes. */
+export async function comesBackSoon({ sql }: Control): Promise<Answer> {
+  const [row] = await sql<Recovery[]>`
+    select (select setting::int from pg_settings where name = 'max_wal_size') as "walMegabytes",
+      current_setting('recovery_init_sync_method') as "initSync", version() ilike '%linux%' as "isLinux",
+      (select count(*)::int from pg_database) as databases`
+  return row ? answerOfRecovery(row) : { ok: false, detail: 'its settings cannot be read' }
+}
+
+export type Recovery = { walMegabytes: number; initSync: string; isLinux: boolean; databases: number }
+
+/** Fewer than a hundred databases are back soon in any case. */
+export function answerOfRecovery({ walMegabytes, initSync, isLinux, databases }: Recovery): Answer {
+  const slow = walMegabytes > 256 || (isLinux && initSync !== 'syncfs')
+  const detail = `max_wal_size ${walMegabytes} MB, recovery_init_sync_method ${initSync}, ${databases} databases`
+  return { ok: databases < 100 || !slow, detail }
+}
+
 export async function hasRoom(_: Control, dataDir: string): Promise<Answer> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = (bavail * bsize) / 2 ** 30

@@ -54,6 +54,10 @@ const checks: Record<string, [look: Look, hint: string]> = {
   'every school has this version': [schools.areForward, 'maktab migrate run'],
   'the pool of ready databases is full': [cluster.poolIsFull, 'The worker fills it; is it running?'],
   'the worker takes its jobs': [cluster.workerWorks, 'Start the worker'],
+  'PostgreSQL is back soon after a crash': [
+    cluster.comesBackSoon,
+    'Set max_wal_size = 128MB and, on Linux, recovery_init_sync_method = syncfs; see docs/operations.md',
+  ],
   'there is room on the disk': [cluster.hasRoom, 'A new school takes 15 MiB before its first student'],
 }
 

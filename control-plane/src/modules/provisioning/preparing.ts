@@ -7,6 +7,7 @@ import { addressFor, type DatabaseRow, readDatabase } from './database-row.ts'
 import { withDatabaseLock } from './lock.ts'
 import { makeLogins } from './logins.ts'
 import { migrateDatabase } from './migrating.ts'
+import { keepRecoveryShort } from './recovery.ts'
 
 interface Bench {
   control: Control
@@ -57,6 +58,7 @@ async function createDatabase({ control, sql, row }: Bench): Promise<void> {
   // -2 marks what is left of a DROP that was killed.
   if (there?.broken) await sql`drop database ${sql(row.name)}`
   if (!there || there.broken) {
+    await keepRecoveryShort(sql)
     await createTextDatabase(sql, row.name, { template: control.template.name, closed: true })
   }
 }

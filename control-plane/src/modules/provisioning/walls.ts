@@ -102,7 +102,8 @@ async function expectedPowers(control: Control): Promise<Map<string, Grants>> {
   const wanted = new Map<string, Grants>(groups.map((group) => [group, new Set()]))
   for (const login of ['maktab_control', 'maktab_tenant']) wanted.set(login, new Set(['login']))
   const admin = groups.map((group) => `member of ${group} admin`)
-  const makes = ['login', 'createrole', 'createdb', 'member of pg_signal_backend inherit set']
+  const helpers = ['pg_signal_backend', 'pg_checkpoint'].map((role) => `member of ${role} inherit set`)
+  const makes = ['login', 'createrole', 'createdb', ...helpers]
   wanted.set('maktab_provisioner', new Set([...makes, ...admin]))
   for (const row of await listDatabases(control.sql)) {
     if (row.state === 'quarantined' || row.state === 'preparing') continue
