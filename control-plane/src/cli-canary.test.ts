@@ -98,7 +98,7 @@ test('no command tells what is kept of people, neither when all is well nor when
   await Promise.all([control.end(), school.end()])
 
   const text = said.join('\n').toLowerCase()
+  expect(secrets.filter((word) => text.includes(word))).toEqual([])
   expect(text.match(/refused it with code p0001/g)?.length).toBeGreaterThan(3)
   expect((await everyCommand()).filter((command) => !text.includes(command))).toEqual([])
-  expect(secrets.filter((word) => text.includes(word))).toEqual([])
 }, 240_000)
