@@ -77,3 +77,21 @@ function contentOf(file: string): string {
     return ''
   }
 }
+
+/** Does it `count` times, `hands` of them at once. */
+export async function eachOf(count: number, hands: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const hand = async () => {
+    while (left > 0) {
+      left -= 1
+      await work()
+    }
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+}
+
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}

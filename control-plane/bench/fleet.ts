@@ -1,6 +1,7 @@
 // What many schools cost: sign-up, migrating them all, memory, and the restart after a crash.
 // `node control-plane/bench/fleet.ts [sizes]`, by default 1 200 1000: a thousand schools take 15 GB under the system's
-// folder for temporary files, and about ten minutes. Durable settings, the product's own functions throughout.
+// folder for temporary files. Restarts: right after all were made, right after all wrote for the first time, and after
+// a checkpoint. Durable settings, the product's own functions throughout.
 import { cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,10 +13,12 @@ import postgres from 'postgres'
 import { type Control, openControl } from '../src/database.ts'
 import { prepareInstallation, registerServer } from '../src/installation.ts'
 import { runFleet } from '../src/modules/fleet/fleet.ts'
+import { insertDatabase } from '../src/modules/provisioning/database-row.ts'
 import { refillPool } from '../src/modules/provisioning/pool.ts'
+import { prepareDatabase } from '../src/modules/provisioning/preparing.ts'
 import { registerSchool } from '../src/modules/signup/signup.ts'
 import { startWorker, type Worker } from '../src/worker.ts'
-import { memoryOf, type Rows, startSchools } from './fleet-parts.ts'
+import { eachOf, memoryOf, type Rows, seconds, startSchools } from './fleet-parts.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 if (sizes.length === 0) sizes.push(1, 200, 1_000)
@@ -47,41 +50,41 @@ async function run() {
   let running = await open()
   for (const [at, size] of sizes.entries()) {
     const rows: Rows = { schools: size, ...(await grow(running.control, size)) }
-    Object.assign(rows, await signUps(running.control))
     const schools = await startSchools({ controlUrl: urls.tenant, keyFile: path.join(folder, 'master.key') })
+    await schools.visit((await hostsOf(running.control)).slice(0, 1))
+    rows['restart, all just made, s'] = await crash(schools)
+    Object.assign(rows, await signUps(running.control))
     Object.assign(rows, await visitAll(running.control, schools))
     rows['memory of PostgreSQL, MB'] = memoryOf(postmaster())
     rows['restart, all had just written, s'] = await crash(schools)
     await schools.visit(await hostsOf(running.control))
     await checkpoint()
     rows['restart after kill -9, s'] = await crash(schools)
+    rows['disk, MB'] = await diskOf()
     await schools.stop()
     await running.stop()
     writeFileSync(path.join(migrations, `00${50 + at}-bench.sql`), additive(at))
     running = await open()
     rows['migrating all, s'] = await seconds(() => migrateAll(running.control))
-    console.table([rows])
+    for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(34)} ${value.toFixed(1)}`)
+    console.log()
   }
   await running.stop()
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 }
 
-/** Signs up until there are `size` schools, four at once, whose databases the worker makes two at a time. */
+/** Makes the databases that are missing, three at a time, then signs up four at once. */
 async function grow(control: Control, size: number): Promise<Rows> {
-  const before = await countActive(control)
-  let left = Math.max(0, size - before)
-  const made = left
+  const missing = Math.max(0, size - (await countActive(control)))
   const took = await seconds(async () => {
-    const one = async () => {
-      while (left > 0) {
-        left -= 1
-        await signUp(control)
-      }
-    }
-    await Promise.all([one(), one(), one(), one()])
+    await eachOf(missing, 3, async () => {
+      const { id } = await control.sql.begin((tx) => insertDatabase(control, tx))
+      await prepareDatabase(control, id)
+    })
+    await eachOf(missing, 4, () => signUp(control))
     while ((await countActive(control)) < size) await sleep(250)
   })
-  return { 'made each, s': made === 0 ? 0 : took / made }
+  return { 'made each, s': missing === 0 ? 0 : took / missing }
 }
 
 /** From the visitor's request to its answer, with a warm pool; ten of them. */
@@ -115,9 +118,24 @@ async function hostsOf({ sql }: Control): Promise<string[]> {
 
 /** As one comes by itself every five minutes: what was written before it is not replayed. */
 async function checkpoint() {
+  await asSuperuser((sql) => sql`checkpoint`)
+}
+
+/** Of all databases, without the log. */
+async function diskOf(): Promise<number> {
+  const [row] = await asSuperuser(
+    (sql) => sql<{ bytes: number }[]>`select sum(pg_database_size(oid))::float8 as bytes from pg_database`,
+  )
+  return (row?.bytes ?? Number.NaN) / 1e6
+}
+
+async function asSuperuser<T>(ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
-  await sql`checkpoint`
-  await sql.end()
+  try {
+    return await ask(sql)
+  } finally {
+    await sql.end()
+  }
 }
 
 /** Kills the server's first process; ends when a school is served again. */
@@ -176,12 +194,6 @@ function additive(at: number): string {
 function postmaster(): number {
   const data = existingData(path.join(folder, 'postgres'))
   return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1000
 }
 
 function refuseWithoutRoom(bytes: number) {
