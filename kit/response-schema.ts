@@ -15,6 +15,8 @@ export function responseSchema(schema: z.ZodType) {
         { type: [value.type, 'null'] },
         value.enum ? { enum: [...value.enum, null] } : {},
       )
+      // Rules are for what comes in. fast-json-stringify folds them into the type, and writes null as "".
+      delete jsonSchema.allOf
     },
   })
 }

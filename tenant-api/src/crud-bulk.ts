@@ -7,6 +7,7 @@ import { act, audit } from './audit.ts'
 import type { FilterQuery } from './crud-filters.ts'
 import { shownBy } from './crud-list.ts'
 import type { Crud } from './crud-table.ts'
+import { asColumns } from './crud-values.ts'
 import { enqueue } from './jobs.ts'
 import { reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -119,13 +120,18 @@ export function bulkActs({ name }: Crud): string[] {
   return ['archived', 'restored', 'updated'].map((done) => `${name}.many-${done}`)
 }
 
-type Left = { ids: string[]; archived?: boolean } & Record<string, unknown>
+type Left = { ids: string[]; archived?: boolean; set?: Readonly<Record<string, unknown>> } & Record<
+  string,
+  unknown
+>
 type Leaving = { school: School; user: User; work: Left }
 type Kind = 'file' | 'change' | 'reverse'
 
 async function leave(crud: Crud, kind: Kind, { school, user, work }: Leaving) {
   const total = work.ids.length
   return school.transaction(user, `${crud.name}.many-asked`, async (tx) => {
+    // What no row can be given is refused to the person, not to the job.
+    if (work.set) await asColumns(tx, crud, { school, user, body: work.set })
     const asked = { by: user, title: titleOf(crud, { kind, work }), page: crud.name }
     const job = await enqueue(tx, `${crud.name}.${kind}`, { ...work, user: user.id }, { asked })
     describe(tx, { count: total })

@@ -4,6 +4,7 @@ import { uniqueViolation } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
 import type { Crud, Row } from './crud-table.ts'
+import { asColumns } from './crud-values.ts'
 import type { Failure, Job, Work } from './jobs.ts'
 import { may, reach } from './modules/access/reach.ts'
 import { userOf } from './modules/access/signed-in.ts'
@@ -23,7 +24,7 @@ type Deed = {
   /** A row that is already as it shall be is left alone. */
   isDone(row: Row): boolean
   /** Changes the rows and gives the ids of those that it did change. */
-  apply(tx: Tx, ids: string[]): Promise<string[]>
+  apply(tx: Tx, ids: string[], user: User): Promise<string[]>
 }
 
 /** The bulk jobs of a resource, for its module. Done again they find the rows as they shall be and change nothing. */
@@ -56,7 +57,9 @@ function changing(crud: Crud, school: School, { set: values }: ChangeWork): Deed
     act: `${crud.name}.many-updated`,
     refuses: refuseArchived,
     isDone: (row) => Object.entries(values).every(([key, value]) => row[key] === value),
-    apply: (tx, ids) => set(tx, crud, { school, ids, values }),
+    async apply(tx, ids, user) {
+      return set(tx, crud, { school, ids, values: await asColumns(tx, crud, { school, user, body: values }) })
+    },
   }
 }
 
@@ -118,7 +121,7 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
       else if (!deed.isDone(row)) left.push(row.id)
     }
     const changed = new Set(
-      left.length > 0 ? await applyAll(tx, crud, { rows, ids: left, deed, failures }) : [],
+      left.length > 0 ? await applyAll(tx, crud, { user, rows, ids: left, deed, failures }) : [],
     )
     if (changed.size === 0) throw new NothingChanged()
     describe(tx, { count: changed.size, job })
@@ -147,22 +150,26 @@ async function lockSeen(tx: Tx, crud: Crud, { user, ids, action }: Locking) {
     .for('update')) as (Row & { writable: boolean })[]
 }
 
-type Applying = { rows: readonly Row[]; ids: string[]; deed: Deed; failures: Failure[] }
+type Applying = { user: User; rows: readonly Row[]; ids: string[]; deed: Deed; failures: Failure[] }
 
 /** All at once; where a unique index refuses one of them, one by one, so that only those which clash are left out. */
-async function applyAll(tx: Tx, crud: Crud, { rows, ids, deed, failures }: Applying): Promise<string[]> {
+async function applyAll(
+  tx: Tx,
+  crud: Crud,
+  { user, rows, ids, deed, failures }: Applying,
+): Promise<string[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const fail = (id: string, reason: string) => failures.push(failed(crud, byId.get(id) ?? { id }, reason))
   const all = await orClash(
     crud,
-    tx.transaction((savepoint) => deed.apply(savepoint, ids)),
+    tx.transaction((savepoint) => deed.apply(savepoint, ids, user)),
   )
   const changed = typeof all === 'string' ? [] : all
   if (typeof all === 'string') {
     for (const id of ids) {
       const one = await orClash(
         crud,
-        tx.transaction((savepoint) => deed.apply(savepoint, [id])),
+        tx.transaction((savepoint) => deed.apply(savepoint, [id], user)),
       )
       if (typeof one === 'string') fail(id, one)
       else changed.push(...one)

@@ -3,6 +3,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
 import { type Crud, type Row, selectFrom } from './crud-table.ts'
+import { asColumns } from './crud-values.ts'
 import { may, preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { ActKey, School, Tx } from './school.ts'
@@ -17,16 +18,17 @@ export async function get(crud: Crud, { school, user, id }: One) {
       .prepare(`${crud.name}:get:${key}`),
   )
   const [row] = await query.execute({ ...values, id })
-  return row ?? refuseMissing()
+  return crud.wire(row ?? refuseMissing(), (await school.profile()).currency)
 }
 
 export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'> & { body: object }) {
   const now = school.now().toISOString()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
-    const [row] = await insertInto(tx, crud, { ...body, createdAt: now, updatedAt: now })
+    const values = await asColumns(tx, crud, { school, user, body: { ...body } })
+    const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
     if (!row) throw new Error('an insert returned nothing')
     await refuseBeyondReach(tx, crud, { user, id: row.id })
-    return told(tx, crud, row)
+    return told(tx, crud, { school, row })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -55,10 +57,11 @@ export async function update(
 ) {
   const writing = school.transaction(user, act(crud, 'updated'), async (tx) => {
     const row = await lock(tx, crud, { user, id, action: 'edit' })
-    if (row.version !== version) refuseStale(row)
+    if (row.version !== version) refuseStale(crud.wire(row, (await school.profile()).currency))
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
-    return told(tx, crud, await write(tx, crud, { school, row, values: body }))
+    const values = await asColumns(tx, crud, { school, user, body: { ...body } })
+    return told(tx, crud, { school, row: await write(tx, crud, { school, row, values }) })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -70,8 +73,8 @@ export async function file(
 ) {
   const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
     const row = await lock(tx, crud, { user, id, action: 'delete' })
-    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, row)
-    return told(tx, crud, await write(tx, crud, { school, row, values: { archivedAt } }))
+    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { school, row })
+    return told(tx, crud, { school, row: await write(tx, crud, { school, row, values: { archivedAt } }) })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -118,10 +121,10 @@ async function write(
   return written
 }
 
-/** The row, after its name was put into the act's sentence. */
-function told(tx: Tx, { label }: Crud, row: Row): Row {
+/** The row as it is answered, after its name was put into the act's sentence. */
+async function told(tx: Tx, { label, wire }: Crud, { school, row }: { school: School; row: Row }) {
   describe(tx, { name: String(row[label]) })
-  return row
+  return wire(row, (await school.profile()).currency)
 }
 
 function act({ name }: Crud, done: string): ActKey {

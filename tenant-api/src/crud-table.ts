@@ -4,6 +4,7 @@ import type { Endpoint } from 'kit/contract'
 import { type Filter, filtersOf } from 'kit/filters'
 import type { z } from 'zod'
 import type { Taken } from './conflict.ts'
+import { wireOf } from './crud-values.ts'
 import type { ReachColumns } from './modules/access/reach.ts'
 import type { Db, Tx } from './school.ts'
 
@@ -22,6 +23,8 @@ export type CrudOptions = {
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
   taken?: Taken
+  /** For each field that names a row of another resource, that resource and its table. */
+  rows?: Readonly<Record<string, () => Crud>>
 }
 
 /** What `resource` of kit/contract makes, whatever its fields are. */
@@ -44,6 +47,8 @@ export type Crud = CrudOptions & {
   columns: Record<string, PgColumn>
   label: string
   filters: readonly Filter[]
+  /** A row of the table as the wire has it. */
+  wire: (row: Readonly<Record<string, unknown>>, currency: string) => Readonly<Record<string, unknown>>
 }
 export type Row = Record<string, unknown> & { id: string; version: number }
 
@@ -56,8 +61,9 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
     if (!column) throw new Error(`${resource.name}: its table has no column ${key}`)
     columns[key] = column
   }
-  const filters = filtersOf(resource.fields)
-  return { ...options, resource, columns, filters, name: resource.name, label: resource.search[0] ?? 'id' }
+  const { fields, name } = resource
+  const label = resource.search[0] ?? 'id'
+  return { ...options, resource, columns, name, label, filters: filtersOf(fields), wire: wireOf(fields) }
 }
 
 export function selectFrom(db: Db | Tx, { columns, table }: Crud) {

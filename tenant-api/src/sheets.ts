@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
 import { direction, type Language } from 'kit/locale'
-import { titleOf } from 'kit/titles'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import type { Db, School, Tx } from './school.ts'
+import { columnsOf } from './sheet-cells.ts'
 
 export type Sheet = {
   school: School
@@ -15,6 +15,8 @@ export type Sheet = {
   /** The columns, in order; their titles become the headers. */
   fields: z.ZodObject
   rows(db: Db | Tx, limit: number, skip: number): Promise<Record<string, unknown>[]>
+  /** The names of the rows that a page refers to, by id. */
+  namesOf(db: Db | Tx, rows: readonly Record<string, unknown>[]): Promise<ReadonlyMap<string, string>>
 }
 
 const chunk = 1_000
@@ -39,27 +41,19 @@ export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<Fast
     .send(stream)
 }
 
-/** A cell as Excel shall take it: text that a spreadsheet might run, once saved as CSV, is led by an apostrophe. */
-export function cell(value: unknown): string | number | boolean | null {
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (value === null || value === undefined) return null
-  const text = Array.isArray(value) ? value.join(', ') : String(value)
-  const runs = /^\s*[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s()-]+$/.test(text)
-  return runs ? `'${text}` : text
-}
-
 async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
   const { say } = words(sheet.language)
-  const keys = Object.entries(sheet.fields.shape)
+  const { currency, dateFormat } = await sheet.school.profile()
+  const columns = columnsOf(sheet.fields, { say, currency, dateFormat })
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
   const page = book.addWorksheet(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
     views: [{ rightToLeft: direction(sheet.language) === 'rtl', state: 'frozen', ySplit: 1 }],
   })
-  page.columns = keys.map(([key, field]) => ({
+  page.columns = columns.map(({ key, header, format }) => ({
     key,
-    header: say(titleOf(field) ?? key),
+    header,
     width: 22,
-    style: { numFmt: '@' },
+    style: { numFmt: format },
   }))
   page.getRow(1).font = { bold: true }
   page.getRow(1).commit()
@@ -67,7 +61,9 @@ async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name
     async (tx) => {
       for (let skip = 0; skip < most && !stream.destroyed; skip += chunk) {
         const rows = await sheet.rows(tx, chunk, skip)
-        for (const row of rows) page.addRow(keys.map(([key]) => cell(row[key]))).commit()
+        const names = await sheet.namesOf(tx, rows)
+        for (const row of rows)
+          page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit()
         if (rows.length < chunk) return
       }
     },

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type FieldKind, kindOf } from 'kit/field-kinds'
+import { isMoney, type Currency } from 'kit/money'
+import { readPhone } from 'kit/phone'
+import { type FieldError, refuse } from 'kit/refusal'
+import { titleOf } from 'kit/titles'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import type { z } from 'zod'
+import type { Crud } from './crud-table.ts'
+import { may, reach } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
+import type { Db, School, Tx } from './school.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Writing = { school: School; user: User; body: Values }
+
+/**
+ * What a form has sent, as the table stores it: telephone numbers as E.164, money as bare minor units in the school's
+ * currency. Refuses, field by field, numbers that nobody can call, another currency, and rows that cannot be chosen.
+ */
+export async function asColumns(tx: Tx, crud: Crud, { school, user, body }: Writing): Promise<Values> {
+  const { country, currency } = await school.profile()
+  const stored: Record<string, unknown> = { ...body }
+  const errors: FieldError[] = []
+  for (const [key, value] of Object.entries(body)) {
+    if (value === null || value === undefined) continue
+    const { kind } = kindOf(crud.resource.fields.shape[key])
+    const say = words(user.language).say
+    const wrong = (code: string, message: string) => {
+      const field = say(titleOf(crud.resource.fields.shape[key]) ?? key)
+      errors.push({ pointer: `/${key}`, code, message: say(message, { field }) })
+    }
+    if (kind === 'phone') {
+      const read = readPhone(String(value), country)
+      if (read.ok) stored[key] = read.e164
+      else wrong(read.code, read.message)
+    }
+    if (kind === 'money' && isMoney(value)) {
+      stored[key] = BigInt(value.amount)
+      if (value.currency !== currency)
+        wrong('currency', sentence('{field} must be in the currency of the school'))
+    }
+    if (kind === 'row' && !(await mayChoose(tx, crud.rows?.[key]?.(), { user, id: String(value) })))
+      wrong('choice', sentence('{field} must be one of the choices offered'))
+  }
+  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
+  return stored
+}
+
+/** Only what the user may see, and what is not in the archive, can be chosen; the rest does not exist for them. */
+async function mayChoose(tx: Tx, of: Crud | undefined, { user, id }: { user: User; id: string }) {
+  if (!of || !may(user, of.name, 'view')) return false
+  const within = reach(user, of.name, 'view', of.within)
+  const [found] = await tx
+    .select({ id: of.table.id })
+    .from(of.table)
+    .where(and(eq(of.table.id, id), isNull(of.table.archivedAt), within))
+    .for('key share')
+  return found !== undefined
+}
+
+/** How the values of a table become those of the wire; most tables hold nothing that differs. */
+export function wireOf(fields: z.ZodObject): (row: Values, currency: Currency) => Values {
+  const kinds = Object.entries(fields.shape).map(([key, schema]) => [key, kindOf(schema).kind] as const)
+  const odd = kinds.filter(([, kind]) => kind === 'money' || kind === 'time')
+  if (odd.length === 0) return (row) => row
+  return (row, currency) => {
+    const changed = odd.map(([key, kind]) => [key, onWire(kind, row[key], currency)])
+    return { ...row, ...Object.fromEntries(changed) }
+  }
+}
+
+function onWire(kind: FieldKind['kind'], value: unknown, currency: Currency): unknown {
+  if (value === null || value === undefined) return value
+  return kind === 'money' ? { amount: String(value), currency } : String(value).slice(0, 5)
+}
+
+/** The names of the rows that a page's rows refer to, by id: of those that the user may see. */
+export async function namesIn(
+  db: Db | Tx,
+  crud: Crud,
+  { user, rows }: { user: User; rows: readonly Values[] },
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const [key, refer] of Object.entries(crud.rows ?? {})) {
+    const of = refer()
+    const label = of.columns[of.label]
+    const ids = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])))]
+    if (ids.length === 0 || !label || !may(user, of.name, 'view')) continue
+    const within = reach(user, of.name, 'view', of.within)
+    const found = await db
+      .select({ id: of.table.id, name: label })
+      .from(of.table)
+      .where(and(inArray(of.table.id, ids), within))
+    for (const { id, name } of found) names.set(String(id), String(name))
+  }
+  return names
+}
