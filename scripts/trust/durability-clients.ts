@@ -37,26 +37,34 @@ async function work(load: Load, subdomain: string, login: string) {
   const host = `${subdomain}.${zone}:${load.port}`
   const mine = new Map<string, string>()
   load.told.campuses.set(subdomain, mine)
-  let cookie = ''
   // On a device that nobody knows yet: its event must reach the founder as a letter.
-  const comeIn = () => insist(load, host, logIn, { body: { login, password } })
+  const comeIn = async () => (await insist(load, host, logIn, { body: { login, password } })).cookie
+  const door: Door = { cookie: '', comeIn }
   for (let number = 0; !load.stopped() || number === 0; number += 1) {
-    if (number % 10 === 0) cookie = (await comeIn()).cookie
+    if (number % 10 === 0) door.cookie = await comeIn()
     const name = `${subdomain} ${number}`
-    const { body } = await insist(load, host, campuses.endpoints.create, { body: { name } }, cookie)
+    const { body } = await insist(load, host, campuses.endpoints.create, { body: { name } }, door)
     if (mine.has(name)) strange(load, `${name} was acknowledged twice`)
     mine.set(name, String(body.id))
   }
   await comeIn()
 }
 
+/** The cookies of a browser, and how its user comes in again when a session has ended. */
+type Door = { cookie: string; comeIn?: () => Promise<string> }
 type Reply = { status: number; body: Record<string, unknown>; cookie: string }
 
 /**
  * Asks with one Idempotency-Key until it is acknowledged, as a page does whose network comes and goes. Of what may be
  * repeated every third answer gets lost on its way: the next one must be the same.
  */
-async function insist(load: Load, host: string, of: unknown, input: object, cookie = ''): Promise<Reply> {
+async function insist(
+  load: Load,
+  host: string,
+  of: unknown,
+  input: object,
+  door: Door = { cookie: '' },
+): Promise<Reply> {
   const endpoint = of as Endpoint
   const asked = outgoing(endpoint, { ...input, onceKey: randomUUID() })
   const headers = {
@@ -64,22 +72,28 @@ async function insist(load: Load, host: string, of: unknown, input: object, cook
     host,
     origin: `http://${host}`,
     'sec-fetch-site': 'same-origin',
-    cookie,
   }
   let lost: Reply | undefined
   for (;;) {
-    const reply = await send(load.port, { ...asked, headers }).catch(() => undefined)
+    const sent = { ...asked, headers: { ...headers, cookie: door.cookie } }
+    const reply = await send(load.port, sent).catch(() => undefined)
     if (reply && reply.status >= 200 && reply.status < 300) {
       if (lost && nameOf(lost) !== nameOf(reply)) strange(load, `${asked.url} was answered in two ways`)
       if (lost || !endpoint.idempotent || Math.random() > 1 / 3) return reply
       lost = reply
-    } else if (reply && reply.status !== 503) {
+    } else if (reply?.status === 401 && door.comeIn) {
+      // A traded token whose answer was lost for too long: nothing of what was acknowledged goes with the session.
+      door.cookie = await door.comeIn()
+    } else if (reply && !patient.has(reply.status)) {
       strange(load, `${asked.method} ${asked.url} ${reply.status} ${JSON.stringify(reply.body)}`)
     }
     load.told.repeated += 1
     await sleep(50 + Math.random() * 150)
   }
 }
+
+/** A database that is away, and a door that wants one to wait after attempts that were cut off. */
+const patient = new Set([503, 429])
 
 /** What an answer is about: the row, or the visitor's key to the sign-up. */
 function nameOf({ body }: Reply): string {

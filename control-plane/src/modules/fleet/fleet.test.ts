@@ -79,11 +79,13 @@ test('a failing canary stops the run before any other school is touched; mended,
   expect(await versions()).toEqual([9002])
 })
 
-test('two migrators at once: the second is told that one is running', async () => {
-  const both = await Promise.allSettled([runFleet(next), runFleet(next)])
-  const refused = both.find(({ status }) => status === 'rejected')
-  if (refused) expect(refused).toMatchObject({ reason: { code: 'fleet-busy' } })
-  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+test('while one migrator runs, a second one is told so and touches nothing', async () => {
+  const session = await next.provisioner.reserve()
+  await session`select pg_advisory_lock(hashtextextended('maktab:fleet', 0))`
+  await expect(runFleet(next)).rejects.toMatchObject({ code: 'fleet-busy', status: 409 })
+  await session`select pg_advisory_unlock(hashtextextended('maktab:fleet', 0))`
+  session.release()
+  expect((await runFleet(next)).state).toBe('done')
 })
 
 test('waves grow, and one in a hundred is the limit', () => {
