@@ -50,10 +50,16 @@ export function useFilterText() {
       const values = any.format(given.split(',').map((id) => chosen.get(id) ?? names.get(id) ?? '…'))
       return t`${title} is ${values}`
     }
-    const [from, to] = [words[`${field}From`], words[`${field}To`]].map((end) => end && value(filter, end))
+    const ends = [words[`${field}From`], words[`${field}To`]]
+    const [from, to] = ends.map((end) => end && apart(value(filter, end)))
     if (from && to) return t`${title} from ${from} to ${to}`
     return from ? t`${title} from ${from}` : t`${title} up to ${to}`
   }
+}
+
+/** After an Arabic letter the parts of 21-11-2026 would change places; isolated, the date stays whole. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 /** One end of a range as the school writes it. */
