@@ -8,21 +8,19 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
+import { FieldInput } from './FieldInput.tsx'
 import { fieldsOf } from './fields.ts'
 import type { Row } from './rows.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useArchiving } from './use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
-import { useSay } from './words.ts'
 
 type Props = { resource: Resource; row?: Row; title: string; onClose: () => void }
 
 /** The form of a resource in a side sheet; without a row it adds one. */
 export function ResourceForm({ resource, row, title, onClose }: Props) {
   const { t } = useLingui()
-  const say = useSay()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
   const { form, isDirty, mistakes, submit, isSaving, stale } = useResourceForm({
@@ -45,24 +43,20 @@ export function ResourceForm({ resource, row, title, onClose }: Props) {
     <Sheet title={title} onClose={onClose} footer={footer}>
       <Form id={id} mistakes={mistakes} onSubmit={submit}>
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
-        {fieldsOf(resource.fields).map(({ name, title: label, hint, lines, isRequired, max }, at) => (
+        {fieldsOf(resource.fields).map((record, at) => (
           <Controller
-            key={name}
-            name={name}
+            key={record.name}
+            name={record.name}
             control={form.control}
-            render={({ field: { ref, value, ...field }, fieldState: { error } }) => (
-              <TextField
-                {...field}
-                value={String(value ?? '')}
+            render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+              <FieldInput
+                field={record}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
                 inputRef={ref}
                 autoFocus={at === 0 && !row}
-                label={say(label)}
-                description={hint && say(hint)}
                 error={error?.message}
-                lines={lines}
-                maxLength={max}
-                isRequired={isRequired}
-                showOptional
                 isReadOnly={!mayEdit}
               />
             )}

@@ -1,6 +1,6 @@
 import { campuses } from 'tenant-api/contract/structure'
 import { expect, test } from 'vitest'
-import { conflicts } from './conflicts.ts'
+import { conflicts, isSame } from './conflicts.ts'
 
 const base = { id: '1', version: 1, archivedAt: null, name: 'Model Town', city: 'Lahore', contact: '' }
 
@@ -16,7 +16,14 @@ test('two people who change one field alike agree', () => {
 
 test('two people who change one field differently have to choose', () => {
   const current = { ...base, version: 2, city: 'Karachi' }
-  expect(conflicts(campuses, { typed: { city: 'Multan' }, base, current })).toEqual([
-    { title: 'City', mine: 'Multan', theirs: 'Karachi' },
+  expect(conflicts(campuses, { typed: { city: 'Multan' }, base, current })).toMatchObject([
+    { field: { title: 'City' }, mine: 'Multan', theirs: 'Karachi' },
   ])
+})
+
+test('amounts are alike when their parts are, in whatever order they come', () => {
+  expect(isSame({ amount: '5', currency: 'PKR' }, { currency: 'PKR', amount: '5' })).toBe(true)
+  expect(isSame({ amount: '5', currency: 'PKR' }, { amount: '50', currency: 'PKR' })).toBe(false)
+  expect(isSame('', null)).toBe(true)
+  expect(isSame(0, null)).toBe(false)
 })

@@ -1,20 +1,31 @@
 import type { Resource } from 'kit/resource'
-import { fieldsOf } from './fields.ts'
-import { type Row, textOf } from './rows.ts'
-import type { Difference } from './StaleDialog.tsx'
+import { type FieldRecord, fieldsOf } from './fields.ts'
+import type { Row } from './rows.ts'
 
 /** `typed` holds only the fields that were changed here; `base` is what they were changed from. */
 type Versions = { typed: Readonly<Record<string, unknown>>; base: Row; current: Row }
 
-/** The fields that two people changed to different values; titles are English sentences. */
+/** A field that two people changed to different values. */
+export type Conflict = { field: FieldRecord; mine: unknown; theirs: unknown }
+
 export function conflicts(
   { fields }: Pick<Resource, 'fields'>,
   { typed, base, current }: Versions,
-): Difference[] {
-  return fieldsOf(fields).flatMap(({ name, title }) => {
+): Conflict[] {
+  return fieldsOf(fields).flatMap((field) => {
+    const { name } = field
     if (!(name in typed)) return []
-    const mine = String(typed[name] ?? '')
-    const theirs = textOf(current, name)
-    return mine !== theirs && theirs !== textOf(base, name) ? [{ title, mine, theirs }] : []
+    const [mine, theirs] = [typed[name], current[name]]
+    return isSame(mine, theirs) || isSame(theirs, base[name]) ? [] : [{ field, mine, theirs }]
   })
+}
+
+/** Amounts are objects: alike when their parts are. Nothing is nothing, whether it was never said or emptied. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(partsOf(a)) === JSON.stringify(partsOf(b))
+}
+
+function partsOf(value: unknown): unknown {
+  if (value === undefined || value === '') return null
+  return typeof value === 'object' && value !== null ? Object.entries(value).sort() : value
 }

@@ -9,11 +9,12 @@ import { mistakesOf } from '../shell/mistakes.ts'
 import type { Mistake } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
 import { createRow, isOf, rowQuery, updateRow } from './calls.ts'
-import { conflicts } from './conflicts.ts'
+import { conflicts, isSame } from './conflicts.ts'
 import { fieldsOf } from './fields.ts'
 import { onceKeys } from './once-key.ts'
 import { resolver } from './resolver.ts'
 import { type Row, textOf } from './rows.ts'
+import { usePrinting } from './use-printing.ts'
 import { useSay } from './words.ts'
 
 type Given = { resource: Resource; row: Row | undefined; onSaved: () => void }
@@ -22,6 +23,7 @@ type Given = { resource: Resource; row: Row | undefined; onSaved: () => void }
 export function useResourceForm({ resource, row, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()
+  const print = usePrinting()
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row>()
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
@@ -45,7 +47,7 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
       if (error instanceof Refused && error.problem.status === 412) return meet(error.problem.current as Row)
       const found = mistakesOf(error, t`Oops! Network Error Try again later`)
       setMistakes(found)
-      for (const { name, message } of found) if (name) form.setError(name, { message })
+      for (const { name, message } of found) if (name) form.setError(name.split('.')[0] ?? name, { message })
     },
   })
   const submit = form.handleSubmit(
@@ -61,7 +63,9 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
     else setTheirs(current)
   }
   function mine(): FieldValues {
-    return Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => dirtyFields[name] === true))
+    return Object.fromEntries(
+      Object.entries(form.getValues()).filter(([name]) => isTouched(dirtyFields[name])),
+    )
   }
   function keepMine(current: Row) {
     setTheirs(undefined)
@@ -75,12 +79,11 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
   }
   const stale = theirs &&
     base && {
-      differences: conflicts(resource, { typed: mine(), base, current: theirs }).map(
-        ({ title, ...both }) => ({
-          title: say(title),
-          ...both,
-        }),
-      ),
+      differences: conflicts(resource, { typed: mine(), base, current: theirs }).map((met) => ({
+        title: say(met.field.title),
+        mine: print(met.field, met.mine),
+        theirs: print(met.field, met.theirs),
+      })),
       onMine: () => keepMine(theirs),
       onTheirs: () => takeTheirs(theirs),
       onBack: () => setTheirs(undefined),
@@ -112,12 +115,21 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
 }
 
 function valuesOf({ fields }: Resource, row: Row | undefined): FieldValues {
-  return Object.fromEntries(fieldsOf(fields).map(({ name }) => [name, row ? textOf(row, name) : '']))
+  return Object.fromEntries(
+    fieldsOf(fields).map(({ name, initial }) => [name, row ? (row[name] ?? null) : initial]),
+  )
 }
 
 /** Only what differs is sent, so that two people can change two fields of one record. */
 function changed(values: FieldValues, row: Row): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== textOf(row, name)))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, row[name])))
+}
+
+/** An amount is touched when one of its parts is. */
+function isTouched(dirty: unknown): boolean {
+  return (
+    dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isTouched))
+  )
 }
 
 function listed(errors: FieldErrors): Mistake[] {

@@ -10,6 +10,7 @@ export const parts: readonly Part[] = [
   part('typed', 'Numbers, amounts, telephone numbers', () => import('./typed.tsx')),
   part('dates', 'Days and times', () => import('./dates.tsx')),
   part('choices', 'Choices', () => import('./choices.tsx')),
+  part('form', 'A form of all kinds', () => import('./form.tsx')),
   part('many', 'Several choices', () => import('./many.tsx')),
   part('files', 'Files, pictures, colours', () => import('./files.tsx')),
   part('toasts', 'Toasts', () => import('./toasts.tsx')),

@@ -20,8 +20,8 @@ type Props = FieldProps &
     onChange: (span: DaySpan | null) => void
     isDisabled?: boolean | undefined
     isReadOnly?: boolean | undefined
-    startName?: string
-    endName?: string
+    /** Shows the days alone; the label is still read aloud. */
+    isBare?: boolean
   }
 
 /** A span of school days, first and last belonging to it, with the usual ones at hand. */
@@ -36,6 +36,7 @@ export function DateRangeField(props: Props) {
     onChange,
     least,
     most,
+    isBare = false,
     ...field
   } = props
   const { t } = useLingui()
@@ -46,6 +47,7 @@ export function DateRangeField(props: Props) {
       <DateRangePicker
         {...field}
         className="field"
+        {...(isBare ? { 'aria-label': label } : {})}
         value={start && end ? { start, end } : null}
         onChange={(range) => {
           const [from, to] = [dayOf(range?.start), dayOf(range?.end)]
@@ -58,7 +60,7 @@ export function DateRangeField(props: Props) {
         validationBehavior="aria"
         shouldForceLeadingZeros
       >
-        <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
+        {!isBare && <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>}
         <Group className="field-input field-group date-group">
           <DateBox slot="start" />
           <span aria-hidden className="date-dash">

@@ -77,11 +77,15 @@ function Summary({ mistakes }: { mistakes: readonly Mistake[] }) {
   )
 }
 
+/** What of a field takes the keyboard; react-aria keeps inputs for forms that no one can see. */
+const focusable =
+  ':is(input:not([type=hidden], [tabindex="-1"]), textarea, button, [role=spinbutton]):not(:disabled)'
+
 function goTo(within: Element | null, name: string) {
-  const field = within
-    ?.closest('form')
-    ?.querySelector<HTMLElement>(
-      `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"] :is(button, input)`,
-    )
-  field?.focus()
+  const form = within?.closest('form')
+  const place = form?.querySelector(`[data-field="${CSS.escape(name)}"]`)
+  const field = place ?? form?.querySelector(`[name="${CSS.escape(name)}"]`)
+  if (!(field instanceof HTMLElement)) return
+  const box = place?.querySelector<HTMLElement>(focusable) ?? field
+  box.focus()
 }

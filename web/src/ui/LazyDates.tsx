@@ -20,7 +20,7 @@ export function DateField(props: ComponentProps<typeof DateFieldType>) {
 
 export function DateRangeField(props: ComponentProps<typeof DateRangeFieldType>) {
   return (
-    <Suspense fallback={<Waiting label={props.label} />}>
+    <Suspense fallback={<Waiting label={props.isBare ? undefined : props.label} />}>
       <OwnDateRange {...props} />
     </Suspense>
   )
@@ -35,10 +35,10 @@ export function TimeField(props: ComponentProps<typeof TimeFieldType>) {
 }
 
 /** Takes the room of the field that is on its way, so that nothing moves. */
-function Waiting({ label }: { label: string }) {
+function Waiting({ label }: { label: string | undefined }) {
   return (
     <div className="field" aria-busy>
-      <span className="field-label">{label}</span>
+      {label && <span className="field-label">{label}</span>}
       <Skeleton height="var(--control)" radius="var(--radius)" />
     </div>
   )

@@ -4,12 +4,12 @@ import type { AuditEntry } from 'tenant-api/contract/access'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { DateRangeField } from '../../ui/LazyDates.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Select } from '../../ui/Select.tsx'
 import { type AuditState, daysOf, type Span, spanOf } from './audit-state.ts'
-import { DayField } from './DayField.tsx'
 import { useResourceNames } from './resource-names.ts'
 import './AuditFilters.css'
 
@@ -58,18 +58,12 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
       />
       <Select label={t`When`} isBare choices={spans} value={span} onChange={pick} />
       {span === 'own' && (
-        <>
-          <DayField
-            label={t`From`}
-            value={state.from}
-            onChange={(from) => dayShape.safeParse(from).success && onChange({ from })}
-          />
-          <DayField
-            label={t`To`}
-            value={state.to}
-            onChange={(to) => dayShape.safeParse(to).success && onChange({ to })}
-          />
-        </>
+        <DateRangeField
+          label={t`From … to …`}
+          isBare
+          value={{ from: state.from || schoolDay, to: state.to || schoolDay }}
+          onChange={(days) => days && isSpan(days) && onChange(days)}
+        />
       )}
       {state.actor && (
         <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ actor: '' })}>
@@ -84,6 +78,11 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
       {onClear && <Button size="small" look="quiet" onPress={onClear}>{t`Clear filters`}</Button>}
     </div>
   )
+}
+
+/** A year half typed is no day yet; the list waits for the rest of it. */
+function isSpan({ from, to }: { from: string; to: string }): boolean {
+  return dayShape.safeParse(from).success && dayShape.safeParse(to).success
 }
 
 function Words({ value, onChange }: { value: string; onChange: (q: string) => void }) {

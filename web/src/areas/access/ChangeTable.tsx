@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { auditChange } from 'tenant-api/contract/access'
-import { useRegional } from '../../ui/Regional.tsx'
-import { changedColumns, printValue } from './changes.ts'
+import { AuditValue } from './AuditValue.tsx'
+import { changedColumns } from './changes.ts'
 import { useResourceNames } from './resource-names.ts'
 import './ChangeTable.css'
 
 /** One record that an act changed: each column before and after. */
 export function ChangeTable({ change }: { change: z.output<typeof auditChange> }) {
   const { t } = useLingui()
-  const regional = useRegional()
   const names = useResourceNames()
   const columns = changedColumns(change)
-  const words = { yes: t`yes`, no: t`no` }
   const operations = { insert: t`added`, update: t`changed`, delete: t`removed` }
   return (
     <table className="changes">
@@ -32,12 +30,16 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
             <th scope="row">{names.columnOf(change.resource, column)}</th>
             <td className="changes-before">
               {change.before && column in change.before && (
-                <del>{printValue(change.before[column], regional, words)}</del>
+                <del>
+                  <AuditValue resource={change.resource} column={column} value={change.before[column]} />
+                </del>
               )}
             </td>
             <td className="changes-after">
               {change.after && column in change.after && (
-                <ins>{printValue(change.after[column], regional, words)}</ins>
+                <ins>
+                  <AuditValue resource={change.resource} column={column} value={change.after[column]} />
+                </ins>
               )}
             </td>
           </tr>

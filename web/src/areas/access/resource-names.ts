@@ -2,11 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { titleAt } from 'kit/titles'
 import { instituteFields } from 'tenant-api/contract/institute'
 import { campuses } from 'tenant-api/contract/structure'
+import type { z } from 'zod'
 import { useSay } from '../../crud/words.ts'
 import { camelCase, plainName } from './changes.ts'
 
 // Columns are called what the forms call them.
-const shapes: Record<string, unknown> = { campus: campuses.fields, institute: instituteFields }
+export const shapes: Readonly<Record<string, z.ZodObject>> = {
+  campus: campuses.fields,
+  institute: instituteFields,
+}
 
 /** The reader's words for the records and columns of the audit log. */
 export function useResourceNames() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDate } from 'kit/locale'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
-import { dateFormats } from 'tenant-api/contract/institute'
+import { dateFormats, weekStarts } from 'tenant-api/contract/institute'
 import { useSay } from '../../crud/words.ts'
 import { ComboBox } from '../../ui/ComboBox.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
@@ -26,6 +26,7 @@ export function PlaceFields({ control, isDisabled }: Part) {
       ] as const,
     [language, now],
   )
+  const days = { monday: t`Monday`, saturday: t`Saturday`, sunday: t`Sunday` }
   const day = `${now.getFullYear()}-12-31`
   const patterns = dateFormats.map((pattern) => ({
     id: pattern,
@@ -54,6 +55,21 @@ export function PlaceFields({ control, isDisabled }: Part) {
           )}
         />
       ))}
+      <Controller
+        name="weekStart"
+        control={control}
+        render={({ field: { value, onChange, name } }) => (
+          <Select
+            label={say('Week begins on')}
+            description={t`Calendars and “this week” follow it.`}
+            name={name}
+            choices={weekStarts.map((id) => ({ id, name: days[id] }))}
+            value={value}
+            onChange={onChange}
+            isDisabled={isDisabled}
+          />
+        )}
+      />
       <Controller
         name="dateFormat"
         control={control}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FieldRecord, fieldsOf } from '../../crud/fields.ts'
+import { useNamedRows } from '../../crud/row-names.ts'
+import { usePrinting } from '../../crud/use-printing.ts'
+import { useRegional } from '../../ui/Regional.tsx'
+import { camelCase, printValue } from './changes.ts'
+import { shapes } from './resource-names.ts'
+
+type Props = { resource: string; column: string; value: unknown }
+
+/** A value of the audit as the forms and lists print it; of a column without a field, as its type tells. */
+export function AuditValue({ resource, column, value }: Props) {
+  const { t } = useLingui()
+  const regional = useRegional()
+  const print = usePrinting()
+  const shape = shapes[resource]
+  const field = shape && fieldsOf(shape).find(({ name }) => name === camelCase(column))
+  const of = field?.kind === 'row' ? field.of : undefined
+  const { data } = useNamedRows(of, { ids: typeof value === 'string' ? value : undefined })
+  if (!field || field.kind === 'text' || value === null)
+    return printValue(value, regional, { yes: t`yes`, no: t`no` })
+  const names = new Map(data?.map(({ id, name }) => [id, name]))
+  return print(field, asOnWire(field, value, regional.currency), names) || '–'
+}
+
+/** The audit holds what the table does: money as bare minor units in the currency of the school. */
+function asOnWire({ kind }: FieldRecord, value: unknown, currency: string): unknown {
+  return kind === 'money' ? { amount: String(value), currency } : value
+}

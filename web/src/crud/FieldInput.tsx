@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { isMoney, type WireMoney } from 'kit/money'
+import type { Ref } from 'react'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ColourField } from '../ui/ColourField.tsx'
+import { DateField, TimeField } from '../ui/LazyDates.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { isUnread, type Unread } from '../ui/typed.ts'
+import type { FieldRecord } from './fields.ts'
+import { RowField } from './RowField.tsx'
+import { swatches } from './swatches.ts'
+import { useSay } from './words.ts'
+
+type Props = {
+  field: FieldRecord
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
+  error?: string | undefined
+  isReadOnly?: boolean
+  autoFocus?: boolean
+  /** Instead of the field's own title. */
+  label?: string
+}
+
+/** The field that a contract's field asks for. Its box is found by `data-field`, for the links of the error summary. */
+export function FieldInput(props: Props) {
+  return (
+    <div className="field-place" data-field={props.field.name}>
+      <Asked {...props} />
+    </div>
+  )
+}
+
+function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, ...given }: Props) {
+  const say = useSay()
+  const { t } = useLingui()
+  const { onBlur = () => undefined, inputRef, error } = given
+  const common = {
+    label: given.label ?? say(field.title),
+    description: field.hint && say(field.hint),
+    error,
+    isRequired: field.isRequired,
+    showOptional: true,
+    onBlur,
+  }
+  // What a reader may not change can still be read and copied; lists of choices can only be disabled.
+  const still = { ...common, isDisabled: isReadOnly }
+  const box = { ...common, inputRef, autoFocus, isReadOnly }
+  const text = typeof value === 'string' ? value : null
+  switch (field.kind) {
+    case 'number':
+      return (
+        <NumberField
+          {...box}
+          least={field.least}
+          most={field.most}
+          value={ofType(value, isNumber)}
+          onChange={onChange}
+        />
+      )
+    case 'money':
+      return <MoneyField {...box} value={ofType(value, isWireMoney)} onChange={onChange} />
+    case 'phone':
+      return <PhoneField {...box} value={ofType(value, isText)} onChange={onChange} />
+    case 'colour':
+      return (
+        <ColourField {...box} swatches={swatches(say)} value={ofType(value, isText)} onChange={onChange} />
+      )
+    case 'day':
+      return <DateField {...common} isReadOnly={isReadOnly} value={text} onChange={onChange} />
+    case 'time':
+      return <TimeField {...common} isReadOnly={isReadOnly} value={text} onChange={onChange} />
+    case 'row':
+      return <RowField {...still} of={field.of} value={text} onChange={onChange} />
+    case 'choice': {
+      const none = field.isRequired || field.initial !== null ? [] : [{ id: '', name: t`None` }]
+      const choices = [...none, ...field.choices.map(({ id, name }) => ({ id, name: say(name) }))]
+      return (
+        <Select {...still} choices={choices} value={text ?? ''} onChange={(id) => onChange(id || null)} />
+      )
+    }
+    case 'flag':
+      return (
+        <Checkbox isSelected={value === true} onChange={onChange} isReadOnly={isReadOnly} onBlur={onBlur}>
+          {common.label}
+          {common.description && <span className="field-description"> {common.description}</span>}
+        </Checkbox>
+      )
+    case 'email':
+      return (
+        <TextField
+          {...box}
+          type="email"
+          dir="ltr"
+          value={text ?? ''}
+          onChange={(typed) => onChange(typed || null)}
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...box}
+          lines={field.lines}
+          maxLength={field.max}
+          value={text ?? ''}
+          onChange={onChange}
+        />
+      )
+  }
+}
+
+/** A value of the field's own type, or what was typed and cannot be read; anything else counts as nothing. */
+function ofType<T>(value: unknown, is: (value: unknown) => value is T): T | Unread | null {
+  return is(value) || isUnread(value) ? value : null
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isWireMoney = (value: unknown): value is WireMoney => isMoney(value)
