@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
+import type { Speaker } from 'kit/testing'
 import { sentence } from 'kit/words'
 import { expect, test } from 'vitest'
 import { system } from '../../act.ts'
@@ -123,6 +125,22 @@ test('only the reader’s own open pages hear of it', async () => {
   expect(heard).not.toContainEqual(expect.objectContaining({ topic: 'notifications', to: undefined }))
 })
 
+test('another person’s stream is silent about it', async () => {
+  const rabia = await known('rabia')
+  const waqas = await known('waqas')
+  const [hers, his] = await Promise.all([listen(rabia.speaker), listen(waqas.speaker)])
+  await tell([rabia.me.id])
+  await expect.poll(() => hers.text()).toContain('{"topic":"notifications"}')
+  // What all may hear comes to both, after what only one may.
+  await expect.poll(() => his.text()).toContain('{"topic":"test"}')
+  await tell([waqas.me.id])
+  await expect.poll(() => his.text()).toContain('{"topic":"notifications"}')
+  expect(his.text().split('"notifications"')).toHaveLength(2)
+  expect(hers.text().split('"notifications"')).toHaveLength(2)
+  hers.close()
+  his.close()
+})
+
 test('who may no longer log in is told nothing', async () => {
   const { me } = await known('imtiaz')
   const school = await cast.school()
@@ -220,3 +238,19 @@ test('what was told half a year ago is forgotten', async () => {
   await housekeeping.run(school, { id: '', payload: {}, progress: nothing, report: () => undefined }, outside)
   expect((await speaker.call(listNotifications, {})).rows).toHaveLength(1)
 })
+
+/** A browser's stream, as text. */
+async function listen({ cookies }: Speaker) {
+  const { server } = cast.app()
+  if (!server.listening) await cast.app().listen({ port: 0, host: '127.0.0.1' })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('not listening')
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  let text = ''
+  const socket = connect(address.port, '127.0.0.1', () =>
+    socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: ${cast.host}\r\nCookie: ${cookie}\r\n\r\n`),
+  )
+  socket.on('data', (chunk) => (text += chunk))
+  await expect.poll(() => text).toContain('retry: 3000')
+  return { text: () => text, close: () => socket.destroy() }
+}
