@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { job } from './jobs.ts'
 import { setAccountState } from './modules/access/account.ts'
 import { listAudit } from './modules/access/contract.ts'
+import { setGrant } from './modules/access/roles.ts'
 import { account } from './modules/access/tables.ts'
+import { readJob } from './modules/jobs/contract.ts'
 import { campuses } from './modules/structure/contract.ts'
 import { demoCampuses } from './modules/structure/seed.ts'
 import { castSchool } from './testing.ts'
 
 const cast = await castSchool()
 const { list, create, file, change, get, update } = campuses.endpoints
+const clerk = { id: null, name: 'Test' }
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 
 /** Adds campuses of one city and gives their ids. */
@@ -119,8 +122,13 @@ test('of rows that clash the others are still done', async () => {
   await nasreen.call(file, { body: { archived: true, of: { ids } } })
   await cast.work()
   await nasreen.call(create, { body: { name: 'Layyah 1', city: 'Layyah' } })
-  await nasreen.call(file, { body: { archived: false, of: { ids } } })
+  const begun = await nasreen.call(file, { body: { archived: false, of: { ids } } })
   await cast.work()
+  expect(await nasreen.call(readJob, { params: { id: begun.job } })).toMatchObject({
+    state: 'done',
+    failed: 1,
+    failures: [{ id: ids[0], name: 'Layyah 1', message: 'Campus Already Exists!' }],
+  })
   expect(await shown({ city: 'layyah' })).toBe(2)
   expect(await shown({ city: 'layyah', archived: 'true' })).toBe(1)
 })
@@ -159,10 +167,27 @@ test('what a person may no longer do when the job runs is not done', async () =>
     .from(account)
     .where(eq(account.email, 'tariq@riverside.example'))
   const accountId = found?.id ?? ''
-  await setAccountState(school, { id: null, name: 'Test' }, { accountId, state: 'disabled' })
+  await setAccountState(school, clerk, { accountId, state: 'disabled' })
   await cast.work()
   expect(await shown({ city: 'bhakkar' })).toBe(2)
-  await setAccountState(school, { id: null, name: 'Test' }, { accountId, state: 'active' })
+  await setAccountState(school, clerk, { accountId, state: 'active' })
+})
+
+test('a permission that is taken away before the job runs no longer holds in it', async () => {
+  const ids = await add('Mianwali', 2)
+  const tariq = await cast.as('tariq')
+  const begun = await tariq.call(file, { body: { archived: true, of: { ids } } })
+  const school = await cast.school()
+  const cell = { role: 'administrator', resource: 'campuses', action: 'delete' } as const
+  await setGrant(school, clerk, { ...cell, reach: null })
+  await cast.work()
+  expect(await shown({ city: 'mianwali' })).toBe(2)
+  const { failed, failures } = await tariq.call(readJob, { params: { id: begun.job } })
+  expect({ failed, why: failures[0]?.message }).toEqual({
+    failed: 2,
+    why: 'You may see this but not change it',
+  })
+  await setGrant(school, clerk, { ...cell, reach: 'institute' })
 })
 
 test('another person’s job cannot be taken back', async () => {
