@@ -2,7 +2,15 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { fold } from 'kit/fold'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Autocomplete, Button, ListBox, Popover, Select, type SelectProps } from 'react-aria-components'
+import {
+  Autocomplete,
+  Button,
+  ListBox,
+  Popover,
+  Select,
+  type SelectProps,
+  SelectValue,
+} from 'react-aria-components'
 import { Chips } from './Chips.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -71,9 +79,11 @@ export function MultiSelect(props: Props) {
     >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <Button className="field-input select-button">
-        <span className="select-value" data-placeholder={chosen.length === 0}>
-          {chosen.length === 0 ? t`Choose` : <Plural value={chosen.length} one="# chosen" other="# chosen" />}
-        </span>
+        <SelectValue className="select-value">
+          {() =>
+            chosen.length === 0 ? t`Choose` : <Plural value={chosen.length} one="# chosen" other="# chosen" />
+          }
+        </SelectValue>
         <ChevronDown aria-hidden size={16} />
       </Button>
       <FieldNotes description={description} error={error} reason={reason} />
