@@ -18,6 +18,7 @@ export default defineConfig({
     lingui({ cwd: house }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: house })] }),
     devPage(),
+    noJsonSchema(),
     offlineWorker(),
   ],
   html: { cspNonce: '%nonce%' },
@@ -30,6 +31,8 @@ export default defineConfig({
     sourcemap: false,
     // An inlined font or picture would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    // scripts/bundle.ts weighs the pages by it.
+    manifest: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
@@ -37,17 +40,14 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },
             { name: 'shell', tags: ['$initial'], priority: 20 },
-            // Calendars weigh as much as all other fields together; only ui/LazyDates asks for them.
-            {
-              name: 'dates',
-              test: /web\/src\/ui\/(Date(Field|RangeField|Box|Calendar)|TimeField|dates|date-locale|use-own-digits)\b|@internationalized\/date|(react-aria|react-stately|react-aria-components)\/.*(datepicker|calendar|DatePicker|DateField|Calendar)/,
-              priority: 15,
-            },
-            // What several pages share travels once, not in a dozen crumbs.
+            // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
               test: /web\/src\/(ui|crud)\/|react-aria|react-stately|lucide/,
               minShareCount: 2,
+              entriesAware: true,
+              // Smaller ones than this join a neighbour: each is a request.
+              entriesAwareMergeThreshold: 2500,
               priority: 10,
             },
           ],
@@ -66,6 +66,20 @@ function devPage(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) =>
       html.replace(/%(\w+)%/g, (whole, key) => (Object.hasOwn(filled, key) ? filled[key as 'lang'] : whole)),
+  }
+}
+
+/** The browser checks with zod and never describes a shape as JSON schema: that half of zod stays at home. */
+function noJsonSchema(): Plugin {
+  return {
+    name: 'no-json-schema',
+    transform: {
+      filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+      handler: (code) =>
+        code
+          .replace(/^\s*inst\._zod\.processJSONSchema = .*$/gm, '')
+          .replace(/\bcreate(?:Standard|To)JSONSchemaMethod\(.*?\)(?=[,;(])/g, 'undefined'),
+    },
   }
 }
 

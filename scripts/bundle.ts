@@ -1,0 +1,79 @@
+// `node scripts/bundle.ts`: what the browser loads for the frame and for each page beyond it, against its budget.
+// The pages are those that the frame itself can ask for: nothing is listed by hand.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { buildAll } from './build.ts'
+
+/** Vite's own list of what it made, by source. */
+export type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+>
+type Weighed = { name: string; bytes: number; budget: number }
+
+const web = fileURLToPath(new URL('../web', import.meta.url))
+/** What the frame loads for whoever is signed in, on every page. */
+const menus = ['src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx']
+/** Pages that are seen without the menus. */
+const signedOut = new Set(['src/shell/LoginPage.tsx', 'src/shell/WelcomePage.tsx'])
+const kB = 1000
+const frameBudget = 175 * kB
+const menusBudget = 85 * kB
+const pageBudget = 60 * kB
+
+/** Every file that comes with a source before its code can run, styles included. */
+export function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`Nothing was built from ${source}`)
+  if (seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, seen)
+  return seen
+}
+
+/** The files that the page itself names: with them the frame begins. */
+export function frameOf(html: string): Set<string> {
+  return new Set([...html.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file))
+}
+
+/** The frame; its menus, which follow the first paint; and what each page adds to what is there by then. */
+export function weigh(
+  manifest: Manifest,
+  shell: ReadonlySet<string>,
+  sizeOf: (file: string) => number,
+): Weighed[] {
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+  const after = (source: string, before: ReadonlySet<string>) =>
+    [...filesOf(manifest, source)].filter((file) => !before.has(file))
+  const withMenus = new Set([...shell, ...menus.flatMap((source) => after(source, shell))])
+  const lazy = Object.values(manifest).filter(({ file }) => shell.has(file))
+  const pages = new Set(lazy.flatMap(({ dynamicImports = [] }) => dynamicImports))
+  return [
+    { name: 'the frame', bytes: sum(shell), budget: frameBudget },
+    { name: 'its menus', bytes: sum(withMenus) - sum(shell), budget: menusBudget },
+    ...[...pages]
+      .filter((source) => !menus.includes(source))
+      .map((source) => ({
+        name: source.replace(/^.*node_modules\/|^src\//, ''),
+        bytes: sum(after(source, signedOut.has(source) ? shell : withMenus)),
+        budget: pageBudget,
+      })),
+  ]
+}
+
+function main() {
+  buildAll()
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(web, 'dist/.vite/manifest.json'), 'utf8'))
+  const shell = frameOf(readFileSync(path.join(web, 'dist/index.html'), 'utf8'))
+  const sizeOf = (file: string) => gzipSync(readFileSync(path.join(web, 'dist', file))).length
+  const weighed = weigh(manifest, shell, sizeOf)
+  for (const { name, bytes, budget } of weighed) {
+    const line = `${(bytes / kB).toFixed(1).padStart(6)} of ${budget / kB} kB  ${name}`
+    console.log(bytes > budget ? `${line}  TOO HEAVY` : line)
+  }
+  if (weighed.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1
+}
+
+if (import.meta.main) main()
