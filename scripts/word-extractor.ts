@@ -2,6 +2,7 @@
 // keeps English sentences as data: titles and hints of schemas, labels, refusals, and what `sentence` marks.
 import { extractFromFileWithBabel } from '@lingui/cli/api'
 import type { ExtractedMessage, ExtractorType } from '@lingui/conf'
+import { resourceWords } from 'kit/resource-words'
 import { messageId } from 'kit/words'
 import { parseSync, Visitor, type Argument, type Expression, type ObjectExpression } from 'oxc-parser'
 
@@ -33,6 +34,7 @@ export function findSentences(file: string, code: string): string[] {
       if (name === 'sentence') take(args[0], true)
       if (name === 'say' || member === 'say') take(args[0], true)
       if (name.startsWith('refuse')) take(args[1], true)
+      if (name === 'resource' && args[0]?.type === 'ObjectExpression') sentences.push(...ofLabel(args[0]))
       if (member === 'meta' && args[0]?.type === 'ObjectExpression') {
         for (const value of values(args[0], 'title', 'hint')) take(value, false)
       }
@@ -51,6 +53,16 @@ export function findSentences(file: string, code: string): string[] {
     },
   }).visit(program)
   return sentences.filter((sentence) => /\p{L}/u.test(sentence))
+}
+
+/** What a resource says of itself: it needs no sentences beside its label. */
+function ofLabel(given: ObjectExpression): string[] {
+  const [label] = values(given, 'label')
+  if (label?.type !== 'ObjectExpression') return []
+  const [one, many] = values(label, 'one', 'many').flatMap((value) => literals(value, undefined))
+  if (one === undefined || many === undefined) return []
+  const { add, exists, acts } = resourceWords({ one, many })
+  return [add, exists, ...Object.values(acts)]
 }
 
 function values(object: ObjectExpression, ...keys: string[]): Expression[] {

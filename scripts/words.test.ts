@@ -10,10 +10,18 @@ test('sentences are found where the house keeps them as data', () => {
   expect(found(`z.string().meta({ title: 'City', hint: 'As on the letterhead', description: 'x' })`)).toEqual(
     ['City', 'As on the letterhead'],
   )
-  expect(found(`resource({ name: 'campuses', label: { one: 'Campus', many: 'Campuses' } })`)).toEqual([
+  expect(found(`const named = { name: 'campuses', label: { one: 'Campus', many: 'Campuses' } }`)).toEqual([
     'Campus',
     'Campuses',
   ])
+  expect(found(`resource({ label: { one: 'Fee type', many: 'Fee types' } })`)).toEqual(
+    expect.arrayContaining([
+      'Fee type',
+      'Add fee type',
+      'Fee type Already Exists!',
+      'Added the fee type {name}',
+    ]),
+  )
   expect(found(`const p = { resource: 'audit', label: 'Audit' }`)).toEqual(['Audit'])
   expect(found(`const s = sentence('added {name}')`)).toEqual(['added {name}'])
   expect(found(`words(language).say('Hello {name}', { name })`)).toEqual(['Hello {name}'])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, text, uuid } from 'drizzle-orm/pg-core'
 
 /** A row's id: a UUIDv7 from the database, so that ids sort by age. */
 export function id() {
@@ -49,4 +49,16 @@ export function updatedAt() {
 /** Set instead of deleting a row to which others refer. */
 export function archivedAt() {
   return instant('archived_at')
+}
+
+/** What the table of every resource has beside its fields; the migration says what the search form is made of. */
+export function rowColumns() {
+  return {
+    id: id(),
+    searchText: text('search_text').generatedAlwaysAs(sql`fold('')`),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    archivedAt: archivedAt(),
+  }
 }

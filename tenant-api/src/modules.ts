@@ -1,5 +1,6 @@
 import type { Module } from './module.ts'
 import { access } from './modules/access/module.ts'
+import { departments } from './modules/departments/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
@@ -8,4 +9,13 @@ import { structure } from './modules/structure/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
-export const modules: readonly Module[] = [institute, structure, access, jobs, notifications, search, views]
+export const modules: readonly Module[] = [
+  institute,
+  structure,
+  departments,
+  access,
+  jobs,
+  notifications,
+  search,
+  views,
+]

@@ -1,5 +1,6 @@
 import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
+import { departments } from './departments/area.ts'
 import { home } from './home/area.ts'
 import { institute } from './institute/area.ts'
 import { jobs } from './jobs/area.ts'
@@ -7,4 +8,4 @@ import { notifications } from './notifications/area.ts'
 import { structure } from './structure/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
-export const areas: readonly Area[] = [home, structure, institute, access, notifications, jobs]
+export const areas: readonly Area[] = [home, structure, departments, institute, access, notifications, jobs]

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
+import { inSentence } from 'kit/resource-words'
 import { FileSpreadsheet, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { sheetAddress } from './calls.ts'
 import type { ListState } from './list-state.ts'
-import { inSentence, useSay } from './words.ts'
+import { useSay } from './words.ts'
 
 type Props = {
   resource: Resource

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
+import { inSentence } from 'kit/resource-words'
 import { Archive, Layers, ListFilter, Plus, SearchX } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ListState } from './list-state.ts'
-import { inSentence, useSay } from './words.ts'
+import { useSay } from './words.ts'
 
 type Props = {
   resource: Resource

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
+import { inSentence } from 'kit/resource-words'
 import { type RefObject, useMemo, useState } from 'react'
 import { Pagination } from '../ui/Pagination.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -17,7 +18,7 @@ import { Trouble } from './Trouble.tsx'
 import type { Change } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
-import { inSentence, useSay } from './words.ts'
+import { useSay } from './words.ts'
 
 type Props = {
   resource: Resource

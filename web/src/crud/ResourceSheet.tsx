@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
+import { resourceWords } from 'kit/resource-words'
 import { scoped } from '../shell/scope.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { rowQuery } from './calls.ts'
@@ -10,16 +11,13 @@ import { LoadingRows } from './LoadingRows.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { textOf } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
-import { inSentence, useSay } from './words.ts'
+import { useSay } from './words.ts'
 
 /** Adds a record to the list that lies behind. */
 export function NewResource({ resource }: { resource: Resource }) {
-  const { t } = useLingui()
   const say = useSay()
   const close = useClose(resource)
-  return (
-    <ResourceForm resource={resource} title={t`Add ${inSentence(say(resource.label.one))}`} onClose={close} />
-  )
+  return <ResourceForm resource={resource} title={say(resourceWords(resource.label).add)} onClose={close} />
 }
 
 /** Shows and changes one record of the list that lies behind. */

@@ -11,8 +11,3 @@ export function useSay(): Say {
   const { messages } = i18n
   return useMemo(() => sayWith(language, (text) => messages[messageId(text)]), [language, messages])
 }
-
-/** A label inside a sentence: "Add campus", not "Add Campus"; Urdu and Arabic have no capitals. */
-export function inSentence(label: string): string {
-  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('en'))
-}

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import type { Action } from 'kit/contract'
+import type { Resource } from 'kit/resource'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Place } from './area-map.ts'
 import type { ScopeFilter } from './scope.ts'
@@ -60,6 +61,9 @@ export type ScopeSource = {
   one(id: string, above: ScopeFilter): Promise<ScopeChoice>
 }
 
+/** What a table's rows are called where they are not at home, as in the audit log; `load` knows their columns. */
+export type Records = { table: string; title: MessageDescriptor; load: () => Promise<Resource> }
+
 /** All that an area adds to the product, in one place. */
 export type Area = {
   name: string
@@ -69,4 +73,5 @@ export type Area = {
   starts?: readonly QuickStart[]
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]
+  records?: readonly Records[]
 }

@@ -58,8 +58,12 @@ test('who may see one campus finds that one and knows of no other', async () => 
   expect(await names('ghulam.rasool', 'gulshan')).toEqual(['Gulshan-e-Ravi'])
 })
 
-test('in a campus only what lies there is found, and a foreign campus opens nothing', async () => {
-  expect(await names('nasreen', 'a', { campus: demoCampuses.CNL })).toEqual(['Canal View'])
+test('in a campus what lies there is found and what is the whole school’s, and a foreign campus opens nothing', async () => {
+  expect(await names('nasreen', 'an', { campus: demoCampuses.CNL })).toEqual([
+    'Canal View',
+    'Humanities & Islamic Studies',
+    'Languages',
+  ])
   expect(await names('sadia', 'shahdara', { campus: demoCampuses.SHD })).toEqual([])
 })
 

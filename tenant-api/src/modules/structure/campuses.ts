@@ -1,4 +1,5 @@
 import { sentence } from 'kit/words'
+import { takenName } from '../../crud-module.ts'
 import { crudOf } from '../../crud-table.ts'
 import { campuses } from './contract.ts'
 import { campus } from './tables.ts'
@@ -8,11 +9,7 @@ export const campusCrud = crudOf(campuses, {
   table: campus,
   within: { campus: campus.id },
   taken: {
-    campus_name_taken: {
-      code: 'campuses.exists',
-      message: sentence('Campus Already Exists!'),
-      field: 'name',
-    },
+    ...takenName(campuses, 'campus_name_taken', 'name'),
     campus_code_taken: {
       code: 'campuses.code-exists',
       message: sentence('Another campus has this short name'),

@@ -27,5 +27,3 @@ export const campuses = resource({
   }),
   example: { id: mainCampus, body: { name: 'Model Town', code: 'MTN', city: 'Lahore' } },
 })
-
-export const permissions = [campuses.permission]

@@ -1,0 +1,48 @@
+/** What a person calls one of a resource's rows and many of them, in English. */
+export type Label = { one: string; many: string }
+
+/** What is done to a resource's rows, each the end of an act's key: `campuses.archived`. */
+export type ResourceAct =
+  | 'created'
+  | 'updated'
+  | 'archived'
+  | 'restored'
+  | 'seeded'
+  | 'many-asked'
+  | 'many-updated'
+  | 'many-archived'
+  | 'many-restored'
+
+/**
+ * The English sentences that a resource's label is enough for. They are whole ones for translators: `words extract`
+ * writes each of them out for every `resource({ label })` that it finds.
+ */
+export function resourceWords({ one, many }: Label): {
+  add: string
+  exists: string
+  acts: Record<ResourceAct, string>
+} {
+  const a = inSentence(one)
+  const all = inSentence(many)
+  const several = `{count, plural, one {# ${a}} other {# ${all}}}`
+  return {
+    add: `Add ${a}`,
+    exists: `${one} Already Exists!`,
+    acts: {
+      created: `Added the ${a} {name}`,
+      updated: `Changed the ${a} {name}`,
+      archived: `Archived the ${a} {name}`,
+      restored: `Brought the ${a} {name} back from the archive`,
+      seeded: `Added the ${all} of the demo school`,
+      'many-asked': `Asked for a change of ${several}`,
+      'many-updated': `Changed ${several}`,
+      'many-archived': `Archived ${several}`,
+      'many-restored': `Brought ${several} back from the archive`,
+    },
+  }
+}
+
+/** A label inside a sentence: "Add campus", not "Add Campus"; Urdu and Arabic have no capitals. */
+export function inSentence(label: string): string {
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('en'))
+}

@@ -1,0 +1,91 @@
+import type { Action, Reach } from 'kit/contract'
+import type { Resource } from 'kit/resource'
+import { resourceWords } from 'kit/resource-words'
+import { sentence } from 'kit/words'
+import { system } from './act.ts'
+import type { Taken } from './conflict.ts'
+import { crudJobs } from './crud-jobs.ts'
+import type { Crud } from './crud-table.ts'
+import { serveCrud } from './crud.ts'
+import { type DefaultGrant, defineModule, type Module } from './module.ts'
+import type { RoleKey } from './modules/access/contract.ts'
+import type { School } from './school.ts'
+import { searchIn } from './search.ts'
+
+/** Which roles may do what, and how far: who deletes also edits, and who edits also views. */
+type Grants = Partial<Record<Reach, Partial<Record<'view' | 'edit' | 'delete', readonly RoleKey[]>>>>
+type DemoRow = { id: string } & Readonly<Record<string, unknown>>
+
+type Given = {
+  grants: Grants
+  /** The field that tells two rows of one name apart in the search of everything. */
+  hint?: string
+  /** The demo school's rows, with fixed ids. */
+  demo?: readonly DemoRow[]
+}
+
+/** The module of a plain resource; one that holds more spreads it and adds to it. */
+export function crudModule(resource: Resource, crud: Crud, { grants, hint, demo = [] }: Given): Module {
+  return defineModule({
+    name: resource.name,
+    permissions: [resource.permission],
+    endpoints: Object.values(resource.endpoints),
+    defaultGrants: grantsOf(resource, grants),
+    sentences: sentencesOf(resource),
+    routes: (serve) => serveCrud(serve, crud),
+    jobs: crudJobs(crud),
+    search: [searchIn(crud, hint)],
+    seed: (school) => addDemoRows(school, crud, { resource, demo }),
+  })
+}
+
+/** What to say when the unique index of a resource's names refuses a row. */
+export function takenName({ name, label }: Resource, index: string, field: string): Taken {
+  return { [index]: { code: `${name}.exists`, message: resourceWords(label).exists, field } }
+}
+
+const included: Record<'view' | 'edit' | 'delete', readonly Action[]> = {
+  view: ['view'],
+  edit: ['view', 'edit'],
+  delete: ['view', 'edit', 'delete'],
+}
+
+function grantsOf({ name }: Resource, grants: Grants): Partial<Record<RoleKey, readonly DefaultGrant[]>> {
+  const given: Partial<Record<RoleKey, DefaultGrant[]>> = {}
+  for (const [reach, ways] of Object.entries(grants) as [Reach, Grants[Reach] & object][]) {
+    for (const way of ['view', 'edit', 'delete'] as const) {
+      for (const role of ways[way] ?? []) {
+        const cells = included[way].map((action) => [name, action, reach] as const)
+        given[role] = [...(given[role] ?? []), ...cells]
+      }
+    }
+  }
+  return given
+}
+
+function sentencesOf({ name, label }: Resource): NonNullable<Module['sentences']> {
+  const { acts } = resourceWords(label)
+  return Object.fromEntries(Object.entries(acts).map(([act, said]) => [`${name}.${act}` as const, said]))
+}
+
+type Demo = { resource: Resource; demo: readonly DemoRow[] }
+
+/** Adds the rows of the demo school that are missing; those that are there stay as they are. */
+async function addDemoRows(school: School, { table, name }: Crud, { resource, demo }: Demo): Promise<void> {
+  const there = new Set((await school.db.select({ id: table.id }).from(table)).map((row) => row.id))
+  const missing = demo.filter(({ id }) => !there.has(id))
+  if (missing.length === 0) return
+  const now = school.now().toISOString()
+  const values = missing.map(({ id, ...body }) => ({
+    id,
+    ...resource.fields.parse(body),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await school.transaction(system(sentence('Demo school')), `${name}.seeded`, async (tx) => {
+    await tx
+      .insert(table)
+      .values(values as never)
+      .onConflictDoNothing()
+  })
+}

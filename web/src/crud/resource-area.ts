@@ -1,0 +1,63 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Resource } from 'kit/resource'
+import { type Label, resourceWords } from 'kit/resource-words'
+import { messageId } from 'kit/words'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, createElement } from 'react'
+import type { Area } from '../shell/area.ts'
+import type { Place } from '../shell/area-map.ts'
+
+type Given<Name extends Place> = {
+  /** That of the resource: its place in the navigation, its address, its permission. */
+  name: Name
+  /** That of the resource; the navigation says it before the contract is there. */
+  label: Label
+  icon: LucideIcon
+  load: () => Promise<Resource>
+}
+
+/** The area of a plain resource: its list, its form, and where one finds them. One that holds more spreads it. */
+export function resourceArea<Name extends Place>({ name, label, icon, load }: Given<Name>): Area {
+  const title = words(label.many)
+  const one = words(label.one)
+  return {
+    name,
+    navigation: [{ page: name, title, icon, under: name, needs: [name, 'view'] }],
+    pages: [
+      {
+        path: name,
+        title,
+        show: shown(load, async () => (await import('./ResourcePage.tsx')).ResourcePage),
+        needs: [name, 'view'],
+        children: [
+          {
+            path: 'new',
+            title: words(resourceWords(label).add),
+            show: shown(load, async () => (await import('./ResourceSheet.tsx')).NewResource),
+            needs: [name, 'edit'],
+          },
+          {
+            path: '$id',
+            title: one,
+            show: shown(load, async () => (await import('./ResourceSheet.tsx')).OneResource),
+          },
+        ],
+      },
+    ],
+    starts: [{ page: `${name}/new`, title: one, icon, needs: [name, 'edit'] }],
+    records: [{ table: label.one.toLowerCase().replaceAll(' ', '_'), title: one, load }],
+  }
+}
+
+/** A page of a resource, which travels when it is opened, and the contract with it. */
+function shown(load: () => Promise<Resource>, page: () => Promise<ComponentType<{ resource: Resource }>>) {
+  return lazyRouteComponent(async () => {
+    const [resource, Page] = await Promise.all([load(), page()])
+    return { default: () => createElement(Page, { resource }) }
+  })
+}
+
+/** A sentence of the contract as the shell's titles are given. */
+function words(sentence: string) {
+  return { id: messageId(sentence), message: sentence }
+}
