@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
 import { type FieldRecord, fieldsOf } from '../../crud/fields.ts'
 import { useNamedRows } from '../../crud/row-names.ts'
 import { usePrinting } from '../../crud/use-printing.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 import { camelCase, printValue } from './changes.ts'
-import { shapes } from './resource-names.ts'
 
-type Props = { resource: string; column: string; value: unknown }
+type Props = { shape: z.ZodObject | undefined; column: string; value: unknown }
 
 /** A value of the audit as the forms and lists print it; of a column without a field, as its type tells. */
-export function AuditValue({ resource, column, value }: Props) {
+export function AuditValue({ shape, column, value }: Props) {
   const { t } = useLingui()
   const regional = useRegional()
   const print = usePrinting()
-  const shape = shapes[resource]
   const field = shape && fieldsOf(shape).find(({ name }) => name === camelCase(column))
   const of = field?.kind === 'row' ? field.of : undefined
   const { data } = useNamedRows(of, { ids: typeof value === 'string' ? value : undefined })

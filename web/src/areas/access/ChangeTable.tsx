@@ -4,12 +4,14 @@ import type { auditChange } from 'tenant-api/contract/access'
 import { AuditValue } from './AuditValue.tsx'
 import { changedColumns } from './changes.ts'
 import { useResourceNames } from './resource-names.ts'
+import { useShape } from './use-shape.ts'
 import './ChangeTable.css'
 
 /** One record that an act changed: each column before and after. */
 export function ChangeTable({ change }: { change: z.output<typeof auditChange> }) {
   const { t } = useLingui()
   const names = useResourceNames()
+  const shape = useShape(change.resource)
   const columns = changedColumns(change)
   const operations = { insert: t`added`, update: t`changed`, delete: t`removed` }
   return (
@@ -27,18 +29,18 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
       <tbody>
         {columns.map((column) => (
           <tr key={column}>
-            <th scope="row">{names.columnOf(change.resource, column)}</th>
+            <th scope="row">{names.columnOf(shape, column)}</th>
             <td className="changes-before">
               {change.before && column in change.before && (
                 <del>
-                  <AuditValue resource={change.resource} column={column} value={change.before[column]} />
+                  <AuditValue shape={shape} column={column} value={change.before[column]} />
                 </del>
               )}
             </td>
             <td className="changes-after">
               {change.after && column in change.after && (
                 <ins>
-                  <AuditValue resource={change.resource} column={column} value={change.after[column]} />
+                  <AuditValue shape={shape} column={column} value={change.after[column]} />
                 </ins>
               )}
             </td>

@@ -1,23 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { titleAt } from 'kit/titles'
-import { instituteFields } from 'tenant-api/contract/institute'
-import { campuses } from 'tenant-api/contract/structure'
+import { useContext } from 'react'
 import type { z } from 'zod'
 import { useSay } from '../../crud/words.ts'
+import { AreasContext } from '../../shell/areas-context.ts'
 import { camelCase, plainName } from './changes.ts'
-
-// Columns are called what the forms call them.
-export const shapes: Readonly<Record<string, z.ZodObject>> = {
-  campus: campuses.fields,
-  institute: instituteFields,
-}
 
 /** The reader's words for the records and columns of the audit log. */
 export function useResourceNames() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const say = useSay()
+  const records = useContext(AreasContext).flatMap((area) => area.records ?? [])
   const names: Record<string, string> = {
-    campus: t`Campus`,
+    ...Object.fromEntries(records.map(({ table, title }) => [table, i18n._(title)])),
     institute: t`Institute`,
     skipped_step: t`Set-up step`,
     account: t`Account`,
@@ -35,13 +30,15 @@ export function useResourceNames() {
     username: t`Username`,
     state: t`State`,
   }
-  const filtered = ['campus', 'institute', 'account', 'assignment', 'role_grant', 'session']
+  const own = ['institute', 'account', 'assignment', 'role_grant', 'session']
+  const filtered = [...records.map(({ table }) => table), ...own]
   return {
     choices: filtered.map((id) => ({ id, name: names[id] ?? id })),
     nameOf: (resource: string) => names[resource] ?? plainName(resource),
-    columnOf(resource: string, column: string) {
+    /** Columns are called what the forms call them. */
+    columnOf(shape: z.ZodObject | undefined, column: string) {
       const key = camelCase(column)
-      const title = titleAt(shapes[resource], [key])
+      const title = titleAt(shape, [key])
       return title ? say(title) : (columns[key] ?? plainName(column))
     },
   }
