@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+test('by keyboard alone a page, a record and a thing to do are found', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await search(page, 'audit')
+  await expect(focused(page)).toHaveText(/Audit log/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(riverside(baseURL, '/i/audit'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await search(page, 'shahd')
+  await expect(page.getByRole('menuitem', { name: /Shahdara/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/i\/campuses\/[0-9a-f-]{36}$/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shahdara')
+  await page.keyboard.press('Escape')
+
+  await search(page, '')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('menuitem')).toHaveText([
+    /Shahdara/,
+    /Audit log/,
+  ])
+  await page.keyboard.type('dark')
+  await expect(focused(page)).toHaveText(/Dark/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+})
+
+test('a slash searches the list where there is one, and everything where there is none', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/campuses'))
+  await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(riverside(baseURL, '/i/devices'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
+test('long work rings the bell when it has ended, and is followed from the tray', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await leaveSomeAlone(page)
+  const tray = page.getByRole('button', { name: /^Long work/ })
+  await expect(tray).toBeVisible()
+  await expect(page.locator('.toast-notification')).toContainText('bringing back 1 entry')
+  await tray.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Long work' }).getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bringing back 1 entry')
+  await expect(page.getByText('Campus Already Exists!')).toBeVisible()
+
+  await page.goto(riverside(baseURL, '/i/notifications'))
+  await page.getByRole('link', { name: /bringing back 1 entry.*unread/ }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bringing back 1 entry')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /bringing back 1 entry/ }).first()).not.toContainText('unread')
+})
+
+async function search(page: Page, text: string) {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).locator('input')).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+/** The line that Enter would take: the box keeps the focus itself. */
+function focused(page: Page) {
+  return page.locator('.palette-line[data-focused]')
+}
+
+/** Brings a campus back whose name another one has by now: the job leaves it alone. */
+async function leaveSomeAlone(page: Page) {
+  const name = `Johar Town ${crypto.randomUUID().slice(0, 4)}`
+  const { id } = await ask(page, 'POST', '/campuses', { name })
+  await ask(page, 'DELETE', `/campuses/${id}`)
+  await ask(page, 'POST', '/campuses', { name })
+  await ask(page, 'POST', '/campuses/filing', { archived: false, of: { ids: [id] } })
+}
+
+/** Asks the API as the page's own person. */
+function ask(page: Page, method: string, path: string, body?: object): Promise<{ id: string }> {
+  return page.evaluate(
+    async ({ method, path, text }) => {
+      const headers = {
+        'idempotency-key': crypto.randomUUID(),
+        ...(text ? { 'content-type': 'application/json' } : {}),
+      }
+      const answer = await fetch(`/api/v1${path}`, { method, headers, ...(text ? { body: text } : {}) })
+      return answer.json()
+    },
+    { method, path, text: body ? JSON.stringify(body) : '' },
+  )
+}
