@@ -69,7 +69,7 @@ test('two people who change one field choose, and typed work is not left by acci
       body: JSON.stringify({ contact: 'theirs', city: 'Sheikhupura' }),
     })
   })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const choice = page.getByRole('alertdialog')
   await expect(choice.getByRole('row')).toHaveCount(2)
   await expect(choice.getByRole('row', { name: /Contact/ })).toContainText('mine')

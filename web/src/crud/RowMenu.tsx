@@ -26,6 +26,8 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
       className="popover"
       placement="bottom end"
       triggerRef={trigger}
+      // Leaves the page behind reachable: of what is hidden, no focus can go over into the menu.
+      isNonModal
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

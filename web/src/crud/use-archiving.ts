@@ -16,9 +16,8 @@ export function useArchiving(resource: Resource) {
   async function takeOut(row: Row) {
     await queries.cancelQueries(mine)
     const before = queries.getQueriesData<Page>({ queryKey: [resource.endpoints.list.path] })
-    queries.setQueriesData<Page>(
-      { queryKey: [resource.endpoints.list.path] },
-      (page) => page && without(page, row.id),
+    queries.setQueriesData<Page>({ queryKey: [resource.endpoints.list.path] }, (page) =>
+      isPage(page) ? without(page, row.id) : page,
     )
     return before
   }
@@ -43,6 +42,11 @@ export function useArchiving(resource: Resource) {
     onSettled,
   })
   return { archive: archiving.mutate, restore: restoring.mutate }
+}
+
+/** Names of rows are kept under the path of their list too: only its pages lose the row. */
+function isPage(data: unknown): data is Page {
+  return typeof data === 'object' && data !== null && 'rows' in data && 'total' in data
 }
 
 function without({ rows, total }: Page, id: string): Page {
