@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildControlApp } from 'control-plane/app'
 import { openControl } from 'control-plane/database'
 import { readEnv } from 'control-plane/env'
+import { runFleet } from 'control-plane/fleet'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
 import { startWorker } from 'control-plane/worker'
 import { stopOnSignal, watchRequests } from 'kit/draining'
@@ -45,6 +46,9 @@ async function start() {
   const control = await openControl({ urls, keys, places: env.places, poolSize: env.poolSize, worker: true })
   closing.unshift(control.close)
   await registerServer(control)
+  // A newer checkout on a data folder of an older one: its schools come along before anybody is let in.
+  const { failed } = await runFleet(control)
+  if (failed > 0) console.error(`${failed} schools could not be upgraded; see maktab doctor`)
 
   const settings = mailSettings(process.env, env.dataDir)
   const mail = mailer(settings)
