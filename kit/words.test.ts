@@ -1,6 +1,7 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { expect, test } from 'vitest'
-import { messageId, sayWith, sentence } from './words.ts'
+import { messageId } from './message-id.ts'
+import { sayWith, sentence } from './words.ts'
 import { compileWords, words } from './words-node.ts'
 
 const english = words('en').say

@@ -21,7 +21,6 @@
  * Each file becomes a chunk of its own: load `kit`, `shell` and `tenant` at the start, an area's with the area.
  * Macros print `{n}` as it is: give them `formatNumber(language, n)`, or use a plural, whose # is in the right digits.
  */
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { formatDate, formatList, formatNumber, intlTag, type DigitChoice, type Language } from './locale.ts'
 import { formatMoney, isMoney, type Money, type WireMoney } from './money.ts'
 
@@ -44,15 +43,6 @@ export function sentence<const T extends string>(text: T): T {
   return text
 }
 
-/** The catalogue key of an English sentence: the same id that lingui's macros make. */
-export function messageId(text: string): string {
-  const known = ids.get(text)
-  if (known) return known
-  const id = generateMessageId(text)
-  ids.set(text, id)
-  return id
-}
-
 /** `say` over any store of compiled sentences; `find` gets the English sentence and may not know it. */
 export function sayWith(
   language: Language,
@@ -66,8 +56,6 @@ export function sayWith(
 export function isCases(value: unknown): value is Cases {
   return typeof value === 'object' && value !== null
 }
-
-const ids = new Map<string, string>()
 
 type Filling = {
   language: Language

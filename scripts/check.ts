@@ -22,6 +22,7 @@ const checks: readonly [name: string, command: string, args: readonly string[]][
   ['migrations that stop no school', 'squawk', ['migrations/**/*.sql']],
   ['words in three languages', 'node', ['scripts/words.ts', 'check']],
   ['API documents', 'node', ['scripts/api.ts', 'check']],
+  ['weight of the program', 'node', ['scripts/bundle.ts']],
 ]
 
 /** Runs every check; what fails is printed whole. */

@@ -3,7 +3,7 @@
 import { extractFromFileWithBabel } from '@lingui/cli/api'
 import type { ExtractedMessage, ExtractorType } from '@lingui/conf'
 import { resourceWords } from 'kit/resource-words'
-import { messageId } from 'kit/words'
+import { messageId } from 'kit/message-id'
 import { parseSync, Visitor, type Argument, type Expression, type ObjectExpression } from 'oxc-parser'
 
 export const wordExtractor: ExtractorType = {

@@ -91,7 +91,7 @@ function offlineWorker(): Plugin {
   let print = ''
   return {
     name: 'offline-worker',
-    apply: 'build',
+    apply: (_, { command, mode }) => command === 'build' && mode === 'production',
     writeBundle(_, files) {
       print = createHash('sha256').update(Object.keys(files).sort().join()).digest('base64url').slice(0, 12)
     },

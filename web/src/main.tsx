@@ -18,9 +18,7 @@ import { makeRouter } from './shell/router.tsx'
 import { siteQuery } from './shell/site.ts'
 import { keepForOffline } from './shell/versions.ts'
 import { speak } from './shell/words.ts'
-import { installAriaWords } from './ui/aria-words.ts'
 
-installAriaWords()
 await start()
 
 /** Nothing is painted before the language, the school's look and the person are known: no flash of the wrong ones. */

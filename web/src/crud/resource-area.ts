@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { type Label, resourceWords } from 'kit/resource-words'
-import { messageId } from 'kit/words'
+import { messageId } from 'kit/message-id'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
 import type { Area } from '../shell/area.ts'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { messageId, type Say, sayWith } from 'kit/words'
+import { messageId } from 'kit/message-id'
+import { type Say, sayWith } from 'kit/words'
 import { useMemo } from 'react'
 import { useRegional } from '../ui/Regional.tsx'
 

@@ -1,16 +1,18 @@
 import type { Language } from 'kit/locale'
-import english from 'react-aria-components/i18n/en-US'
 
 type Words = AriaWords
 
 let own: Words = {}
+let isInstalled = false
 
 /**
  * Lets react-aria speak the reader's language. It looks its sentences up in one global dictionary that it reads once;
  * ours holds functions that find the sentence when it is needed, so that the language can change without a reload.
  */
 export async function speakAria(language: Language): Promise<void> {
-  own = await wordsOf(language)
+  const [english, words] = await Promise.all([import('react-aria-components/i18n/en-US'), wordsOf(language)])
+  own = words
+  if (!isInstalled) install(english.default)
 }
 
 async function wordsOf(language: Language): Promise<Words> {
@@ -19,8 +21,9 @@ async function wordsOf(language: Language): Promise<Words> {
   return {}
 }
 
-/** Must run before the first component does. */
-export function installAriaWords(): void {
+/** Must run before the first component does: nothing is shown before a language is spoken. */
+function install(english: Words): void {
+  isInstalled = true
   const dictionary = mapWords(english, (word, name, key): AriaWord => {
     return (args, formatter) => {
       const found = own[name]?.[key] ?? word

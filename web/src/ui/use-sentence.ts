@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { messageId } from 'kit/words'
+import { messageId } from 'kit/message-id'
 
 /** Says a whole English sentence that comes as data, such as why an amount cannot be read. */
 export function useSentence(): (sentence: string, fill?: Record<string, string>) => string {
