@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { areas } from './areas.ts'
 
 // The build replaces these; what the test reads are titles that come from labels.
-vi.mock('@lingui/core/macro', () => ({ msg: ([message]: string[]) => ({ message }) }))
+vi.mock('@lingui/core/macro', () => ({
+  msg: ([message]: string[]) => ({ message }),
+  plural: () => '',
+}))
 
 const folder = fileURLToPath(new URL('../../../migrations/tenant', import.meta.url))
 const sql = globSync('*.sql', { cwd: folder })

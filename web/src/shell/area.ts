@@ -4,7 +4,7 @@ import type { Action } from 'kit/contract'
 import type { Resource } from 'kit/resource'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Place } from './area-map.ts'
-import type { ScopeFilter } from './scope.ts'
+import type { Scope, ScopeFilter } from './scope.ts'
 
 /** A power that the signed-in person must have. */
 export type Needs = readonly [resource: string, action: Action]
@@ -27,12 +27,29 @@ export type AreaPage = {
   children?: readonly AreaPage[]
 }
 
-/** A card that the area puts on the home page. */
+/** A card that the area puts on the home page; by its title people find it when they arrange theirs. */
 export type HomeCard = {
   key: string
+  title: MessageDescriptor
   show: LazyExoticComponent<ComponentType>
   needs?: Needs
   width: 'half' | 'full'
+}
+
+/** What waits for a person: how much of it there is, and the page behind it, without scope. */
+export type Found = { count: number; page: string }
+
+/** Something that can wait for a person, looked for when they come home. */
+export type HomeNeed = {
+  key: string
+  /** The path under which it reads, so that what changes there makes it stale. */
+  path: string
+  needs?: Needs
+  icon: LucideIcon
+  /** What is more urgent stands first: 1 before 2. */
+  rank: number
+  find: (scope: Scope) => Promise<Found | null>
+  say: (count: number) => MessageDescriptor
 }
 
 /** Something that the "New" menu and the palette can start. */
@@ -70,6 +87,7 @@ export type Area = {
   navigation: readonly NavigationEntry[]
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
+  waits?: readonly HomeNeed[]
   starts?: readonly QuickStart[]
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]

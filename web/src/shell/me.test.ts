@@ -18,6 +18,7 @@ const person = (...grants: Grant[]): Me => ({
   language: 'en',
   mode: 'system',
   density: 'default',
+  homeOrder: [],
   roles: [],
   grants,
   sessionId: '2',

@@ -1,7 +1,8 @@
 import { useContext } from 'react'
-import type { Area, HomeCard, NavigationEntry, Needs, QuickAction, QuickStart } from './area.ts'
+import type { Area, HomeCard, HomeNeed, NavigationEntry, Needs, QuickAction, QuickStart } from './area.ts'
 import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
+import { inOrder } from './in-order.ts'
 import { may, useMe } from './me.ts'
 import { useScope } from './scope.ts'
 
@@ -30,9 +31,18 @@ export function useActions(): QuickAction[] {
   return useAllowed((area) => area.actions)
 }
 
+/** What can wait for this person. */
+export function useHomeNeeds(): HomeNeed[] {
+  return useAllowed((area) => area.waits)
+}
+
 /** The cards that this person's home page is made of. */
 export function useHomeCards(): HomeCard[] {
-  return useAllowed((area) => area.cards)
+  const { homeOrder } = useMe()
+  return inOrder(
+    useAllowed((area) => area.cards),
+    homeOrder,
+  )
 }
 
 function useAllowed<T extends { needs?: Needs }>(part: (area: Area) => readonly T[] | undefined): T[] {

@@ -140,6 +140,17 @@ test('language and appearance are changed for oneself, and hold in the very next
   expect(await sadia.call(contract.updateMe, { body: { language: 'en' } })).toMatchObject({ language: 'en' })
 })
 
+test('the cards of the home page stay as their owner has put them, for the owner alone', async () => {
+  const sadia = await door.as('sadia')
+  await sadia.call(contract.updateMe, { body: { homeOrder: ['activity', 'campuses'] } })
+  const again = await door.as('sadia')
+  expect((await again.call(contract.readMe, {})).homeOrder).toEqual(['activity', 'campuses'])
+  expect((await (await door.as('rabia')).call(contract.readMe, {})).homeOrder).toEqual([])
+  await expect(again.call(contract.updateMe, { body: { homeOrder: ['<b>'] } })).rejects.toMatchObject({
+    problem: { status: 422 },
+  })
+})
+
 test('the audit shows that a password was changed and never its hash', async () => {
   const school = await door.school()
   const accountId = await idOf('tariq@riverside.example')

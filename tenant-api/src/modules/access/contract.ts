@@ -44,6 +44,8 @@ export const me = z.object({
   language: z.enum(languageCodes),
   mode: z.enum(modes),
   density: z.enum(densities),
+  /** The cards of the home page, as the person has put them. */
+  homeOrder: z.array(z.string()),
   roles: z.array(z.object({ key: z.string(), name: z.string() })),
   grants: z.array(grant),
   sessionId: z.uuid(),
@@ -65,12 +67,16 @@ export const readMe = endpoint({
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/me',
-  summary: 'Change the language and appearance of the dashboard for oneself',
+  summary: 'Change the language, the appearance and the home page of the dashboard for oneself',
   may: 'signed-in',
   body: z.strictObject({
     language: z.enum(languageCodes).optional(),
     mode: z.enum(modes).optional(),
     density: z.enum(densities).optional(),
+    homeOrder: z
+      .array(z.string().regex(/^[a-z][a-z0-9-]{0,59}$/))
+      .max(60)
+      .optional(),
   }),
   response: me,
   example: { body: { language: 'ur' } },

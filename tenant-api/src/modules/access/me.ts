@@ -12,13 +12,14 @@ import type { User } from './user.ts'
 export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
-  const { email, username, mode, density } = account
+  const { email, username, mode, density, homeOrder } = account
   const [row] = await school.db
     .select({
       email,
       username,
       mode,
       density,
+      homeOrder,
       idleMinutes: session.idleMinutes,
       emailVerifiedAt: account.emailVerifiedAt,
       founderId: accessState.founderId,
@@ -42,11 +43,11 @@ export async function readMeOf(school: School, sessionId: string): Promise<Me> {
   return user ? readMe(school, user) : refuseVisitor()
 }
 
-/** Changes the user's own language and appearance. */
+/** Changes the user's own language, appearance and home page. */
 export async function updateMe(
   school: School,
   user: User,
-  changes: Partial<Pick<Me, 'language' | 'mode' | 'density'>>,
+  changes: Partial<Pick<Me, 'language' | 'mode' | 'density' | 'homeOrder'>>,
 ): Promise<Me> {
   const { id, name, sessionId } = user
   if (id === null || sessionId === null) return refuseVisitor()

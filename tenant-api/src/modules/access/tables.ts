@@ -32,6 +32,7 @@ export const account = pgTable('account', {
   language: text('language').$type<Language>().notNull().default('en'),
   mode: text('mode').$type<(typeof modes)[number]>().notNull().default('system'),
   density: text('density').$type<(typeof densities)[number]>().notNull().default('default'),
+  homeOrder: text('home_order').array().notNull().default([]),
   emailVerifiedAt: instant('email_verified_at'),
   version: version(),
   createdAt: createdAt(),

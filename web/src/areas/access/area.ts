@@ -26,6 +26,7 @@ export const access: Area = {
   cards: [
     {
       key: 'activity',
+      title: msg`Lately`,
       show: lazy(() => import('./cards/ActivityCard.tsx')),
       needs: ['audit', 'view'],
       width: 'half',

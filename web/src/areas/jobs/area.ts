@@ -1,5 +1,6 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
 
 export const jobs: Area = {
@@ -11,6 +12,22 @@ export const jobs: Area = {
       path: 'jobs/$id',
       title: msg`Long work`,
       show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),
+    },
+  ],
+  waits: [
+    {
+      key: 'failed',
+      path: '/jobs',
+      icon: CircleAlert,
+      rank: 1,
+      find: async () => (await import('./failed.ts')).findFailed(),
+      say: (count) =>
+        msg({
+          message: plural(count, {
+            one: '# piece of long work failed',
+            other: '# pieces of long work failed',
+          }),
+        }),
     },
   ],
 }

@@ -1,4 +1,5 @@
-import { Building2 } from 'lucide-react'
+import { msg, plural } from '@lingui/core/macro'
+import { Building2, PhoneOff } from 'lucide-react'
 import { lazy } from 'react'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
@@ -22,9 +23,24 @@ export const structure: Area = {
       one: async (id) => (await choices()).readCampus(id),
     },
   ],
+  waits: [
+    {
+      key: 'no-contact',
+      path: '/campuses',
+      needs: ['campuses', 'edit'],
+      icon: PhoneOff,
+      rank: 3,
+      find: async (scope) => (await choices()).findWithoutContact(scope),
+      say: (count) =>
+        msg({
+          message: plural(count, { one: '# campus has no contact', other: '# campuses have no contact' }),
+        }),
+    },
+  ],
   cards: [
     {
       key: 'campuses',
+      title: msg`Campuses`,
       show: lazy(() => import('./cards/CampusesCard.tsx')),
       needs: ['campuses', 'view'],
       width: 'half',

@@ -1,6 +1,7 @@
 import { campuses } from 'tenant-api/contract/structure'
 import { call } from '../../shell/api.ts'
-import type { ScopeChoice } from '../../shell/area.ts'
+import type { Found, ScopeChoice } from '../../shell/area.ts'
+import { type Scope, scopeFilter } from '../../shell/scope.ts'
 
 const most = 100
 
@@ -18,6 +19,13 @@ export async function listCampuses(): Promise<readonly ScopeChoice[]> {
 /** One campus; refused where there is none, or none for the reader. */
 export async function readCampus(id: string): Promise<ScopeChoice> {
   return asChoice(await call(campuses.endpoints.get, { params: { id } }))
+}
+
+/** Campuses that nobody can ring up: people look for a number on what the school prints. */
+export async function findWithoutContact(scope: Scope): Promise<Found> {
+  const query = { ...scopeFilter('campus', scope), contactEmpty: 'true', limit: 1 } as const
+  const { total } = await call(campuses.endpoints.list, { query })
+  return { count: total, page: 'campuses?contactEmpty=true' }
 }
 
 function asChoice({ id, name, city, code }: { id: string; name: string; city: string; code: string }) {

@@ -2,21 +2,23 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { campuses } from 'tenant-api/contract/structure'
+import { QueryCard } from '../../../crud/QueryCard.tsx'
 import { read } from '../../../shell/api.ts'
 import { scoped } from '../../../shell/scope.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import './CampusesCard.css'
 
 /** The campuses that the reader sees, each one press away. */
 export default function CampusesCard() {
   const { t } = useLingui()
-  const { data, error } = useQuery(read(campuses.endpoints.list, { query: { limit: 5 } }))
-  if (error || data?.total === 0) return null
+  const query = useQuery(read(campuses.endpoints.list, { query: { limit: 5 } }))
+  const { data } = query
+  if (data?.total === 0) return null
   return (
-    <Card
-      isFlush
+    <QueryCard
       title={t`Campuses`}
+      query={query}
+      rows={3}
       action={
         <Link to={scoped('campuses')} className="card-link">
           {data ? (
@@ -27,20 +29,22 @@ export default function CampusesCard() {
         </Link>
       }
     >
-      <ul className="campus-list">
-        {(data?.rows ?? []).map(({ id, name, code, city }) => (
-          <li key={id}>
-            <Link to={scoped(`campuses/${id}`)} className="campus-line">
-              <bdi className="campus-name">{name}</bdi>
-              <span className="campus-more">
-                {[code, city].filter(Boolean).map((text) => (
-                  <bdi key={text}>{text}</bdi>
-                ))}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+      {({ rows }) => (
+        <ul className="campus-list">
+          {rows.map(({ id, name, code, city }) => (
+            <li key={id}>
+              <Link to={scoped(`campuses/${id}`)} className="campus-line">
+                <bdi className="campus-name">{name}</bdi>
+                <span className="campus-more">
+                  {[code, city].filter(Boolean).map((text) => (
+                    <bdi key={text}>{text}</bdi>
+                  ))}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryCard>
   )
 }

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, RotateCw } from 'lucide-react'
+import { useHomeNeeds } from '../../shell/navigation.ts'
+import { scoped, useScope } from '../../shell/scope.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './NeedsYou.css'
+
+const most = 5
+
+/** What waits for this person, the most urgent first; each opens what is behind it. With nothing waiting it is away. */
+export function NeedsYou() {
+  const { t, i18n } = useLingui()
+  const scope = useScope()
+  const needs = useHomeNeeds().toSorted((a, b) => a.rank - b.rank)
+  const answers = useQueries({
+    queries: needs.map(({ key, path, find }) => ({
+      queryKey: [path, 'waits', key, scope],
+      queryFn: () => find(scope),
+    })),
+  })
+  const waiting = needs.flatMap((need, at) => {
+    const found = answers[at]?.data
+    return found && found.count > 0 ? [{ ...need, ...found }] : []
+  })
+  const failed = answers.filter(({ isError, data }) => isError && data === undefined)
+  const isPending = answers.some((answer) => answer.isPending)
+  if (isPending && waiting.length === 0) return <Skeleton height="64px" radius="12px" />
+  if (waiting.length === 0 && failed.length === 0) return null
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="home-part">{t`Needs you`}</h2>
+      <ul className="needs">
+        {waiting.slice(0, most).map(({ key, icon: Icon, count, page, say }) => (
+          <li key={key}>
+            <Link to={scoped(page)} className="need">
+              <span className="need-icon">
+                <Icon aria-hidden size={18} />
+              </span>
+              <span className="need-text">{i18n._(say(count))}</span>
+              <ChevronRight aria-hidden className="directional" size={16} />
+            </Link>
+          </li>
+        ))}
+        {failed.length > 0 && (
+          <li className="need">
+            <span className="need-text">
+              <Trans>Not everything that waits could be loaded</Trans>
+            </span>
+            <Button
+              size="small"
+              icon={<RotateCw aria-hidden size={14} />}
+              onPress={() => failed.forEach(({ refetch }) => void refetch())}
+            >
+              {t`Try again`}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
