@@ -45,6 +45,22 @@ test('a client whose connections are cut again and again goes on, and each of it
   await sql.end({ timeout: 1 })
 })
 
+test('who waits for a session of their own gets one, though the one that another had is cut', async () => {
+  const sql = postgres(superuser, { max: 1, backoff: () => 0.01, onnotice: () => undefined })
+  const first = await sql.reserve()
+  const waiting = sql.reserve()
+  const [row] = await first`select pg_backend_pid() as pid`
+  await outside`select pg_terminate_backend(${row?.pid})`
+  await sleep(200)
+  first.release()
+  const second = await Promise.race([waiting, sleep(4_000, null)])
+  expect(second && (await second`select 1 as one`)).toEqual([{ one: 1 }])
+  second?.release()
+  // Nobody holds the one connection any more.
+  expect(await Promise.race([sql`select 1 as one`, sleep(4_000, 'hangs')])).toEqual([{ one: 1 }])
+  await sql.end({ timeout: 1 })
+})
+
 test('what follows a cut in a transaction is refused, and never written inside of another one', async () => {
   const sql = postgres(superuser, { max: 1, backoff: () => 0.01, onnotice: () => undefined })
   await outside`create table cut_rows (who text)`
