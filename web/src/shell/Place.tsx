@@ -31,7 +31,7 @@ export function Place({ titles }: { titles: readonly string[] }) {
         </li>
         {[campuses, sections].map((level) => level && <Level key={level.label} {...level} />)}
         {title && (
-          <Crumb>
+          <Crumb isPage>
             <span className="crumb-link" aria-current="page">
               {title}
             </span>
@@ -61,9 +61,9 @@ function Level({ label, options, current }: LevelProps) {
   )
 }
 
-function Crumb({ children }: { children: ReactNode }) {
+function Crumb({ isPage = false, children }: { isPage?: boolean; children: ReactNode }) {
   return (
-    <li className="crumb">
+    <li className={isPage ? 'crumb place-page' : 'crumb'}>
       <ChevronRight aria-hidden className="directional crumb-line" size={14} />
       {children}
     </li>

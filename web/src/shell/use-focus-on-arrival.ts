@@ -12,10 +12,10 @@ export function useFocusOnArrival(): void {
   const router = useRouter()
   useEffect(() => {
     let forget: (() => void) | undefined
-    const leave = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+    const leave = router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
       if (!pathChanged || !fromLocation || toLocation.hash) return
       forget?.()
-      forget = focusHeading()
+      forget = focusNextHeading()
     })
     return () => {
       leave()
@@ -24,9 +24,10 @@ export function useFocusOnArrival(): void {
   }, [router])
 }
 
-/** Focuses the heading as soon as there is one; gives what stops the watch. */
-function focusHeading(): () => void {
+/** Focuses the next page's heading as soon as it is there; gives what stops the watch. */
+function focusNextHeading(): () => void {
   const before = document.activeElement
+  const left = headingOf()
   const timer = setTimeout(stop, patience)
   const watch = new MutationObserver(look)
   function stop() {
@@ -35,15 +36,18 @@ function focusHeading(): () => void {
   }
   function look() {
     if (!isFree(before)) return stop()
-    const heading = document.querySelector<HTMLElement>('#main h1')
-    if (!heading) return
+    const heading = headingOf()
+    if (!heading || heading === left) return
     stop()
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
   watch.observe(document.body, { childList: true, subtree: true })
-  look()
   return stop
+}
+
+function headingOf(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('#main h1')
 }
 
 /** Nobody has taken the focus since, and it is not within what was opened. */

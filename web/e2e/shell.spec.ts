@@ -1,0 +1,188 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn, logInAgain, riverside } from './riverside.ts'
+
+const shahdara = '01980000-0000-7000-8000-00000000c002'
+
+test('by keyboard alone everything is narrowed to a campus, and widened again', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/campuses'))
+  await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Campus: All campuses' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Campus', exact: true })).toBeFocused()
+  await page.keyboard.type('shah')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(riverside(baseURL, `/c/${shahdara}/campuses`))
+  await expect(page.getByRole('row', { name: /Shahdara/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Canal View/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Home' }).first().press('Enter')
+  await expect(page).toHaveURL(riverside(baseURL, `/c/${shahdara}`))
+  await page.getByRole('button', { name: 'Campus: Shahdara' }).press('Enter')
+  await page.keyboard.type('all')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(riverside(baseURL, '/i'))
+})
+
+test('who works in one campus begins there, and another does not exist for them', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(riverside(baseURL, '/'))
+  await page.locator('input[name=login]').fill('rabia@riverside.example')
+  await page.locator('input[name=password]').fill('riverside-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/c\/01980000-0000-7000-8000-00000000c001$/)
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('Gulshan-e-Ravi')
+  for (const path of [`/c/${shahdara}/campuses`, '/c/nowhere', `/c/${shahdara}/s/${shahdara}`]) {
+    await page.goto(riverside(baseURL, path))
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  }
+})
+
+test('a page that is opened begins at its heading, and the content is one key away', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'My devices' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeFocused()
+  await expect(page).toHaveTitle('My devices · Riverside School System')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('who is away is warned and can stay; who stays away is asked for the password, and loses nothing', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install()
+  await logIn(page, riverside(baseURL, '/i/campuses/new'))
+  await page.getByLabel('Name', { exact: true }).fill('Iqbal Town')
+  await page.clock.runFor('27:00')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.clock.runFor('01:30')
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+  await expect(warning).toContainText(/\d+ seconds left/)
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/me'))
+  await warning.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  expect((await told).headers()['x-unattended']).toBeUndefined()
+
+  const left = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.clock.runFor('31:00')
+  expect((await left).url()).toMatch(/\/api\/v1\/session$/)
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible()
+  await logInAgain(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Iqbal Town')
+})
+
+test('two tabs are one person: neither warns while the other is used, and both are logged out together', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // One clock for all tabs of the browser.
+  await context.clock.install()
+  await logIn(page, riverside(baseURL, '/i'))
+  const other = await context.newPage()
+  await other.goto(riverside(baseURL, '/i/devices'))
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await context.clock.runFor('20:00')
+  await other.keyboard.press('Shift')
+  await context.clock.runFor('09:00')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await context.clock.runFor('20:00')
+  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible()
+  await other.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await other.getByRole('button', { name: /Your account/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('without a network the program still begins, says so, and goes on when there is one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/devices'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect.poll(() => kept(page)).toContain('/')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'My devices' }).waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible({ timeout: 15_000 })
+  const names = await kept(page)
+  expect(names.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test.describe('without a worker in between', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a part of the program that cannot be had is tried once more, never in a loop', async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, riverside(baseURL, '/i'))
+    let tries = 0
+    await page.route(/\/assets\/DevicesPage-[^/]+\.js$/, (route) => {
+      tries += 1
+      return route.abort()
+    })
+    await page.getByRole('link', { name: 'My devices' }).first().click()
+    await expect(page.getByRole('heading', { name: 'A part of the page did not load' })).toBeVisible()
+    const before = tries
+    await page.waitForTimeout(3_000)
+    expect(tries).toBe(before)
+    await page.unroute(/\/assets\/DevicesPage-[^/]+\.js$/)
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
+  })
+
+  test('a part that does not come within two minutes is said to be lost', async ({ page, baseURL }) => {
+    await page.clock.install()
+    await logIn(page, riverside(baseURL, '/i'))
+    await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), Date.now() + 200_000)
+    await page.route(/\/assets\/DevicesPage-[^/]+\.js$/, () => undefined)
+    await page.getByRole('link', { name: 'My devices' }).first().click()
+    await page.clock.runFor(3_000)
+    await expect(page.getByText('Loading', { exact: true })).toBeAttached()
+    await page.clock.runFor('02:00')
+    await expect(page.getByRole('heading', { name: 'A part of the page did not load' })).toBeVisible()
+  })
+})
+
+test('going back finds the place in the page again', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, riverside(baseURL, '/i/settings/institute'))
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { name: 'Safety' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await page.getByRole('link', { name: 'My devices' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+/** The paths that the worker keeps. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
