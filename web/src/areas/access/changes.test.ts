@@ -17,6 +17,7 @@ test('a value that was emptied is shown', () => {
 
 test('values are printed as the reader writes', () => {
   expect(printValue('2026-11-19T04:10:00+00:00', karachi, words)).toBe('۱۹-۱۱-۲۰۲۶ ۰۹:۱۰')
+  expect(printValue('2026-11-19', karachi, words)).toBe('۱۹-۱۱-۲۰۲۶')
   expect(printValue(1240, karachi, words)).toBe('۱٬۲۴۰')
   expect(printValue(true, karachi, words)).toBe('ہاں')
   expect(printValue('', karachi, words)).toBe('–')

@@ -1,4 +1,4 @@
-import { formatInstant, formatList, formatNumber } from 'kit/locale'
+import { formatDate, formatInstant, formatList, formatNumber } from 'kit/locale'
 import type { Regional } from '../../ui/Regional.tsx'
 
 type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
@@ -34,6 +34,8 @@ export function printValue(
   if (Array.isArray(value)) return formatList(language, value.map(String))
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value))
     return formatInstant(language, value.replace(' ', 'T'), { zone, pattern })
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
+    return formatDate(language, value, { pattern })
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -29,6 +29,14 @@ export function useResourceNames() {
     email: t`Email`,
     username: t`Username`,
     state: t`State`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    personId: t`Person`,
+    accountId: t`Account`,
+    roleId: t`Role`,
+    campusId: t`Campus`,
+    startsOn: t`From`,
+    publicJwk: t`Signing key`,
   }
   const own = ['institute', 'account', 'assignment', 'role_grant', 'session']
   const filtered = [...records.map(({ table }) => table), ...own]
@@ -39,7 +47,7 @@ export function useResourceNames() {
     columnOf(shape: z.ZodObject | undefined, column: string) {
       const key = camelCase(column)
       const title = titleAt(shape, [key])
-      return title ? say(title) : (columns[key] ?? plainName(column))
+      return title ? say(title) : (columns[key] ?? say(plainName(column)))
     },
   }
 }
