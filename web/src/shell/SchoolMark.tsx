@@ -4,12 +4,12 @@ import './SchoolMark.css'
 
 const sides = { small: 24, normal: 32, large: 48 } as const
 
-/** The school's sign: its own picture, else the first letter of its name. */
+/** The school's sign: its favicon, else the first letter of its name. A wide logo would be a speck in so small a square. */
 export function SchoolMark({ size = 'normal' }: { size?: keyof typeof sides }) {
-  const { name, icon, isLetter } = useSite()
-  if (isLetter) return <Avatar name={name} size={size} shape="school" />
+  const { name, favicon } = useSite()
+  if (favicon === null) return <Avatar name={name} size={size} shape="school" />
   const side = sides[size]
-  return <img className="school-mark" src={`${icon}&size=192`} alt="" width={side} height={side} />
+  return <img className="school-mark" src={`${favicon}&size=192`} alt="" width={side} height={side} />
 }
 
 /** The logo in its own shape, for where there is room; without one, the sign. */

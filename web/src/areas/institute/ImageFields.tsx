@@ -24,7 +24,7 @@ export function ImageFields({ isDisabled }: { isDisabled: boolean }) {
       <Picture
         slot="favicon"
         label={t`Favicon`}
-        description={t`A square for browser tabs and phones; without one the logo is used.`}
+        description={t`A square for browser tabs, phones and the corner of every page.`}
         address={favicon}
         isDisabled={isDisabled}
       />
