@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+test('home says what waits and opens the list behind it', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await page.getByRole('link', { name: '3 campuses have no contact' }).click()
+  await expect(page).toHaveURL(/\/i\/campuses\?contactEmpty=true$/)
+  await expect(page.getByRole('row')).toHaveCount(4)
+})
+
+test('the cards of home are put in an order of one’s own by keyboard, and stay so', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const titles = page.locator('.home-cards h2')
+  await expect(titles).toHaveText(['Campuses', 'Lately'])
+  const opener = page.getByRole('button', { name: 'Arrange your home page' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: 'Campuses' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Move Lately' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter')
+  await expect(page.getByRole('row').first()).toContainText('Lately')
+  await page.keyboard.press('Escape')
+  await expect(titles).toHaveText(['Lately', 'Campuses'])
+  await page.reload()
+  await expect(titles).toHaveText(['Lately', 'Campuses'])
+})
+
+test('a card that cannot be read is tried again by itself, and the others stay', async ({
+  page,
+  baseURL,
+}) => {
+  let isDown = true
+  await page.route('**/api/v1/audit?*', (route) => (isDown ? route.abort() : route.continue()))
+  await logIn(page, riverside(baseURL, '/i'))
+  const again = page.locator('.home-cards').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.home-cards').getByText('Canal View')).toBeVisible()
+  isDown = false
+  await again.click()
+  await expect(page.locator('.home-cards').getByText('Logged in').first()).toBeVisible()
+})
