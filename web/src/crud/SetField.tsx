@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '../ui/Select.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { FieldInput } from './FieldInput.tsx'
 import type { FieldRecord } from './fields.ts'
-import { useSay } from './words.ts'
 
 type Props = {
   field: FieldRecord
@@ -11,30 +10,27 @@ type Props = {
   onChange: (value: unknown) => void
 }
 
-/** The value that many rows shall have in a field. */
+/** The value that many rows shall have in a field, asked for as the form of one row asks for it. */
 export function SetField({ field, value, error, onChange }: Props) {
   const { t } = useLingui()
-  const say = useSay()
-  const common = { label: t`New value`, name: field.name, error }
-  if (field.kind === 'flag') {
-    const choices = [
-      { id: 'true', name: t`Yes` },
-      { id: 'false', name: t`No` },
-    ]
+  const label = t`New value`
+  if (field.kind !== 'flag')
     return (
-      <Select
-        {...common}
-        choices={choices}
-        value={String(value)}
-        onChange={(word) => onChange(word === 'true')}
-      />
+      <FieldInput field={field} label={label} value={value} error={error} onChange={onChange} autoFocus />
     )
-  }
-  if (field.kind === 'choice') {
-    const choices = field.choices.map(({ id, name }) => ({ id, name: say(name) }))
-    return <Select {...common} choices={choices} value={String(value ?? '')} onChange={onChange} />
-  }
+  // A box with a tick says what one row is; for many rows both answers are spelled out.
+  const choices = [
+    { id: 'true', name: t`Yes` },
+    { id: 'false', name: t`No` },
+  ]
   return (
-    <TextField {...common} value={String(value ?? '')} onChange={onChange} maxLength={field.max} autoFocus />
+    <Select
+      label={label}
+      name={field.name}
+      error={error}
+      choices={choices}
+      value={String(value)}
+      onChange={(word) => onChange(word === 'true')}
+    />
   )
 }

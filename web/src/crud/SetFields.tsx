@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { explainIssues } from 'kit/issues'
 import { bulkFields, type Resource } from 'kit/resource'
 import { useId, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Form, type Mistake } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { type FieldRecord, fieldsOf } from './fields.ts'
+import { mistakesIn } from './mistakes-in.ts'
 import { SetField } from './SetField.tsx'
 import { useSay } from './words.ts'
 
@@ -30,11 +30,9 @@ export default function SetFields({ resource, count, onSet, onClose }: Props) {
     setValue(fields.find((known) => known.name === next)?.initial)
   }
   function submit() {
-    const schema = resource.endpoints.update.body
-    const parsed = schema.safeParse({ [name]: value }, { reportInput: true })
-    if (parsed.success) return onSet({ [name]: value })
-    const errors = explainIssues(parsed.error.issues, schema, say)
-    return setMistakes(errors.map(({ message }) => ({ name, message })))
+    const found = mistakesIn(resource.endpoints.update.body, { name, value }, say)
+    if (found.length === 0) return onSet({ [name]: value })
+    return setMistakes(found)
   }
   const actions = (
     <>

@@ -13,7 +13,9 @@ import { isUnread, type Unread } from '../ui/typed.ts'
 export function resolver<V extends FieldValues>(schema: z.ZodType<V, V>, say: Say): Resolver<V> {
   return async (values) => {
     const unread = Object.entries(values).flatMap(([name, value]) =>
-      isUnread(value) ? [[name, asError(schema, { name, value }, say)] as const] : [],
+      isUnread(value)
+        ? [[name, { type: 'unread', message: whyUnread(schema, { name, value }, say) }] as const]
+        : [],
     )
     const result = schema.safeParse(values, { reportInput: true })
     if (result.success && unread.length === 0) return { values: result.data, errors: {} }
@@ -26,8 +28,13 @@ export function resolver<V extends FieldValues>(schema: z.ZodType<V, V>, say: Sa
   }
 }
 
-function asError(schema: z.ZodType, { name, value }: { name: string; value: Unread }, say: Say) {
-  return { type: 'unread', message: say(value.why, { field: say(titleAt(schema, [name]) ?? name) }) }
+/** The sentence for what stands in a field and cannot be read, with the field's own title. */
+export function whyUnread(
+  schema: z.ZodType,
+  { name, value }: { name: string; value: Unread },
+  say: Say,
+): string {
+  return say(value.why, { field: say(titleAt(schema, [name]) ?? name) })
 }
 
 /** A field is one box, also where its value has parts: `/fee/amount` is wrong in `fee`. */
