@@ -21,7 +21,9 @@ export function ColumnsMenu({ resource, shown, onChange }: Props) {
   const { t } = useLingui()
   return (
     <DialogTrigger>
-      <Button icon={<Columns3 aria-hidden size={16} />}>{t`Columns`}</Button>
+      <Button icon={<Columns3 aria-hidden size={16} />}>
+        <span className="resource-tool-name">{t`Columns`}</span>
+      </Button>
       <Popover className="popover columns-popover" placement="bottom end">
         <Dialog className="columns" aria-label={t`Columns`}>
           <Lines resource={resource} shown={shown} onChange={onChange} />

@@ -29,7 +29,7 @@ export function FilterButton({ resource, state, onChange }: Props) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={open}>
       <Button icon={<ListFilter aria-hidden size={16} />} aria-keyshortcuts="f" data-list-filter>
-        {t`Filter`}
+        <span className="resource-tool-name">{t`Filter`}</span>
       </Button>
       <Popover className="popover filter-popover" placement="bottom start">
         <Dialog className="filter-dialog" aria-label={t`Filter`}>

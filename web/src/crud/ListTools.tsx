@@ -38,7 +38,7 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, childre
           aria-keyshortcuts="e"
           icon={<FileSpreadsheet aria-hidden size={16} />}
         >
-          {t`Excel`}
+          <span className="resource-tool-name">{t`Excel`}</span>
         </ButtonLink>
         {onNew && (
           <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={onNew} aria-keyshortcuts="n">
