@@ -13,6 +13,9 @@ import { type Entry, useActionEntries, usePageEntries, useStartEntries } from '.
 import { useRecords } from './use-records.ts'
 import './Palette.css'
 
+/** An empty list has no line that the box could point to; the one before is still named otherwise. */
+const nothingActive = { 'aria-activedescendant': '' }
+
 /** Finds pages, records and things to do by a few letters; the whole screen on a phone. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -29,6 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     icon: School,
     run: () => setWide(true),
   }
+  const shown = isNarrowed && typed !== '' ? [...sections, { key: 'wider', entries: [wider] }] : sections
   function choose(entry: Entry) {
     if (entry.page !== undefined) {
       keepRecent(me.id, { page: entry.page, name: entry.name, hint: entry.hint ?? '' })
@@ -53,12 +57,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 dir={typed === '' ? undefined : 'auto'}
                 placeholder={t`Search for people, pages and things to do`}
                 maxLength={100}
+                {...(shown.length === 0 ? nothingActive : {})}
               />
             </TextField>
             <PaletteList
-              sections={
-                isNarrowed && typed !== '' ? [...sections, { key: 'wider', entries: [wider] }] : sections
-              }
+              sections={shown}
               state={{ typed, isAsking, error }}
               scope={scope}
               onChoose={choose}

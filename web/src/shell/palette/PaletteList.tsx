@@ -51,12 +51,12 @@ function Line({ entry, href, onChoose }: LineProps) {
       {...(href === undefined ? {} : { href })}
     >
       <Icon aria-hidden className={id === 'log-out' ? 'directional' : ''} size={16} />
-      <span className="palette-name" dir="auto">
-        {name}
+      <span className="palette-name">
+        <bdi>{name}</bdi>
       </span>
       {hint && (
-        <span className="palette-hint" dir="auto">
-          {hint}
+        <span className="palette-hint">
+          <bdi>{hint}</bdi>
         </span>
       )}
     </MenuItem>

@@ -23,10 +23,10 @@ export function JobPage() {
     <div className="job-page">
       <header className="job-page-header">
         <h1 className="job-page-title">{job.title}</h1>
-        <p className="job-page-facts">
+        <div className="job-page-facts">
           <JobState job={job} />
           <InstantText at={job.finishedAt ?? job.createdAt} />
-        </p>
+        </div>
       </header>
       {job.finishedAt === null && (
         <Card isFlush>
@@ -34,9 +34,9 @@ export function JobPage() {
         </Card>
       )}
       {job.finishedAt !== null && job.page !== null && (
-        <p>
+        <div>
           <ButtonLink href={scoped(job.page)}>{t`Show the list`}</ButtonLink>
-        </p>
+        </div>
       )}
       {job.failed > 0 && <LeftAlone job={job} />}
     </div>
@@ -51,8 +51,8 @@ function LeftAlone({ job: { failed, failures } }: { job: JobInFull }) {
       <ul className="left-alone">
         {failures.map(({ id, name, message }) => (
           <li key={id} className="left-alone-row">
-            <span className="left-alone-name" dir="auto">
-              {name ?? <Trans>Not yours to see</Trans>}
+            <span className="left-alone-name">
+              {name === null ? <Trans>Not yours to see</Trans> : <bdi>{name}</bdi>}
             </span>
             <span className="left-alone-why">{message}</span>
           </li>

@@ -25,10 +25,10 @@ export function NotificationPage() {
     <div className="notices">
       <Card isFlush>
         <article className="notice-full">
-          <p className="notice-full-facts">
+          <div className="notice-full-facts">
             <Badge tone="theme">{names[notice.category]}</Badge>
             <InstantText at={notice.at} />
-          </p>
+          </div>
           <h1 className="notice-full-title">{notice.title}</h1>
           {notice.body !== '' && <p>{notice.body}</p>}
           <div className="notice-full-actions">
