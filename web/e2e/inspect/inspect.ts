@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { focusFaults } from './focus.ts'
+import { clippedInk } from './ink.ts'
+import { overflowing, smallTargets } from './layout.ts'
+import { foreignWords, wording } from './words.ts'
+
+export type Language = 'en' | 'ur' | 'ar'
+const wordings = { ur: wording('ur'), ar: wording('ar') }
+const answers = new WeakMap<Page, string[]>()
+
+/** Keeps what the API tells a page: those words are people's own, in whatever language. */
+export function listen(page: Page) {
+  const heard: string[] = []
+  answers.set(page, heard)
+  page.on('response', async (response) => {
+    if (!/\/api\//.test(response.url())) return
+    heard.push(await response.text().catch(() => ''))
+  })
+}
+
+/** What a machine can judge of any page: language, direction, width, barriers. */
+export async function inspect(page: Page, language: Language, name: string) {
+  const html = page.locator('html')
+  await expect.soft(html, name).toHaveAttribute('lang', language)
+  await expect.soft(html, name).toHaveAttribute('dir', language === 'en' ? 'ltr' : 'rtl')
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(wide, `${name} scrolls sideways`).toBe(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const barriers = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect.soft(barriers, `${name} has barriers`).toEqual([])
+}
+
+/** And of a screen of the dashboard; samples of components hold words of no one's, so only their digits are judged. */
+export async function inspectClosely(page: Page, language: Language, name: string, isSample: boolean) {
+  expect.soft(await page.evaluate(overflowing), `${name} overflows`).toEqual([])
+  expect.soft(await page.evaluate(smallTargets), `${name} is hard to hit`).toEqual([])
+  expect.soft(await page.evaluate(clippedInk), `${name} cuts words`).toEqual([])
+  if (language !== 'en') {
+    const boot = await page.evaluate(() => document.getElementById('boot')?.textContent ?? '')
+    const sent = [boot, ...(answers.get(page) ?? [])].join('\n')
+    const told = { ...wordings[language], sent: isSample ? undefined : sent }
+    const foreign = await page.evaluate(foreignWords, told)
+    expect.soft(foreign, `${name} speaks another language`).toEqual([])
+  }
+  expect.soft(await focusFaults(page), `${name} loses the focus`).toEqual([])
+}
