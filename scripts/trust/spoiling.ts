@@ -27,8 +27,13 @@ export function inBody(what: string, change: (given: Record<string, unknown>) =>
 /** Adds to the query. */
 export function inQuery(what: string, pairs: [string, string][]): Case {
   const text = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
-  const join = (url: string) => (url.includes('?') ? '&' : '?')
-  return { what, spoil: (request) => ({ ...request, url: request.url + join(request.url) + text }) }
+  return {
+    what,
+    spoil: (request) => ({
+      ...request,
+      url: `${request.url}${request.url.includes('?') ? '&' : '?'}${text}`,
+    }),
+  }
 }
 
 /** Puts a text in place of one step of an endpoint's path. */

@@ -64,7 +64,10 @@ test('long work rings the bell when it has ended, and is followed from the tray'
   await expect(page.getByText('Campus Already Exists!')).toBeVisible()
 
   await page.goto(riverside(baseURL, '/i/notifications'))
-  await page.getByRole('link', { name: /bringing back 1 entry.*unread/ }).first().focus()
+  await page
+    .getByRole('link', { name: /bringing back 1 entry.*unread/ })
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('bringing back 1 entry')
   await page.goBack()
