@@ -28,7 +28,7 @@ scorecard(
 scorecard(
   'statements that a school’s application can run in its database and should not',
   0,
-  walled(2, async (installation) => {
+  walled(4, async (installation) => {
     const [app, owner] = [await tryPowers(installation), await tryRewriting(installation)]
     const wrong = [...app.wrong, ...owner.wrong]
     const detail = `${app.tried} tried, active and read-only, and ${owner.tried} at the audit as its owner`

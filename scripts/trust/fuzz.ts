@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { Endpoint } from 'kit/contract'
 import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
@@ -81,9 +82,10 @@ async function send(course: Course, { what, request, hopeless, status, before }:
   const from = stage.log.length
   const started = performance.now()
   const endBlock = course.heartbeat.begin()
-  const answer = await ask(side.app, side.host, request)
+  const first = await ask(side.app, side.host, request)
   const block = endBlock()
   const ms = Math.round(performance.now() - started)
+  const answer = first.status === 503 ? await askLater(side, request) : first
   if (ms > result.slowest.ms) result.slowest = { name, ms }
   await noteBlock(course, { name, request, status: answer.status, block })
   result.inputs += 1
@@ -107,6 +109,18 @@ async function send(course: Course, { what, request, hopeless, status, before }:
   const changed = differences(before, await footprint(side.sql))
   result.changed.push(...changed.map((table) => `${name}: ${answer.status}, but ${table}`))
   return changed.length > 0
+}
+
+/** A machine that stands still for two seconds is told to be busy; what is said when it is not is the answer. */
+async function askLater({ app, host }: Side, request: Asked): Promise<Answer> {
+  let answer: Answer
+  let tries = 0
+  do {
+    await sleep(2_000)
+    answer = await ask(app, host, request)
+    tries += 1
+  } while (answer.status === 503 && tries < 3)
+  return answer
 }
 
 type Sent = { name: string; request: Asked; status: number; block: number }
