@@ -181,6 +181,14 @@ export function bulkFields<S extends z.ZodRawShape>(shape: S): (keyof S & string
   return Object.entries(shape).flatMap(([name, field]) => (isBulk(field) ? [name] : []))
 }
 
+/** Where no field may be set for many rows at once, there is no such change to ask for. */
+export function isOffered(
+  { endpoints, fields }: { endpoints: { change: unknown }; fields: z.ZodObject },
+  endpoint: unknown,
+): boolean {
+  return endpoint !== endpoints.change || bulkFields(fields.shape).length > 0
+}
+
 function pickBulk<S extends z.ZodRawShape>(shape: S): S {
   return Object.fromEntries(bulkFields(shape).map((name) => [name, shape[name]])) as unknown as S
 }

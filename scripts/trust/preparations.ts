@@ -26,6 +26,10 @@ export const preparations: Record<string, (scene: Scene) => Promise<Parts | unde
   'POST /campuses': freshCampuses,
   'PATCH /campuses/:id': freshCampuses,
   'DELETE /campuses/:id': freshCampuses,
+  'POST /departments': freshDepartments,
+  'PATCH /departments/:id': freshDepartments,
+  'DELETE /departments/:id': freshDepartments,
+  'POST /departments/filing': freshDepartments,
   'POST /views': noViews,
   'PATCH /views/:id': freshView,
   'DELETE /views/:id': freshView,
@@ -64,6 +68,14 @@ async function freshCampuses({ school }: Scene): Promise<undefined> {
     await sql`delete from campus where id not in (select campus_id from assignment where campus_id is not null)
       and id::text not like '01980000%'`
     await sql`update campus set archived_at = null, name = ${school.canary} || ' ' || id, code = right(id::text, 4)`
+  })
+}
+
+/** Only the departments of the demo, each with a title of its own and none of them archived. */
+async function freshDepartments({ school }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await sql`delete from department where id::text not like '01980000%'`
+    await sql`update department set archived_at = null, title = ${school.canary} || ' ' || id`
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Action, Reach } from 'kit/contract'
-import type { Resource } from 'kit/resource'
+import { isOffered, type Resource } from 'kit/resource'
 import { resourceWords } from 'kit/resource-words'
 import { sentence } from 'kit/words'
 import { system } from './act.ts'
@@ -29,7 +29,7 @@ export function crudModule(resource: Resource, crud: Crud, { grants, hint, demo 
   return defineModule({
     name: resource.name,
     permissions: [resource.permission],
-    endpoints: Object.values(resource.endpoints),
+    endpoints: Object.values(resource.endpoints).filter((endpoint) => isOffered(resource, endpoint)),
     defaultGrants: grantsOf(resource, grants),
     sentences: sentencesOf(resource),
     routes: (serve) => serveCrud(serve, crud),

@@ -1,4 +1,5 @@
 import { kindOf } from 'kit/field-kinds'
+import { isOffered } from 'kit/resource'
 import { changeMany, fileMany } from './crud-bulk.ts'
 import { list, type Query, unpreparedList } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
@@ -43,7 +44,10 @@ export function serveCrud(serve: ServeSchool, crud: Crud): void {
     file(crud, { school, user, ...(params as Params), archivedAt: null }),
   )
   serve(endpoints.file, ({ school, user, body }) => fileMany(crud, { school, user, body: body as never }))
-  serve(endpoints.change, ({ school, user, body }) => changeMany(crud, { school, user, body: body as never }))
+  if (isOffered(crud.resource, endpoints.change))
+    serve(endpoints.change, ({ school, user, body }) =>
+      changeMany(crud, { school, user, body: body as never }),
+    )
 }
 
 /** A field that names rows of a resource which nobody says how to find could never be filled in. */
