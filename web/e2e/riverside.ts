@@ -7,14 +7,19 @@ export function riverside(baseURL: string | undefined, path: string): string {
   return `http://riverside.maktab.localhost:${new URL(baseURL ?? '').port}${path}`
 }
 
-/** Logs one of the cast in through the page and lands where `path` says. */
-export async function logIn(page: Page, at: string, login = 'nasreen@riverside.example') {
+/** Logs one of the cast in through the page; they land where they wanted to go, or where their duties keep them. */
+export async function logIn(
+  page: Page,
+  at: string,
+  login = 'nasreen@riverside.example',
+  landing: string | RegExp = at,
+) {
   await page.goto(at)
   await expect(page).toHaveURL(/\/login/)
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill(password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(at)
+  await expect(page).toHaveURL(landing)
 }
 
 /** Enters the password again where a session has ended. */
