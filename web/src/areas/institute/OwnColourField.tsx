@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paletteOf } from 'kit/colour'
+import { lazy, Suspense } from 'react'
 import { useSay } from '../../crud/words.ts'
-import { ColourField } from '../../ui/ColourField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+
+// Most schools keep a theme: the picker comes when an own colour is wanted.
+const ColourField = lazy(() =>
+  import('../../ui/ColourField.tsx').then(({ ColourField: own }) => ({ default: own })),
+)
 
 type Props = {
   name: string
@@ -27,10 +33,10 @@ export function OwnColourField({ value, onChange, ...field }: Props) {
         {t`Use a colour of our own instead`}
       </Switch>
       {isOwn && (
-        <>
+        <Suspense fallback={<Skeleton height="72px" radius="8px" />}>
           <ColourField {...field} label={say('Own colour')} value={value} onChange={onChange} swatches={[]} />
           {isColour(value) && <Told colour={value} />}
-        </>
+        </Suspense>
       )}
     </div>
   )
