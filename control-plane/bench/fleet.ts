@@ -32,8 +32,8 @@ try {
   await run()
 } finally {
   await server.stop()
+  rmSync(path.dirname(existingData(path.join(folder, 'postgres'))), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
-  rmSync(existingData(path.join(folder, 'postgres')), { recursive: true, force: true })
 }
 
 type Running = { control: Control; worker: Worker; stop(): Promise<void> }
@@ -44,7 +44,8 @@ async function run() {
     const places = { origin: 'http://localhost:4000', zone: 'maktab.localhost' }
     const control = await openControl({ urls, keys, places, poolSize: 3, worker: true, migrations })
     await registerServer(control)
-    const worker = await startWorker(control, { warn: ignore, error: ignore })
+    // A crash is part of the bench, and its complaints are known.
+    const worker = await startWorker(control, { warn() {}, error() {} })
     return { control, worker, stop: async () => (await worker.stop(), control.close()) }
   }
   let running = await open()
@@ -159,9 +160,6 @@ async function migrateAll(control: Control) {
   const result = await runFleet(control, { concurrency: 3 })
   if (result.state !== 'done' || result.failed > 0) throw new Error(`the fleet: ${JSON.stringify(result)}`)
 }
-
-/** A crash is part of the bench, and its complaints are known. */
-function ignore() {}
 
 async function signUp(control: Control) {
   const name = `bench${(made += 1)}`
