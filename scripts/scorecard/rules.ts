@@ -55,7 +55,7 @@ type Report = {
   success: boolean
   testResults: { name: string; message: string; status: string; assertionResults: Assertion[] }[]
 }
-type Assertion = { status: string; fullName: string }
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
 
 function runRules(files: readonly string[]): Figure {
   const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -77,10 +77,14 @@ function runRules(files: readonly string[]): Figure {
 
 function figureOf({ testResults, numTotalTests, success }: Report): Figure {
   const faults = testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status !== 'passed').map(({ fullName }) => fullName)
+    const failed = assertionResults.filter((one) => one.status !== 'passed').map(told)
     return failed.length > 0 || status === 'passed' ? failed : [`${name}: ${message}`]
   })
   // A run without a single rule, or one that failed without saying where, proves nothing.
   if (faults.length === 0 && (!success || numTotalTests === 0)) faults.push('the run itself failed')
   return { value: faults.length, detail: `${numTotalTests} rules in ${testResults.length} files`, faults }
+}
+
+function told({ fullName, failureMessages }: Assertion): string {
+  return `${fullName}: ${failureMessages[0]?.split('\n', 1)[0] ?? 'it was not run'}`
 }
