@@ -57,6 +57,8 @@ test.each([
   [{ words: 1 }, 422],
   [{ words: 'a\0b' }, 422],
   [{ words: 'x', tags: ['a\0b'] }, 422],
+  [{ words: 'a\ud800' }, 422],
+  [{ words: 'x', tags: ['\udfffb'] }, 422],
   [{ words: 'x'.repeat(2_000) }, 413],
   [[], 422],
   [null, 422],

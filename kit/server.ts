@@ -91,15 +91,15 @@ function hasBody(endpoint: { method: string; takes: string; body: z.ZodType }) {
 function check(schema: z.ZodType, data: unknown) {
   const result = schema.safeParse(data ?? undefined, { reportInput: true })
   if (!result.success) return { error: new Unreadable(result.error.issues, schema) }
-  // PostgreSQL has no NUL in text, and nobody types one.
-  if (holdsNul(result.data)) return { error: new Refusal('malformed', 'Invalid Data') }
+  if (holdsNoText(result.data)) return { error: new Refusal('malformed', 'Invalid Data') }
   return { value: result.data }
 }
 
-function holdsNul(data: unknown): boolean {
-  if (typeof data === 'string') return data.includes('\0')
+/** PostgreSQL has neither NUL nor half a character in its text and its JSON, and nobody types one. */
+function holdsNoText(data: unknown): boolean {
+  if (typeof data === 'string') return data.includes('\0') || !data.isWellFormed()
   if (typeof data !== 'object' || data === null) return false
-  return Object.values(data).some(holdsNul)
+  return Object.values(data).some(holdsNoText)
 }
 
 function readOnce(endpoint: Endpoint, request: FastifyRequest): Once | undefined {

@@ -15,10 +15,12 @@ export function firmCases(endpoint: Endpoint): Case[] {
 }
 
 function bodyCases({ body, limit }: Endpoint, nul: string): Case[] {
+  const half = 'a\udfff'
   return [
-    ...fieldsOf(body).map((name) =>
+    ...fieldsOf(body).flatMap((name) => [
       hopeless(inBody(`NUL as ${name}`, (given) => ({ ...given, [name]: nul }))),
-    ),
+      hopeless(inBody(`half a character as ${name}`, (given) => ({ ...given, [name]: half }))),
+    ]),
     hopeless(inBody('an unknown key', (given) => ({ ...given, 'nobody-knows': 1 }))),
     {
       ...hopeless(inBody('more than the limit', (given) => ({ ...given, more: 'x'.repeat(limit) }))),
