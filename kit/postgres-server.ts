@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -77,9 +78,19 @@ async function untilReady({ dir, data }: Cluster, server: ChildProcess): Promise
       const tail = readFileSync(path.join(dir, 'postgres.log'), 'utf8').split('\n').slice(-8).join('\n')
       throw new Error(`PostgreSQL did not start:\n${tail}`)
     }
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    const lines = await linesOf(file)
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
     await sleep(10)
+  }
+}
+
+/** A server that starts over what a killed one left takes its file away and writes another. */
+async function linesOf(file: string): Promise<string[]> {
+  try {
+    return (await readFile(file, 'utf8')).split('\n')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 
