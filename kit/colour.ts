@@ -76,8 +76,8 @@ function moved(colour: Hex, towards: 1 | -1, isGood: (colour: Hex) => boolean): 
   return towards === 1 ? '#ffffff' : '#000000'
 }
 
-/** As CSS's `color-mix(in oklab, a share%, b)`. */
-function mixed(a: Hex, b: Hex, share: number): Hex {
+/** As CSS's `color-mix(in oklab, a, b)`, with a `share` of a between 0 and 1. */
+export function mixed(a: Hex, b: Hex, share: number): Hex {
   const [first, second] = [lab(a), lab(b)]
   return rgbHex(fromLab(mapped(first, (value, at) => value * share + (second[at] ?? 0) * (1 - share))))
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { contrast, type Hex, mixed } from 'kit/colour'
 import { expect, test } from 'vitest'
 import { themes } from 'tenant-api/contract/institute'
 
 const css = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
 const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
-type Rgb = readonly [number, number, number]
 
 /** Solid colour with what stands on it, and text: the ratios promised to schools, two decimals. */
 const promised: Record<string, Record<Mode, { solid: number; text: number }>> = {
@@ -33,11 +33,11 @@ for (const theme of themes) {
     const text = tokens('p-text')
     const shades = [0.06, 0.13, 0.2, 0.28, 0.36]
     for (const share of shades) {
-      const cell = mix(tokens('p'), tokens('surface'), share)
+      const cell = mixed(tokens('p'), tokens('surface'), share)
       expect(contrast(tokens('text'), cell), `a number on a ${share} heat cell`).toBeGreaterThanOrEqual(4.5)
     }
     for (const share of [0.09, 0.15]) {
-      expect(contrast(text, mix(tokens('p'), tokens('surface'), share))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(text, mixed(tokens('p'), tokens('surface'), share))).toBeGreaterThanOrEqual(4.5)
     }
     for (const place of ['page', 'surface', 'raised', 'sunken', 'hover']) {
       expect(contrast(text, tokens(place)), place).toBeGreaterThanOrEqual(4.5)
@@ -86,13 +86,13 @@ test('three densities, and a finger always gets the roomiest', () => {
 })
 
 /** Reads a token as the browser would: the theme's own block, else the common one; then light or dark. */
-function tokensOf(theme: string, mode: Mode): (name: string) => Rgb {
+function tokensOf(theme: string, mode: Mode): (name: string) => Hex {
   const block = new RegExp(`\\[data-theme='${theme}'\\] \\{[^}]*\\}`, 'g')
   const own = [...css.matchAll(block)].map(([text]) => text).join('\n')
   return (name) => {
     const value = valueOf(own, name) ?? valueOf(css, name)
     const [, light, dark] = /light-dark\((\S+), (\S+)\)/.exec(value ?? '') ?? []
-    return rgb(light && dark ? { light, dark }[mode] : (value ?? ''))
+    return colour(light && dark ? { light, dark }[mode] : (value ?? ''))
   }
 }
 
@@ -100,58 +100,7 @@ function valueOf(text: string, name: string): string | undefined {
   return new RegExp(`--${name}: ([^;]+);`).exec(text)?.[1]
 }
 
-function rgb(hex: string): Rgb {
+function colour(hex: string): Hex {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${hex} is no colour`)
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return [part(1), part(3), part(5)]
-}
-
-/** WCAG 2.2, relative luminance and contrast ratio. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (high + 0.05) / (low + 0.05)
-}
-
-function luminance(colour: Rgb): number {
-  const [r = 0, g = 0, b = 0] = colour.map(linear)
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function linear(part: number): number {
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-}
-
-/** `color-mix(in oklab, one share, other)`. */
-function mix(one: Rgb, other: Rgb, share: number): Rgb {
-  const [a, b] = [toOklab(one), toOklab(other)]
-  const at = (index: 0 | 1 | 2) => a[index] * share + b[index] * (1 - share)
-  return fromOklab([at(0), at(1), at(2)])
-}
-
-function toOklab(colour: Rgb): Rgb {
-  const [r = 0, g = 0, b = 0] = colour.map(linear)
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ]
-}
-
-function fromOklab([lightness, a, b]: Rgb): Rgb {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
-}
-
-function gamma(part: number): number {
-  const within = Math.min(1, Math.max(0, part))
-  return within <= 0.0031308 ? within * 12.92 : 1.055 * within ** (1 / 2.4) - 0.055
+  return hex
 }
