@@ -1,25 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Ltr } from '../ui/Ltr.tsx'
-import './KeySheet.css'
+import { KeyList, type KeyLine } from '../ui/KeyList.tsx'
 
 /** The keys of a list, on one sheet. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-    [['/'], t`Search this list`],
-    [['F'], t`Filter`],
-    [['N'], t`Add a record`],
-    [['E'], t`Save as Excel what the list shows`],
-    [['↓', 'J'], t`Next row`],
-    [['↑', 'K'], t`Row before`],
-    [['Enter'], t`Open the row`],
-    [['X'], t`Select the row`],
-    [['Shift', '↓'], t`Select several rows`],
-    [['Ctrl', 'A'], t`Select all rows of the page`],
-    [['Esc'], t`Select nothing`],
-    [['?'], t`Show these keys`],
+  const lines: KeyLine[] = [
+    { keys: ['/'], does: t`Search this list` },
+    { keys: ['F'], does: t`Filter` },
+    { keys: ['N'], does: t`Add a record` },
+    { keys: ['E'], does: t`Save as Excel what the list shows` },
+    { keys: ['↓', 'J'], does: t`Next row` },
+    { keys: ['↑', 'K'], does: t`Row before` },
+    { keys: ['Enter'], does: t`Open the row` },
+    { keys: ['X'], does: t`Select the row` },
+    { keys: ['Shift', '↓'], does: t`Select several rows` },
+    { keys: ['Ctrl', 'A'], does: t`Select all rows of the page` },
+    { keys: ['Esc'], does: t`Select nothing` },
+    { keys: ['?'], does: t`Show these keys` },
   ]
   return (
     <Dialog
@@ -28,20 +27,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={<Button look="primary" autoFocus onPress={onClose}>{t`Close`}</Button>}
     >
-      <dl className="keys">
-        {keys.map(([names, what]) => (
-          <div key={what} className="keys-line">
-            <dt>{what}</dt>
-            <dd>
-              <Ltr>
-                {names.map((name) => (
-                  <kbd key={name}>{name}</kbd>
-                ))}
-              </Ltr>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList lines={lines} />
     </Dialog>
   )
 }
