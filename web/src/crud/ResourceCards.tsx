@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronRight, Ellipsis } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Tick } from '../ui/Tick.tsx'
@@ -7,6 +7,7 @@ import { CellValue, type Column } from './CellValue.tsx'
 import { useCellNames } from './columns.ts'
 import { fieldsOf } from './fields.ts'
 import { useHasActions } from './RowMenu.tsx'
+import { RowMenuButton } from './RowMenuButton.tsx'
 import { type Row, type RowsProps, textOf } from './rows.ts'
 import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from './words.ts'
@@ -73,15 +74,7 @@ const Card = memo(function Card({ row, columns, label, names, isSelected, hasAct
       </button>
       {hasActions && (
         <span className="resource-actions">
-          <button
-            type="button"
-            className="icon-button"
-            data-menu
-            aria-haspopup="menu"
-            aria-label={t`Actions for ${name}`}
-          >
-            <Ellipsis aria-hidden size={18} />
-          </button>
+          <RowMenuButton name={name} />
         </span>
       )}
     </li>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { CellValue, type Column } from './CellValue.tsx'
+import { RowMenuButton } from './RowMenuButton.tsx'
 import { type Row, textOf } from './rows.ts'
 
 type Props = {
@@ -40,20 +40,7 @@ export const ResourceRow = memo(function ResourceRow(props: Props) {
           {at === 0 && row.archivedAt && <Badge>{t`Archived`}</Badge>}
         </td>
       ))}
-      <td className="resource-actions">
-        {hasActions && (
-          <button
-            type="button"
-            className="icon-button"
-            data-menu
-            tabIndex={tabIndex}
-            aria-haspopup="menu"
-            aria-label={t`Actions for ${name}`}
-          >
-            <Ellipsis aria-hidden size={18} />
-          </button>
-        )}
-      </td>
+      <td className="resource-actions">{hasActions && <RowMenuButton name={name} tabIndex={tabIndex} />}</td>
     </tr>
   )
 })
