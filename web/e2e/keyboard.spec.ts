@@ -81,6 +81,7 @@ async function filter(page: Page, name: string) {
   await page.keyboard.type('sialkot')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/city=sialkot/)
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 }
 
