@@ -5,7 +5,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { CellValue, type Column } from './CellValue.tsx'
 import { useCellNames } from './columns.ts'
-import { fieldsOf } from './fields.ts'
+import { labelOf } from './fields.ts'
 import { useHasActions } from './RowMenu.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
 import { type Row, type RowsProps, textOf } from './rows.ts'
@@ -19,7 +19,7 @@ export function ResourceCards(props: RowsProps) {
   const names = useCellNames(columns, rows)
   const hasActions = useHasActions(resource)
   const presses = useRowPresses(props)
-  const label = fieldsOf(resource.fields)[0]?.name ?? 'id'
+  const label = labelOf(resource)
   return (
     <ul className="resource-cards" aria-label={say(resource.label.many)} aria-busy={isBusy} {...presses}>
       {rows.map((row) => (

@@ -6,7 +6,7 @@ import { resourceWords } from 'kit/resource-words'
 import { scoped } from '../shell/scope.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { rowQuery } from './calls.ts'
-import { fieldsOf } from './fields.ts'
+import { labelOf } from './fields.ts'
 import { LoadingRows } from './LoadingRows.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { textOf } from './rows.ts'
@@ -27,7 +27,7 @@ export function OneResource({ resource }: { resource: Resource }) {
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
   const close = useClose(resource)
   if (row) {
-    const name = textOf(row, fieldsOf(resource.fields)[0]?.name ?? 'id')
+    const name = textOf(row, labelOf(resource))
     return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={close} />
   }
   return (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { ColumnHeading, type Order, TableFrame } from '../ui/Table.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { useCellNames } from './columns.ts'
-import { fieldsOf } from './fields.ts'
+import { labelOf } from './fields.ts'
 import { nextSort } from './list-state.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 import { useHasActions } from './RowMenu.tsx'
@@ -26,7 +26,7 @@ export function ResourceTable(props: RowsProps) {
   const hasActions = useHasActions(resource)
   const presses = useRowPresses(props)
   const keys = useRowKeys(rows, props)
-  const label = fieldsOf(resource.fields)[0]?.name ?? 'id'
+  const label = labelOf(resource)
   const defined = useMemo(
     () =>
       helper.columns(

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Menu as AriaMenu, Popover } from 'react-aria-components'
 import { useMay } from '../shell/me.ts'
 import { MenuItem } from '../ui/Menu.tsx'
-import { fieldsOf } from './fields.ts'
+import { labelOf } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
 
@@ -20,7 +20,7 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
   const mayEdit = useMay([resource.name, 'edit'])
   const mayArchive = useMay([resource.name, 'delete'])
   const { archive, restore } = useArchiving(resource)
-  const name = textOf(row, fieldsOf(resource.fields)[0]?.name ?? 'id')
+  const name = textOf(row, labelOf(resource))
   return (
     <Popover
       className="popover"

@@ -2,7 +2,7 @@ import { money } from 'kit/fields'
 import { campuses } from 'tenant-api/contract/structure'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, labelOf } from './fields.ts'
 
 test('a form and its list are read from the contract', () => {
   const fields = fieldsOf(campuses.fields)
@@ -48,4 +48,9 @@ test('what a field holds decides what the form begins with and whether it may st
     ['flag', false, true],
     ['day', false, null],
   ])
+})
+
+test('a contract is read once, and its first field names a row', () => {
+  expect(fieldsOf(campuses.fields)).toBe(fieldsOf(campuses.fields))
+  expect(labelOf(campuses)).toBe('name')
 })

@@ -1,4 +1,5 @@
 import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
+import type { Resource } from 'kit/resource'
 import { titleOf } from 'kit/titles'
 import { z } from 'zod'
 
@@ -15,8 +16,21 @@ export type FieldRecord = FieldKind & {
   initial: unknown
 }
 
-/** The fields of a resource in the order of its contract. */
-export function fieldsOf(shape: z.ZodObject): FieldRecord[] {
+const known = new WeakMap<z.ZodObject, readonly FieldRecord[]>()
+
+/** The fields of a resource in the order of its contract, which is read once. */
+export function fieldsOf(shape: z.ZodObject): readonly FieldRecord[] {
+  const fields = known.get(shape) ?? readFields(shape)
+  known.set(shape, fields)
+  return fields
+}
+
+/** The field by which a row is called: the first of the contract. */
+export function labelOf({ fields }: Pick<Resource, 'fields'>): string {
+  return fieldsOf(fields)[0]?.name ?? 'id'
+}
+
+function readFields(shape: z.ZodObject): FieldRecord[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const kind = kindOf(schema)
     const { hint, lines } = metaOf(schema)

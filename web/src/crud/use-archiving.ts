@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
 import { toast } from '../ui/toast.ts'
 import { archiveRow, isOf, type Page, restoreRow } from './calls.ts'
-import { fieldsOf } from './fields.ts'
+import { labelOf } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
 
 /** Puts rows away and takes them back. The row leaves the list at once; a refusal brings it back. */
@@ -11,7 +11,7 @@ export function useArchiving(resource: Resource) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const mine = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(resource, queryKey) }
-  const nameOf = (row: Row) => textOf(row, fieldsOf(resource.fields)[0]?.name ?? 'id')
+  const nameOf = (row: Row) => textOf(row, labelOf(resource))
 
   async function takeOut(row: Row) {
     await queries.cancelQueries(mine)

@@ -10,7 +10,7 @@ import type { Mistake } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
 import { createRow, isOf, rowQuery, updateRow } from './calls.ts'
 import { conflicts, isSame } from './conflicts.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, labelOf } from './fields.ts'
 import { onceKeys } from './once-key.ts'
 import { resolver } from './resolver.ts'
 import { type Row, textOf } from './rows.ts'
@@ -103,7 +103,7 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
       over ? updateRow(resource, over, changed(values, over)) : createRow(resource, values, keyOf(values)),
     async onSuccess(saved) {
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
-      const name = textOf(saved, fieldsOf(resource.fields)[0]?.name ?? 'id')
+      const name = textOf(saved, labelOf(resource))
       toast({ type: 'success', message: isChange ? t`${name} updated` : t`${name} added` })
       onSaved()
       await queries.invalidateQueries({
