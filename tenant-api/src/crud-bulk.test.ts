@@ -8,6 +8,7 @@ import { account } from './modules/access/tables.ts'
 import { readJob } from './modules/jobs/contract.ts'
 import { campuses } from './modules/structure/contract.ts'
 import { demoCampuses } from './modules/structure/seed.ts'
+import { campus } from './modules/structure/tables.ts'
 import { castSchool } from './testing.ts'
 
 const cast = await castSchool()
@@ -210,4 +211,25 @@ test('a job that is done twice changes each row once', async () => {
   expect((await nasreen.call(get, { params: { id: ids[0] ?? '' } })).version).toBe(2)
   const { rows } = await nasreen.call(listAudit, { query: { row: ids[0], act: 'campuses.many-archived' } })
   expect(rows).toHaveLength(1)
+})
+
+test('more rows than one act holds are changed on the one connection that a worker has', async () => {
+  const school = await cast.school()
+  const at = school.now().toISOString()
+  const many = Array.from({ length: 2_001 }, (_, count) => ({
+    name: `Rajanpur ${count}`,
+    code: '',
+    city: 'Rajanpur',
+    location: '',
+    contact: '',
+    description: '',
+    createdAt: at,
+    updatedAt: at,
+  }))
+  await school.transaction(clerk, 'campuses.created', (tx) => tx.insert(campus).values(many))
+  const nasreen = await cast.as('nasreen')
+  const of = { filter: { city: 'rajanpur' }, total: many.length }
+  await nasreen.call(change, { body: { set: { city: 'Burewala' }, of } })
+  await cast.work()
+  expect(await shown({ city: 'burewala' })).toBe(many.length)
 })

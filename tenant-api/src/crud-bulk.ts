@@ -129,9 +129,10 @@ type Kind = 'file' | 'change' | 'reverse'
 
 async function leave(crud: Crud, kind: Kind, { school, user, work }: Leaving) {
   const total = work.ids.length
+  const profile = await school.profile()
   return school.transaction(user, `${crud.name}.many-asked`, async (tx) => {
     // What no row can be given is refused to the person, not to the job.
-    if (work.set) await asColumns(tx, crud, { school, user, body: work.set })
+    if (work.set) await asColumns(tx, crud, { profile, user, body: work.set })
     const asked = { by: user, title: titleOf(crud, { kind, work }), page: crud.name }
     const job = await enqueue(tx, `${crud.name}.${kind}`, { ...work, user: user.id }, { asked })
     describe(tx, { count: total })

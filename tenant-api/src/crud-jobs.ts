@@ -9,6 +9,7 @@ import type { Failure, Job, Work } from './jobs.ts'
 import { may, reach } from './modules/access/reach.ts'
 import { userOf } from './modules/access/signed-in.ts'
 import type { User } from './modules/access/user.ts'
+import type { Profile } from './modules/institute/profile.ts'
 import type { ActKey, School, Tx } from './school.ts'
 import { sentence } from 'kit/words'
 
@@ -24,8 +25,11 @@ type Deed = {
   /** A row that is already as it shall be is left alone. */
   isDone(row: Row): boolean
   /** Changes the rows and gives the ids of those that it did change. */
-  apply(tx: Tx, ids: string[], user: User): Promise<string[]>
+  apply(tx: Tx, ids: string[], by: By): Promise<string[]>
 }
+
+/** Who changes the rows, and the school's settings as they were read before the transaction. */
+type By = { user: User; profile: Profile }
 
 /** The bulk jobs of a resource, for its module. Done again they find the rows as they shall be and change nothing. */
 export function crudJobs(crud: Crud): Record<string, Job> {
@@ -57,8 +61,8 @@ function changing(crud: Crud, school: School, { set: values }: ChangeWork): Deed
     act: `${crud.name}.many-updated`,
     refuses: refuseArchived,
     isDone: (row) => Object.entries(values).every(([key, value]) => row[key] === value),
-    async apply(tx, ids, user) {
-      return set(tx, crud, { school, ids, values: await asColumns(tx, crud, { school, user, body: values }) })
+    async apply(tx, ids, by) {
+      return set(tx, crud, { school, ids, values: await asColumns(tx, crud, { ...by, body: values }) })
     },
   }
 }
@@ -109,6 +113,7 @@ type Some = { school: School; user: User; deed: Deed; ids: string[]; job: string
 
 async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): Promise<Failure[]> {
   const failures: Failure[] = []
+  const by = { user, profile: await school.profile() }
   const change = school.transaction(user, deed.act, async (tx) => {
     const rows = await lockSeen(tx, crud, { user, ids, action: deed.action })
     const known = new Set(rows.map(({ id }) => id))
@@ -121,7 +126,7 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
       else if (!deed.isDone(row)) left.push(row.id)
     }
     const changed = new Set(
-      left.length > 0 ? await applyAll(tx, crud, { user, rows, ids: left, deed, failures }) : [],
+      left.length > 0 ? await applyAll(tx, crud, { by, rows, ids: left, deed, failures }) : [],
     )
     if (changed.size === 0) throw new NothingChanged()
     describe(tx, { count: changed.size, job })
@@ -150,26 +155,22 @@ async function lockSeen(tx: Tx, crud: Crud, { user, ids, action }: Locking) {
     .for('update')) as (Row & { writable: boolean })[]
 }
 
-type Applying = { user: User; rows: readonly Row[]; ids: string[]; deed: Deed; failures: Failure[] }
+type Applying = { by: By; rows: readonly Row[]; ids: string[]; deed: Deed; failures: Failure[] }
 
 /** All at once; where a unique index refuses one of them, one by one, so that only those which clash are left out. */
-async function applyAll(
-  tx: Tx,
-  crud: Crud,
-  { user, rows, ids, deed, failures }: Applying,
-): Promise<string[]> {
+async function applyAll(tx: Tx, crud: Crud, { by, rows, ids, deed, failures }: Applying): Promise<string[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const fail = (id: string, reason: string) => failures.push(failed(crud, byId.get(id) ?? { id }, reason))
   const all = await orClash(
     crud,
-    tx.transaction((savepoint) => deed.apply(savepoint, ids, user)),
+    tx.transaction((savepoint) => deed.apply(savepoint, ids, by)),
   )
   const changed = typeof all === 'string' ? [] : all
   if (typeof all === 'string') {
     for (const id of ids) {
       const one = await orClash(
         crud,
-        tx.transaction((savepoint) => deed.apply(savepoint, [id], user)),
+        tx.transaction((savepoint) => deed.apply(savepoint, [id], by)),
       )
       if (typeof one === 'string') fail(id, one)
       else changed.push(...one)

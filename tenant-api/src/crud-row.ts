@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
@@ -23,12 +24,13 @@ export async function get(crud: Crud, { school, user, id }: One) {
 
 export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'> & { body: object }) {
   const now = school.now().toISOString()
+  const profile = await school.profile()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
-    const values = await asColumns(tx, crud, { school, user, body: { ...body } })
+    const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
     const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
     if (!row) throw new Error('an insert returned nothing')
     await refuseBeyondReach(tx, crud, { user, id: row.id })
-    return told(tx, crud, { school, row })
+    return told(tx, crud, { row, currency: profile.currency })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -55,13 +57,15 @@ export async function update(
   crud: Crud,
   { school, user, id, body, version }: One & { body: object; version: number },
 ) {
+  const profile = await school.profile()
+  const { currency } = profile
   const writing = school.transaction(user, act(crud, 'updated'), async (tx) => {
     const row = await lock(tx, crud, { user, id, action: 'edit' })
-    if (row.version !== version) refuseStale(crud.wire(row, (await school.profile()).currency))
+    if (row.version !== version) refuseStale(crud.wire(row, currency))
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
-    const values = await asColumns(tx, crud, { school, user, body: { ...body } })
-    return told(tx, crud, { school, row: await write(tx, crud, { school, row, values }) })
+    const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
+    return told(tx, crud, { row: await write(tx, crud, { school, row, values }), currency })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -71,10 +75,11 @@ export async function file(
   crud: Crud,
   { school, user, id, archivedAt }: One & { archivedAt: string | null },
 ) {
+  const { currency } = await school.profile()
   const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
     const row = await lock(tx, crud, { user, id, action: 'delete' })
-    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { school, row })
-    return told(tx, crud, { school, row: await write(tx, crud, { school, row, values: { archivedAt } }) })
+    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { row, currency })
+    return told(tx, crud, { row: await write(tx, crud, { school, row, values: { archivedAt } }), currency })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -122,9 +127,9 @@ async function write(
 }
 
 /** The row as it is answered, after its name was put into the act's sentence. */
-async function told(tx: Tx, { label, wire }: Crud, { school, row }: { school: School; row: Row }) {
+function told(tx: Tx, { label, wire }: Crud, { row, currency }: { row: Row; currency: Currency }) {
   describe(tx, { name: String(row[label]) })
-  return wire(row, (await school.profile()).currency)
+  return wire(row, currency)
 }
 
 function act({ name }: Crud, done: string): ActKey {

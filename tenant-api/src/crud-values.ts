@@ -10,17 +10,18 @@ import type { z } from 'zod'
 import type { Crud } from './crud-table.ts'
 import { may, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
-import type { Db, School, Tx } from './school.ts'
+import type { Profile } from './modules/institute/profile.ts'
+import type { Db, Tx } from './school.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Writing = { school: School; user: User; body: Values }
+type Writing = { profile: Profile; user: User; body: Values }
 
 /**
  * What a form has sent, as the table stores it: telephone numbers as E.164, money as bare minor units in the school's
  * currency. Refuses, field by field, numbers that nobody can call, another currency, and rows that cannot be chosen.
  */
-export async function asColumns(tx: Tx, crud: Crud, { school, user, body }: Writing): Promise<Values> {
-  const { country, currency } = await school.profile()
+export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Writing): Promise<Values> {
+  const { country, currency } = profile
   const stored: Record<string, unknown> = { ...body }
   const errors: FieldError[] = []
   for (const [key, value] of Object.entries(body)) {
