@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import type { Resource } from 'kit/resource'
-import { useMemo } from 'react'
 import { ColumnHeading, type Order, TableFrame } from '../ui/Table.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { useCellNames } from './columns.ts'
@@ -9,13 +7,10 @@ import { labelOf } from './fields.ts'
 import { nextSort } from './list-state.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 import { useHasActions } from './RowMenu.tsx'
-import { type Row, type RowsProps, textOf } from './rows.ts'
+import type { RowsProps } from './rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from './words.ts'
-
-const features = tableFeatures({})
-const helper = createColumnHelper<typeof features, Row>()
 
 /** The rows as a table; the server sorts, filters and pages. Arrow keys walk the rows, Enter opens one, X ticks it. */
 export function ResourceTable(props: RowsProps) {
@@ -27,16 +22,6 @@ export function ResourceTable(props: RowsProps) {
   const presses = useRowPresses(props)
   const keys = useRowKeys(rows, props)
   const label = labelOf(resource)
-  const defined = useMemo(
-    () =>
-      helper.columns(
-        columns.map(({ name, title }) =>
-          helper.accessor((row) => textOf(row, name), { id: name, header: title }),
-        ),
-      ),
-    [columns],
-  )
-  const table = useTable({ features, columns: defined, data: rows, getRowId: (row) => row.id })
   const sorter = (column: string) =>
     isSorted(resource, column) ? () => onSort(nextSort(resource, state.sort, column)) : undefined
   return (
@@ -51,9 +36,9 @@ export function ResourceTable(props: RowsProps) {
               onChange={props.onSelectPage}
             />
           </th>
-          {table.getHeaderGroups()[0]?.headers.map(({ column: { id, columnDef } }) => (
-            <ColumnHeading key={id} order={orderOf(state.sort, id)} onSort={sorter(id)}>
-              {say(String(columnDef.header))}
+          {columns.map(({ name, title }) => (
+            <ColumnHeading key={name} order={orderOf(state.sort, name)} onSort={sorter(name)}>
+              {say(title)}
             </ColumnHeading>
           ))}
           <th scope="col">
@@ -62,14 +47,14 @@ export function ResourceTable(props: RowsProps) {
         </tr>
       </thead>
       <tbody {...keys.body} {...presses}>
-        {table.getRowModel().rows.map(({ id, original }, at) => (
+        {rows.map((row, at) => (
           <ResourceRow
-            key={id}
-            row={original}
+            key={row.id}
+            row={row}
             columns={columns}
             label={label}
             names={names}
-            isSelected={selected.has(id)}
+            isSelected={selected.has(row.id)}
             isCurrent={keys.isCurrent(at)}
             hasActions={hasActions}
           />
