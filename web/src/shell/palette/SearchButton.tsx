@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { Ltr } from '../../ui/Ltr.tsx'
-import { showPalette, usePaletteOpen } from './palette-state.ts'
+import { showPalette, usePaletteOpen } from '../open-state.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import './SearchButton.css'
 

@@ -18,7 +18,7 @@ import { lookOf } from '../branch-looks.ts'
 import { type Scope, scoped } from '../scope.ts'
 import { signOut } from '../sign-out.ts'
 import { useSite } from '../site.ts'
-import { showKeys } from '../tools/keys-state.ts'
+import { showKeys } from '../open-state.ts'
 import { useOwnChange } from '../use-own-change.ts'
 
 /** A line of the palette: it leads somewhere or does something. */

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { useSite } from '../site.ts'
 import { KeysSheet } from './KeysSheet.tsx'
-import { showKeys, useKeysOpen } from './keys-state.ts'
+import { showKeys, useKeysOpen } from '../open-state.ts'
 
 /** The keys, and where the provider can be reached. */
 export function HelpMenu() {
