@@ -6,6 +6,7 @@ import {
   dressDigits,
   foldDigits,
   formatDate,
+  formatDayPart,
   formatInstant,
   formatList,
   formatNumber,
@@ -35,6 +36,16 @@ test('Urdu has its own digits, Arabic Latin ones until the school chooses', () =
   expect(formatNumber('ur', 12, { digits: 'latin' })).toBe('12')
   expect(formatNumber('en', 12, { digits: 'own' })).toBe('12')
   expect(intlTag('ur')).toBe('ur-PK-u-nu-arabext')
+})
+
+test('parts of a day are words of the language, of the Gregorian calendar', () => {
+  const of = (language: Language) => [
+    formatDayPart(language, '2026-11-19', { month: 'long', year: 'numeric' }),
+    formatDayPart(language, '2026-11-19', { weekday: 'long', day: 'numeric', month: 'long' }),
+  ]
+  expect(of('en')).toEqual(['November 2026', 'Thursday 19 November'])
+  expect(of('ur')).toEqual(['نومبر ۲۰۲۶', 'جمعرات، ۱۹ نومبر'])
+  expect(of('ar')).toEqual(['نوفمبر 2026', 'الخميس، 19 نوفمبر'])
 })
 
 test('every date pattern prints in every language without a Latin letter or digit too many', () => {

@@ -105,6 +105,16 @@ export function formatTime(
   return dateFormat(intlTag(language, { digits }), options).format(new Date(instant))
 }
 
+/** Parts of a school day in words ("November 2026", "Thursday"); `options` are Intl's, no time zone is involved. */
+export function formatDayPart(
+  language: Language,
+  day: string,
+  options: Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>,
+): string {
+  const format = dateFormat(intlTag(language), { ...options, timeZone: 'UTC', calendar: 'gregory' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** Turns ٠–٩ and ۰–۹ into 0–9 and leaves everything else alone. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

@@ -27,7 +27,7 @@ export function CalendarDay({ day, isChosen, isToday, onDay, isHeading = false }
       tabIndex={isChosen ? 0 : -1}
       onClick={() => onDay(day)}
     >
-      {isHeading && <span className="calendar-weekday">{weekdayName(language, day, 'short')}</span>}
+      {isHeading && <span className="calendar-weekday">{weekdayName(language, day)}</span>}
       <span className="calendar-date numbers">{dateOf(language, day)}</span>
       {isHeading && <span className="visually-hidden"> {monthName(language, day)}</span>}
     </button>

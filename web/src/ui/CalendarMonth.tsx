@@ -30,7 +30,7 @@ export function CalendarMonth({ weeks, day, events, today, onDay, onOpen }: Prop
     <div ref={frame} className="month" onKeyDown={onKeyDown}>
       <div className="month-week month-names" aria-hidden>
         {(weeks[0] ?? []).map((one) => (
-          <span key={one}>{weekdayName(language, one, 'short')}</span>
+          <span key={one}>{weekdayName(language, one)}</span>
         ))}
       </div>
       {weeks.map((week) => (
