@@ -1,4 +1,5 @@
-import { addDays, type Day, day, daysBetween, weekday, type Weekday } from 'kit/day'
+import { addDays, type Day, day } from 'kit/day'
+import { addMonths, firstWeekday, weekDays } from './calendar-weeks.ts'
 import type { Regional } from './Regional.tsx'
 
 /** A span of school days; both belong to it. */
@@ -13,13 +14,12 @@ export function spanOf(span: Span, today: Day, weekStart: Regional['weekStart'])
     case 'today':
       return { from: today, to: today }
     case 'week': {
-      const from = addDays(today, -((weekday(today) - firstWeekday[weekStart] + 7) % 7))
+      const [from = today] = weekDays(today, firstWeekday[weekStart])
       return { from, to: addDays(from, 6) }
     }
     case 'month': {
-      const from = day(`${today.slice(0, 8)}01`)
-      const next = addDays(from, 31)
-      return { from, to: addDays(from, daysBetween(from, day(`${next.slice(0, 8)}01`)) - 1) }
+      const from = day(`${today.slice(0, 7)}-01`)
+      return { from, to: addDays(addMonths(from, 1), -1) }
     }
     case 'last-7':
       return { from: addDays(today, -6), to: today }
@@ -27,5 +27,3 @@ export function spanOf(span: Span, today: Day, weekStart: Regional['weekStart'])
       return { from: addDays(today, -29), to: today }
   }
 }
-
-const firstWeekday: Readonly<Record<Regional['weekStart'], Weekday>> = { monday: 1, saturday: 6, sunday: 7 }
