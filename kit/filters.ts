@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayShape } from './day.ts'
-import { bareOf, type FieldChoice, kindOf, metaOf } from './field-kinds.ts'
+import { bareOf, type FieldChoice, kindOf, metaOf, type NamedRows } from './field-kinds.ts'
 import { titleOf } from './titles.ts'
 import { sentence } from './words.ts'
 
@@ -12,6 +12,8 @@ export type Filter = {
   kind: FilterKind
   /** The values of a choice, in the contract's order. */
   choices: readonly FieldChoice[]
+  /** Whose rows a `row` names. */
+  of?: NamedRows | undefined
   /** Whether rows may lack a value, so that one can ask for those that do. */
   mayBeEmpty: boolean
 }
@@ -34,7 +36,8 @@ export function filtersOf(fields: z.ZodObject): Filter[] {
     const title = titleOf(schema) ?? field
     const known = kindOf(schema)
     const choices = known.kind === 'choice' ? known.choices : []
-    return [{ field, title, kind, choices, mayBeEmpty: isEmptiable(schema, kind) }]
+    const of = known.kind === 'row' ? known.of : undefined
+    return [{ field, title, kind, choices, of, mayBeEmpty: isEmptiable(schema, kind) }]
   })
   const title = sentence('Added on')
   return [...own, { field: 'createdAt', title, kind: 'instant', choices: [], mayBeEmpty: false }]

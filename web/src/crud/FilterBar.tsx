@@ -66,7 +66,7 @@ export function FilterChips({ resource, state, onChange }: Props) {
 function Chip({ resource, active, state, onChange }: Props & { active: ActiveFilter }) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
-  const names = useRowNames(resource, active)
+  const names = useRowNames(active)
   const text = useFilterText()(active, names)
   function apply(filters: FilterWords) {
     open(false)

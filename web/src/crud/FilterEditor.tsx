@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Filter } from 'kit/filters'
-import type { Resource } from 'kit/resource'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxGroup, Checkbox } from '../ui/Checkbox.tsx'
@@ -12,14 +11,13 @@ import type { FilterWords } from './list-state.ts'
 import { useSay } from './words.ts'
 
 type Props = {
-  resource: Resource
   filter: Filter
   words: FilterWords
   onApply: (own: FilterWords) => void
 }
 
 /** Asks what a list shall show of one field; nothing asked for takes the filter away. */
-export function FilterEditor({ resource, filter, words, onApply }: Props) {
+export function FilterEditor({ filter, words, onApply }: Props) {
   const { t } = useLingui()
   const { field, kind } = filter
   const emptyKey = `${field}Empty`
@@ -46,7 +44,7 @@ export function FilterEditor({ resource, filter, words, onApply }: Props) {
       {filter.mayBeEmpty && (
         <Select label={t`Condition`} isBare choices={hows} value={how} onChange={choose} />
       )}
-      {how === 'value' && <Value resource={resource} filter={filter} draft={draft} onSet={set} />}
+      {how === 'value' && <Value filter={filter} draft={draft} onSet={set} />}
       <Button look="primary" type="submit">
         {t`Apply`}
       </Button>
@@ -55,16 +53,15 @@ export function FilterEditor({ resource, filter, words, onApply }: Props) {
 }
 
 type ValueProps = {
-  resource: Resource
   filter: Filter
   draft: FilterWords
   onSet: (key: string, word: string) => void
 }
 
-function Value({ resource, filter, draft, onSet }: ValueProps) {
+function Value({ filter, draft, onSet }: ValueProps) {
   const { t } = useLingui()
   const say = useSay()
-  const { field, kind, choices } = filter
+  const { field, kind, choices, of } = filter
   const value = draft[field] ?? ''
   const title = say(filter.title)
   const several = value === '' ? [] : value.split(',')
@@ -103,13 +100,7 @@ function Value({ resource, filter, draft, onSet }: ValueProps) {
       )
     case 'row':
       return (
-        <FilterRows
-          resource={resource}
-          field={field}
-          title={title}
-          ids={several}
-          onChange={(ids) => onSet(field, ids.join(','))}
-        />
+        <FilterRows of={of} title={title} ids={several} onChange={(ids) => onSet(field, ids.join(','))} />
       )
     default:
       return (

@@ -52,7 +52,6 @@ export default function FilterPicker({ resource, words, field, onApply }: Props)
       </header>
       <FilterEditor
         key={chosen.field}
-        resource={resource}
         filter={chosen}
         words={words}
         onApply={(own) => onApply({ ...without(chosen, words), ...own })}

@@ -1,25 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { Filter } from 'kit/filters'
 import { useState } from 'react'
 import { Checkbox, CheckboxGroup } from '../ui/Checkbox.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { fieldsOf } from './fields.ts'
 import { useNamedRows } from './row-names.ts'
 
 type Props = {
-  resource: Resource
-  field: string
+  of: Filter['of']
   title: string
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }
 
 /** Some of the rows that a field can name, found by typing; those that are chosen stay in sight. */
-export function FilterRows({ resource, field, title, ids, onChange }: Props) {
+export function FilterRows({ of, title, ids, onChange }: Props) {
   const { t } = useLingui()
   const [q, type] = useState('')
-  const known = fieldsOf(resource.fields).find(({ name }) => name === field)
-  const of = known?.kind === 'row' ? known.of : undefined
   const { data: found = [] } = useNamedRows(of, { q })
   const { data: chosen = [] } = useNamedRows(of, { ids: ids.length > 0 ? ids.join(',') : undefined })
   const rows = [...new Map([...chosen, ...found].map((row) => [row.id, row])).values()]

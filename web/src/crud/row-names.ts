@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NamedRows } from 'kit/field-kinds'
-import type { Resource } from 'kit/resource'
 import { namedRowsQuery } from './calls.ts'
-import { fieldsOf } from './fields.ts'
 import type { ActiveFilter } from './filter-words.ts'
 
 /** The names of the rows that a filter asks for, by their ids; empty for filters of another kind. */
-export function useRowNames(
-  resource: Resource,
-  { filter, words }: ActiveFilter,
-): ReadonlyMap<string, string> {
-  const field = fieldsOf(resource.fields).find(({ name }) => name === filter.field)
-  const of = field?.kind === 'row' ? field.of : undefined
-  const ids = of ? words[filter.field] : undefined
+export function useRowNames({ filter: { field, of }, words }: ActiveFilter): ReadonlyMap<string, string> {
+  const ids = of ? words[field] : undefined
   const { data } = useNamedRows(of, { ids })
   return new Map(data?.map(({ id, name }) => [id, name]))
 }
