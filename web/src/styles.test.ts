@@ -36,3 +36,12 @@ test('a colour is named once, in the tokens', () => {
     )
   expect(bare).toEqual([])
 })
+
+test('a class has its home in one sheet, so that no component dresses another by accident', () => {
+  const homes = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/^ {2}\.([\w-]+)(?: \{|,)$/gm)].map(([, home = '']) => ({ home, name })),
+  )
+  const sheets = Map.groupBy(homes, ({ home }) => home)
+  const shared = [...sheets].filter(([, found]) => new Set(found.map(({ name }) => name)).size > 1)
+  expect(shared.map(([home]) => home)).toEqual([])
+})

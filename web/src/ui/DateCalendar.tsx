@@ -19,23 +19,23 @@ export function DateCalendar({ isRange = false }: { isRange?: boolean }) {
   const { weekStart } = useRegional()
   const month = (
     <>
-      <header className="month-head">
+      <header className="date-month-head">
         <Button slot="previous" className="icon-button">
           <ChevronLeft aria-hidden className="directional" size={18} />
         </Button>
-        <Heading className="month-title" />
+        <Heading className="date-month-title" />
         <Button slot="next" className="icon-button">
           <ChevronRight aria-hidden className="directional" size={18} />
         </Button>
       </header>
-      <CalendarGrid weekdayStyle="short" className="month-days">
+      <CalendarGrid weekdayStyle="short" className="date-days">
         <CalendarGridHeader>
-          {(day) => <CalendarHeaderCell className="month-weekday">{day}</CalendarHeaderCell>}
+          {(day) => <CalendarHeaderCell className="date-weekday">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className="month-day" />}</CalendarGridBody>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className="date-day" />}</CalendarGridBody>
       </CalendarGrid>
     </>
   )
-  const look = { className: 'month', firstDayOfWeek: firstDays[weekStart] }
+  const look = { className: 'date-month', firstDayOfWeek: firstDays[weekStart] }
   return isRange ? <RangeCalendar {...look}>{month}</RangeCalendar> : <Calendar {...look}>{month}</Calendar>
 }

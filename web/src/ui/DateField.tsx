@@ -68,7 +68,7 @@ export function DateField(props: Props) {
         </Group>
         <FieldNotes description={description} error={error} reason={reason} />
         <Popover className="popover date-popover">
-          <Dialog className="month-single">
+          <Dialog className="date-single">
             <DateCalendar />
           </Dialog>
         </Popover>

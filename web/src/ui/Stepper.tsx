@@ -28,10 +28,10 @@ export function Stepper({ label, steps, current, onStep }: Props) {
           const state = of < at ? 'done' : of === at ? 'current' : 'next'
           const body = (
             <>
-              <span aria-hidden className="step-mark numbers">
+              <span aria-hidden className="stepper-mark numbers">
                 {state === 'done' ? <Check size={14} /> : number(of + 1)}
               </span>
-              <span className="step-title">
+              <span className="stepper-title">
                 {title}
                 {state === 'done' && <span className="visually-hidden"> {t`(done)`}</span>}
               </span>
@@ -40,15 +40,15 @@ export function Stepper({ label, steps, current, onStep }: Props) {
           return (
             <li
               key={id}
-              className={`step step-${state}`}
+              className={`stepper-step stepper-${state}`}
               aria-current={state === 'current' ? 'step' : undefined}
             >
               {state === 'done' && onStep ? (
-                <button type="button" className="step-body" onClick={() => onStep(id)}>
+                <button type="button" className="stepper-body" onClick={() => onStep(id)}>
                   {body}
                 </button>
               ) : (
-                <span className="step-body">{body}</span>
+                <span className="stepper-body">{body}</span>
               )}
             </li>
           )
