@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { moved } from '../shell/in-order.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { allColumns } from './columns.ts'
-import { moved } from './moved.ts'
 import { useSay } from './words.ts'
 import './ColumnsMenu.css'
 
@@ -60,14 +60,14 @@ function Lines({ resource, shown, onChange }: Props) {
             <IconButton
               label={t`Move ${title} up`}
               isDisabled={at === 0}
-              onPress={() => onChange(moved(shown, at, at - 1))}
+              onPress={() => onChange(moved(shown, name, at - 1))}
             >
               <ArrowUp aria-hidden size={16} />
             </IconButton>
             <IconButton
               label={t`Move ${title} down`}
               isDisabled={at === shown.length - 1}
-              onPress={() => onChange(moved(shown, at, at + 1))}
+              onPress={() => onChange(moved(shown, name, at + 1))}
             >
               <ArrowDown aria-hidden size={16} />
             </IconButton>

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { ArrowLeft, ArrowRight, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
 import type { View } from 'tenant-api/contract/views'
+import { moved } from '../shell/in-order.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
-import { moved } from './moved.ts'
 import { useArranging, useViewChanges, type Views } from './views.ts'
 
 type Props = {
@@ -55,14 +55,14 @@ export function ViewMenu({ resource, view, arrangement: { views, start }, onEdit
         <MenuItem
           name={t`Move back`}
           icon={<ArrowLeft {...icon} className="directional" />}
-          onAction={() => arrange({ order: moved(ids, at, at - 1) })}
+          onAction={() => arrange({ order: moved(ids, view.id, at - 1) })}
         />
       )}
       {at < ids.length - 1 && (
         <MenuItem
           name={t`Move forward`}
           icon={<ArrowRight {...icon} className="directional" />}
-          onAction={() => arrange({ order: moved(ids, at, at + 1) })}
+          onAction={() => arrange({ order: moved(ids, view.id, at + 1) })}
         />
       )}
       {view.isMine && (

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
@@ -7,7 +6,8 @@ import { Menu, MenuItem, MenuSection } from '../ui/Menu.tsx'
 import type { NavigationEntry } from './area.ts'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
-import { pageOf, scoped } from './scope.ts'
+import { useIsHere } from './navigation.ts'
+import { scoped } from './scope.ts'
 
 /** The branches that do not fit into the phone's bottom bar. */
 export function MoreMenu({ branches }: { branches: readonly Shown[] }) {
@@ -39,8 +39,7 @@ export function BranchMenu({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()
   const { title, icon: Icon } = lookOf(branch)
   const { entries } = branch
-  const page = useLocation({ select: ({ pathname }) => pageOf(pathname) })
-  const isHere = entries.some((entry) => page === entry.page || page.startsWith(`${entry.page}/`))
+  const isHere = useIsHere(branch)
   return (
     <Menu
       trigger={<Trigger icon={<Icon aria-hidden size={20} />} title={i18n._(title)} isHere={isHere} />}

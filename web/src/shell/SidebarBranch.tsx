@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { NavigationEntry } from './area.ts'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
-import { pageOf, scoped } from './scope.ts'
+import { useIsHere } from './navigation.ts'
+import { scoped } from './scope.ts'
 
 /** A branch of the navigation: a link when it holds one page, else a heading that opens over its pages. */
 export function SidebarBranch({ branch }: { branch: Shown }) {
@@ -31,8 +32,7 @@ function Several({ branch }: { branch: Shown }) {
   const { title, icon: Icon } = lookOf(branch)
   const { entries } = branch
   const id = useId()
-  const page = useLocation({ select: ({ pathname }) => pageOf(pathname) })
-  const isHere = entries.some((entry) => page === entry.page || page.startsWith(`${entry.page}/`))
+  const isHere = useIsHere(branch)
   // It opens by itself where the reader is; what they open or close by hand holds until they go elsewhere.
   const [choice, choose] = useState<{ isOpen: boolean; here: boolean }>()
   const isOpen = choice?.here === isHere ? choice.isOpen : isHere

@@ -1,10 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { Area, HomeCard, HomeNeed, NavigationEntry, Needs, QuickAction, QuickStart } from './area.ts'
 import { AreasContext } from './areas-context.ts'
-import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
+import { arrange, arrangeBar, arrangeUtilities, type Shown, treeOf } from './arrange.ts'
 import { inOrder } from './in-order.ts'
 import { may, useMe } from './me.ts'
-import { useScope } from './scope.ts'
+import { pageOf, useScope } from './scope.ts'
 
 /** Every page of the navigation that this person may open here; what they may not view is not shown. */
 export function usePages(): NavigationEntry[] {
@@ -19,6 +20,12 @@ export function useBranches() {
   const utilities = arrangeUtilities(pages)
   const { bar, more } = arrangeBar(tree, branches)
   return { branches, utilities, bar, more: [...more, ...utilities] }
+}
+
+/** Whether the reader is on a page of a branch, or below one. */
+export function useIsHere({ entries }: Shown): boolean {
+  const here = useLocation({ select: ({ pathname }) => pageOf(pathname) })
+  return entries.some(({ page }) => here === page || here.startsWith(`${page}/`))
 }
 
 /** What this person may start from anywhere. */
