@@ -3,6 +3,7 @@ import { open } from 'kit/keys'
 import type { Once } from 'kit/server'
 import { LRUCache } from 'lru-cache'
 import { type Profile, readProfile } from './modules/institute/profile.ts'
+import { refuseInside } from './own-transaction.ts'
 import type { Placement } from './placement.ts'
 import type { Pool } from './pools.ts'
 import type { Db, Door, School } from './school.ts'
@@ -57,7 +58,10 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     },
     now,
     today: async () => dayOf((await school.profile()).zone, now()),
-    profile: () => cachedProfile(home, school),
+    profile() {
+      refuseInside(key)
+      return cachedProfile(home, school)
+    },
     prepared: (name, build) => preparedIn(pool(), name, build),
     async transaction(actor, act, fn) {
       refuseUnlessWritable(binding)

@@ -1,7 +1,8 @@
 import net from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/trouble'
+import { refuseInside, runInside } from './own-transaction.ts'
 import { patience, watchPatience } from './patience.ts'
 import type { Db } from './school.ts'
 
@@ -65,7 +66,7 @@ export function openPools(cap: number): Pools {
       prepared: new LRUCache({ max: 1_000 }),
       turn: turns(client.max),
     }
-    countBusy(held, reclaimSoon)
+    countBusy(held, { key, settled: reclaimSoon })
     pools.set(key, held)
     return held
   }
@@ -146,8 +147,13 @@ function turns(max: number): Pool['turn'] {
   }
 }
 
-/** Counts what runs on a client, so that only an idle pool is evicted. `settled` is told when nothing runs any more. */
-function countBusy(pool: Held, settled: () => void) {
+type Counting = { key: string; settled: () => void }
+
+/**
+ * Counts what runs on a client, so that only an idle pool is evicted; `settled` is told when nothing runs any more.
+ * Refuses what is asked of the client inside a transaction of its own.
+ */
+function countBusy(pool: Held, { key, settled }: Counting) {
   const { sql } = pool
   const { unsafe, begin } = sql
   const watch = watchPatience()
@@ -162,9 +168,14 @@ function countBusy(pool: Held, settled: () => void) {
     return work
   }
   function ask(...given: Parameters<typeof unsafe>) {
+    refuseInside(key)
     const query = unsafe(...given)
     watch.begin(query)
     return track(query)
   }
-  Object.assign(sql, { unsafe: ask, begin: (...given: Parameters<typeof begin>) => track(begin(...given)) })
+  function enter(work: (tx: TransactionSql) => Promise<unknown>) {
+    refuseInside(key)
+    return track(begin((tx) => runInside(key, () => work(tx))))
+  }
+  Object.assign(sql, { unsafe: ask, begin: enter })
 }

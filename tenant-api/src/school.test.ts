@@ -294,6 +294,27 @@ test('a school of one process never holds more than three connections, and all s
   expect(most.connections).toBeGreaterThan(1)
 })
 
+test('inside a transaction nothing is asked of the school itself, also what it would know without asking', async () => {
+  const school = await schoolAt(riverside.host)
+  await school.profile()
+  const inside = (ask: () => Promise<unknown>) => school.transaction(clerk, 'test.asked', ask)
+  const asking: (() => Promise<unknown>)[] = [
+    () => school.profile(),
+    () => school.today(),
+    () => school.db.select().from(campus),
+    () => addCampus(school, 'Second'),
+  ]
+  for (const ask of asking) {
+    await expect(inside(ask)).rejects.toSatisfy((error) =>
+      causes(error).some(
+        ({ message }) => message === 'inside a transaction ask the transaction, not the school',
+      ),
+    )
+  }
+  expect(await inside(() => school.aside().db.select().from(campus))).toEqual(expect.any(Array))
+  expect(await school.profile()).toMatchObject({ currency: 'PKR' })
+})
+
 test('what runs is never cut short to make room for another school', async () => {
   const school = await schoolAt((await schools.place('long')).host)
   const working = school.transaction(clerk, 'test.slept', async (tx) => {
@@ -385,7 +406,7 @@ test('a school whose connections were cut goes on with new ones', async () => {
     .toEqual({ one: 1 })
 })
 
-function causes(error: unknown): { code?: string }[] {
-  const causing = error as { code?: string; cause?: unknown }
+function causes(error: unknown): { code?: string; message?: string }[] {
+  const causing = error as { code?: string; message?: string; cause?: unknown }
   return causing.cause ? [causing, ...causes(causing.cause)] : [causing]
 }
