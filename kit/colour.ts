@@ -21,6 +21,18 @@ const pages = {
  * stay; the lightness moves, step by step, until text reads at 4.5 : 1 also on the tints of the colour itself.
  */
 export function paletteOf(colour: Hex): Palette {
+  const known = palettes.get(colour)
+  if (known) return known
+  if (palettes.size >= mostPalettes) palettes.clear()
+  const palette = drawPalette(colour)
+  palettes.set(colour, palette)
+  return palette
+}
+
+const palettes = new Map<Hex, Palette>()
+const mostPalettes = 1_000
+
+function drawPalette(colour: Hex): Palette {
   const light = shadesOf(colour, 'light')
   const dark = shadesOf(colour, 'dark')
   const adjusted = (['light', 'dark'] as const).filter(
