@@ -14,6 +14,8 @@ export function messageId(text: string): string {
 
 const ids = new Map<string, string>()
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const beginning = firstPrimes(8).map((prime) => fraction(prime ** (1 / 2)))
+const constants = firstPrimes(64).map((prime) => fraction(prime ** (1 / 3)))
 
 /** FIPS 180-4, 6.2: eight words of 32 bits. */
 function sha256(bytes: Uint8Array): Uint32Array {
@@ -21,9 +23,8 @@ function sha256(bytes: Uint8Array): Uint32Array {
   bytes.forEach((byte, at) => blocks.setUint8(at, byte))
   blocks.setUint8(bytes.length, 0x80)
   blocks.setUint32(blocks.byteLength - 4, bytes.length * 8)
-  const hash = Uint32Array.from(firstPrimes(8), (prime) => fraction(prime ** (1 / 2)))
-  const constants = firstPrimes(64).map((prime) => fraction(prime ** (1 / 3)))
-  for (let at = 0; at < blocks.byteLength; at += 64) digest(hash, schedule(blocks, at), constants)
+  const hash = Uint32Array.from(beginning)
+  for (let at = 0; at < blocks.byteLength; at += 64) digest(hash, schedule(blocks, at))
   return hash
 }
 
@@ -40,7 +41,7 @@ function schedule(blocks: DataView, start: number): Uint32Array {
   return words
 }
 
-function digest(hash: Uint32Array, words: Uint32Array, constants: readonly number[]) {
+function digest(hash: Uint32Array, words: Uint32Array) {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash
   for (const [at, word] of words.entries()) {
     const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g))
