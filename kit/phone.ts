@@ -21,9 +21,7 @@ export function readPhone(text: string, country: string): ReadPhone {
 /** A stored number as people of a country write it: `0300 1234567` at home, `+971 50 123 4567` from elsewhere. */
 export function printPhone(e164: string, country: string): string {
   const bare = e164.replace(/^\+/, '')
-  const found = countries
-    .filter(({ callingCode }) => bare.startsWith(callingCode))
-    .sort((a, b) => b.callingCode.length - a.callingCode.length)
+  const found = longestFirst.filter(({ callingCode }) => bare.startsWith(callingCode))
   const home = found.find(({ code }) => code === country)
   const callingCode = home?.callingCode ?? found[0]?.callingCode
   if (!e164.startsWith('+') || callingCode === undefined) return e164
@@ -51,6 +49,9 @@ function inGroups(digits: string): string {
   const head = digits.slice(0, -7)
   return [head, digits.slice(-7, -4), digits.slice(-4)].filter(Boolean).join(' ')
 }
+
+/** A longer calling code is never the beginning of a number with a shorter one. */
+const longestFirst = countries.toSorted((a, b) => b.callingCode.length - a.callingCode.length)
 
 // Significant numbers by the plans of the seven home countries: mobiles, landlines, service numbers.
 const plans: Readonly<Record<string, RegExp>> = {
@@ -85,9 +86,7 @@ function readNational(bare: string, country: string): ReadPhone {
 }
 
 function readInternational(bare: string): ReadPhone {
-  const found = countries
-    .filter(({ callingCode }) => bare.startsWith(callingCode))
-    .sort((a, b) => b.callingCode.length - a.callingCode.length)[0]
+  const found = longestFirst.find(({ callingCode }) => bare.startsWith(callingCode))
   if (!found) return invalid
   const { callingCode, code } = found
   const rest = bare.slice(callingCode.length)
