@@ -29,6 +29,9 @@ export async function checkWalls(control: Control): Promise<Breach[]> {
   return [...breaches, ...comparePowers(control, await expectedPowers(control), powers)]
 }
 
+/** How every login of a database ends: its own name, and which of the two it is. */
+const loginEnd = '[a-z][a-z2-7]{9}_(app|ddl)'
+
 /** `grantee privilege` */
 type Grants = Set<string>
 
@@ -66,7 +69,7 @@ async function readGrants({ provisioner }: Control): Promise<Map<string, Grants>
  * another school's login in.
  */
 function onlyDangerous({ prefix }: Control, name: string, grants: Grants): Grants {
-  const dangerous = new RegExp(String.raw`^(PUBLIC|maktab_\w+|${prefix}_[a-z][a-z2-7]{9}_(app|ddl)) CONNECT$`)
+  const dangerous = new RegExp(String.raw`^(PUBLIC|maktab_\w+|${prefix}_${loginEnd}) CONNECT$`)
   const own = new Set([`${name}_app CONNECT`, `${name}_ddl CONNECT`])
   return new Set([...grants].filter((grant) => dangerous.test(grant) && !own.has(grant)))
 }
@@ -93,7 +96,7 @@ async function readPowers({ provisioner, prefix }: Control): Promise<Map<string,
           || case when m.set_option then ' set' else '' end || case when m.admin_option then ' admin' else '' end
         from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as powers
     from pg_roles r
-    where r.rolname ~ '^maktab_(owner|app|reader|control|tenant|provisioner)$' or r.rolname ~ ${`^${prefix}_[a-z][a-z2-7]{9}_(app|ddl)$`}`
+    where r.rolname ~ '^maktab_(owner|app|reader|control|tenant|provisioner)$' or r.rolname ~ ${`^${prefix}_${loginEnd}$`}`
   return new Map(rows.map(({ name, powers }) => [name, new Set(powers)]))
 }
 
@@ -120,9 +123,7 @@ function comparePowers(
   wanted: Map<string, Grants>,
   found: Map<string, Grants>,
 ): Breach[] {
-  const made = new RegExp(
-    String.raw`^member of ((${prefix}|[a-z]\w*)_[a-z][a-z2-7]{9}_(app|ddl)|t_\w+_builder) admin$`,
-  )
+  const made = new RegExp(String.raw`^member of ((${prefix}|[a-z]\w*)_${loginEnd}|t_\w+_builder) admin$`)
   return [...wanted].flatMap(([name, powers]) => {
     const has = [...(found.get(name) ?? [])].filter(
       (power) => name !== 'maktab_provisioner' || !made.test(power),
