@@ -68,7 +68,8 @@ function sweepForgotten(): void {
   }
 }
 
-function firstNumber(file: string): number | null {
+/** The number with which a file begins; null when it has none, or is gone. */
+export function firstNumber(file: string): number | null {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || null
   } catch {

@@ -67,7 +67,7 @@ export async function queueSchool({ control }: Scene): Promise<{ schoolId: strin
 export async function runChild(
   action: string,
   where: Elsewhere,
-  failpoint: string,
+  failpoint?: string,
 ): Promise<string | number> {
   const [code, signal] = await once(startChild(action, where, failpoint), 'exit')
   return signal ?? code

@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { dataFolder, serverUser } from 'kit/postgres-home'
 import { isAlive } from 'kit/processes'
 import { startPostgres } from 'kit/postgres'
+import { firstNumber } from 'kit/testing-postgres'
 
 /** A PostgreSQL that writes through to the disk, and that can be killed. */
 export type Victim = {
@@ -26,8 +27,9 @@ export async function openVictim(): Promise<Victim> {
   return {
     url: server.url,
     async kill(part, pick) {
-      const postmaster = postmasterIn(data)
-      const among = part === 'postmaster' ? [postmaster].filter(Boolean) : childrenOf(postmaster)
+      // It takes its note away and writes another while it starts over.
+      const postmaster = firstNumber(path.join(data, 'postmaster.pid'))
+      const among = postmaster === null ? [] : part === 'postmaster' ? [postmaster] : childrenOf(postmaster)
       // While it is just coming back there may be nobody to kill.
       if (among.length === 0) return false
       const victim = pick(among)
@@ -60,12 +62,6 @@ function killNow(victim: number): void {
   } catch {
     return
   }
-}
-
-/** 0 while there is none. */
-function postmasterIn(data: string): number {
-  const note = path.join(data, 'postmaster.pid')
-  return existsSync(note) ? Number.parseInt(readFileSync(note, 'utf8'), 10) || 0 : 0
 }
 
 function childrenOf(parent: number): number[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Control, openControl } from 'control-plane/database'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
-import { type Elsewhere, startChild } from 'control-plane/testing-fleet'
+import type { Elsewhere } from 'control-plane/testing-fleet'
 import { embeddedCluster } from 'kit/testing-postgres'
 import postgres from 'postgres'
 
@@ -43,14 +43,4 @@ export async function openInstallation(): Promise<Installation> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** Lets a child process do one thing, and gives how it ended: its code, or the signal that killed it. */
-export async function runToEnd(
-  action: string,
-  where: Elsewhere,
-  failpoint?: string,
-): Promise<string | number | null> {
-  const child = startChild(action, where, failpoint)
-  return new Promise((resolve) => child.on('exit', (code, signal) => resolve(signal ?? code)))
 }

@@ -1,8 +1,8 @@
-import { makingSteps, queueSchool } from 'control-plane/testing-chaos'
+import { makingSteps, queueSchool, runChild } from 'control-plane/testing-chaos'
 import { makeSchool } from 'control-plane/testing-fleet'
 import { checkWalls } from 'control-plane/walls'
 import { readOnlySchool, suspendSchool } from 'control-plane/standing'
-import { type Installation, runToEnd } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { allLogins, enters, type Login } from './logins.ts'
 
 export type Pairs = { logins: number; databases: number; tried: number; wrong: string[] }
@@ -15,7 +15,7 @@ export async function fillInstallation({ control, where }: Installation, schools
   if (!closed || !read) throw new Error('walls need two schools')
   await suspendSchool(control, closed)
   await readOnlySchool(control, read)
-  await runToEnd('fill', where)
+  await runChild('fill', where)
 }
 
 /** Every login at every database of the cluster, templates and `postgres` included: each gets home and nowhere else. */
@@ -42,7 +42,7 @@ export async function tryHalfMade({ control, where }: Installation): Promise<Pai
   const { databaseId } = await queueSchool({ control, where })
   const pairs: Pairs = { logins: 0, databases: 0, tried: 0, wrong: [] }
   for (const [at, step] of makingSteps.entries()) {
-    const how = await runToEnd('work', where, `prepare.${step}=kill`)
+    const how = await runChild('work', where, `prepare.${step}=kill`)
     if (how !== 'SIGKILL') pairs.wrong.push(`${step} was never reached`)
     const isOpen = at >= makingSteps.indexOf('open')
     const logins = (await allLogins(control)).map((login) => (isOpen ? login : homeless(login, databaseId)))
