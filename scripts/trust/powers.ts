@@ -31,14 +31,11 @@ export async function tryRewriting({ control, inside }: Installation): Promise<P
   const powers: Powers = { tried: 0, wrong: [] }
   for (const statement of rewriting) {
     powers.tried += 1
-    const code = await sql
-      .begin(async (tx) => {
-        await tx`insert into act (key, actor) values ('trial.made', 'Somebody')`
-        await tx`insert into audit (act_id, resource, operation) select id, 'campus', 'insert' from act`
-        await tx.unsafe(statement)
-        throw new Error('it was let through')
-      })
-      .catch((error: unknown) => (error instanceof postgres.PostgresError ? error.code : ''))
+    const code = await tryOne(sql, async (tx) => {
+      await tx`insert into act (key, actor) values ('trial.made', 'Somebody')`
+      await tx`insert into audit (act_id, resource, operation) select id, 'campus', 'insert' from act`
+      await tx.unsafe(statement)
+    })
     if (code !== 'MK003') powers.wrong.push(`the owner: ${statement}: ${code || 'done'}`)
   }
   await sql.end()
@@ -58,21 +55,31 @@ const rewriting = [
 type Table = { name: string; column: string }
 type Home = { address: Awaited<ReturnType<typeof addressFor>>; row: DatabaseRow }
 
-/** Each in a transaction that is taken back, so that what should not work and does leaves nothing behind. */
 async function tryAll({ address, row }: Home, statements: readonly string[], powers: Powers): Promise<void> {
   const { host, port, database, login, password } = address
   const sql = postgres({ host, port, database, username: login, password, max: 1, onnotice: () => undefined })
   for (const statement of statements) {
     powers.tried += 1
-    const code = await sql
-      .begin(async (tx) => {
-        await tx.unsafe(statement)
-        throw new Error('it was let through')
-      })
-      .catch((error: unknown) => (error instanceof postgres.PostgresError ? error.code : ''))
+    const code = await tryOne(sql, (tx) => tx.unsafe(statement))
     if (!refusals.has(code)) powers.wrong.push(`${row.schoolState}: ${statement}: ${code || 'done'}`)
   }
   await sql.end()
+}
+
+/**
+ * With which code PostgreSQL refuses it; '' when it lets it through. The transaction is taken back, so that what should
+ * not work and does leaves nothing behind.
+ */
+async function tryOne(
+  sql: postgres.Sql,
+  work: (tx: postgres.TransactionSql) => Promise<unknown>,
+): Promise<string> {
+  return sql
+    .begin(async (tx) => {
+      await work(tx)
+      throw new Error('it was let through')
+    })
+    .catch((error: unknown) => (error instanceof postgres.PostgresError ? error.code : ''))
 }
 
 /** No permission, and our own triggers' word for what is append-only. */
