@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { isLanguage, languages } from 'kit/locale'
-import { LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import { densities } from 'tenant-api/contract/access'
-import { modes } from 'tenant-api/contract/institute'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/Menu.tsx'
+import { useLookNames } from './look-names.ts'
 import { useMe } from './me.ts'
 import { places } from './area-map.ts'
 import { usePages } from './navigation.ts'
@@ -15,9 +14,6 @@ import { useSite } from './site.ts'
 import { useOwnChange } from './use-own-change.ts'
 import './AvatarMenu.css'
 
-const modeIcons = { system: Monitor, light: Sun, dark: Moon }
-const densityIcons = { compact: Rows4, default: Rows3, touch: Rows2 }
-
 /** The person's own things: pages of theirs, language, light or dark, and the way out. */
 export function AvatarMenu() {
   const { t, i18n } = useLingui()
@@ -25,8 +21,7 @@ export function AvatarMenu() {
   const site = useSite()
   const change = useOwnChange()
   const pages = usePages().filter(({ under }) => places.profile.some((place) => place === under))
-  const modeNames = { system: t`As the device`, light: t`Light`, dark: t`Dark` }
-  const densityNames = { compact: t`Compact`, default: t`Usual`, touch: t`Roomy` }
+  const { modes, densities } = useLookNames()
   const trigger = (
     <AriaButton className="avatar-button" aria-label={t`Your account: ${me.name}`}>
       <Avatar name={me.name} />
@@ -69,16 +64,13 @@ export function AvatarMenu() {
         selectedKeys={[me.mode]}
         onSelectionChange={(keys) => {
           const [picked] = keys
-          const mode = modes.find((known) => known === picked)
-          if (mode) change({ mode })
+          const mode = modes.find(({ id }) => id === picked)
+          if (mode) change({ mode: mode.id })
         }}
       >
-        {modes.map((mode) => {
-          const Icon = modeIcons[mode]
-          return (
-            <MenuItem key={mode} id={mode} name={modeNames[mode]} icon={<Icon aria-hidden size={16} />} />
-          )
-        })}
+        {modes.map(({ id, name, icon: Icon }) => (
+          <MenuItem key={id} id={id} name={name} icon={<Icon aria-hidden size={16} />} />
+        ))}
       </MenuSection>
       <MenuLine />
       <MenuSection
@@ -88,21 +80,13 @@ export function AvatarMenu() {
         selectedKeys={[me.density]}
         onSelectionChange={(keys) => {
           const [picked] = keys
-          const density = densities.find((known) => known === picked)
-          if (density) change({ density })
+          const density = densities.find(({ id }) => id === picked)
+          if (density) change({ density: density.id })
         }}
       >
-        {densities.map((density) => {
-          const Icon = densityIcons[density]
-          return (
-            <MenuItem
-              key={density}
-              id={density}
-              name={densityNames[density]}
-              icon={<Icon aria-hidden size={16} />}
-            />
-          )
-        })}
+        {densities.map(({ id, name, icon: Icon }) => (
+          <MenuItem key={id} id={id} name={name} icon={<Icon aria-hidden size={16} />} />
+        ))}
       </MenuSection>
       <MenuLine />
       <MenuSection aria-label={t`Log out`}>

@@ -4,6 +4,7 @@ import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { Controller } from 'react-hook-form'
 import { themes } from 'tenant-api/contract/institute'
 import { useSay } from '../../crud/words.ts'
+import { useLookNames } from '../../shell/look-names.ts'
 import { Select } from '../../ui/Select.tsx'
 import { OwnColourField } from './OwnColourField.tsx'
 import type { Part } from './parts.ts'
@@ -13,6 +14,7 @@ import './LookFields.css'
 export function LookFields({ control, isDisabled }: Part) {
   const { t } = useLingui()
   const say = useSay()
+  const { modes } = useLookNames()
   const names: Record<(typeof themes)[number], string> = {
     blue: t`Blue`,
     green: t`Green`,
@@ -22,11 +24,6 @@ export function LookFields({ control, isDisabled }: Part) {
     'sky-blue': t`Sky blue`,
     'light-green': t`Light green`,
   }
-  const appearances = [
-    { id: 'system', name: t`As the device` },
-    { id: 'light', name: t`Light` },
-    { id: 'dark', name: t`Dark` },
-  ]
   return (
     <div className="settings-fields settings-column">
       <Controller
@@ -76,7 +73,7 @@ export function LookFields({ control, isDisabled }: Part) {
             label={say('Appearance')}
             description={t`For the log-in page and for new people; everyone can choose their own.`}
             name={name}
-            choices={appearances}
+            choices={modes}
             value={value}
             onChange={onChange}
             isDisabled={isDisabled}

@@ -1,20 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { languages } from 'kit/locale'
-import {
-  Keyboard,
-  Languages,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Rows2,
-  Rows3,
-  Rows4,
-  Sun,
-} from 'lucide-react'
+import { Keyboard, Languages, LogOut, type LucideIcon } from 'lucide-react'
 import { useMe } from '../me.ts'
 import { useActions, useBranches, useStarts } from '../navigation.ts'
 import { lookOf } from '../branch-looks.ts'
+import { useLookNames } from '../look-names.ts'
 import { type Scope, scoped } from '../scope.ts'
 import { signOut } from '../sign-out.ts'
 import { useSite } from '../site.ts'
@@ -63,6 +53,7 @@ export function useActionEntries(): Entry[] {
   const site = useSite()
   const me = useMe()
   const change = useOwnChange()
+  const { modes, densities } = useLookNames()
   const added = useActions().map(({ key, title, icon, run }) => ({
     id: `action ${key}`,
     name: i18n._(title),
@@ -78,36 +69,26 @@ export function useActionEntries(): Entry[] {
       icon: Languages,
       run: () => change({ language: code }),
     }))
-  const modes = [
-    { mode: 'light', name: t`Light`, icon: Sun },
-    { mode: 'dark', name: t`Dark`, icon: Moon },
-    { mode: 'system', name: t`As the device`, icon: Monitor },
-  ] as const
-  const densities = [
-    { density: 'compact', name: t`Compact`, icon: Rows4 },
-    { density: 'default', name: t`Usual`, icon: Rows3 },
-    { density: 'touch', name: t`Roomy`, icon: Rows2 },
-  ] as const
   return [
     ...added,
     ...speaking,
     ...modes
-      .filter(({ mode }) => mode !== me.mode)
-      .map(({ mode, name, icon }) => ({
-        id: `mode ${mode}`,
+      .filter(({ id }) => id !== me.mode)
+      .map(({ id, name, icon }) => ({
+        id: `mode ${id}`,
         name,
         hint: t`Appearance`,
         icon,
-        run: () => change({ mode }),
+        run: () => change({ mode: id }),
       })),
     ...densities
-      .filter(({ density }) => density !== me.density)
-      .map(({ density, name, icon }) => ({
-        id: `density ${density}`,
+      .filter(({ id }) => id !== me.density)
+      .map(({ id, name, icon }) => ({
+        id: `density ${id}`,
         name,
         hint: t`Density`,
         icon,
-        run: () => change({ density }),
+        run: () => change({ density: id }),
       })),
     { id: 'keys', name: t`Keyboard keys`, icon: Keyboard, run: () => showKeys(true) },
     { id: 'log-out', name: t`Log out`, icon: LogOut, run: () => void signOut() },

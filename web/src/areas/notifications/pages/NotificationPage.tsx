@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
+import { useCategoryNames } from '../category-names.ts'
 import './NotificationsPage.css'
 
 /** One notification; who opens it has read it. */
@@ -20,7 +21,7 @@ export function NotificationPage() {
   const { one } = useMarking()
   const { mutate } = one
   useEffect(() => mutate({ id, isRead: true }), [id, mutate])
-  const names = { general: t`General`, security: t`Security`, salary: t`Salary`, features: t`Features` }
+  const names = useCategoryNames()
   return (
     <div className="notices">
       <Card isFlush>

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { useCategoryNames } from '../category-names.ts'
 import './NotificationsPage.css'
 
 /** What the reader was told, by category, the newest first. */
@@ -26,7 +27,7 @@ export function NotificationsPage() {
   const shown = categories.find((known) => known === category)
   const unread = useUnread()
   const { all } = useMarking()
-  const names = { general: t`General`, security: t`Security`, salary: t`Salary`, features: t`Features` }
+  const names = useCategoryNames()
   const count = shown ? unread.of(shown) : unread.all
   const titled = (name: string, fresh: number) =>
     fresh > 0 ? `${name} (${formatNumber(language, fresh)})` : name
