@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { ListFilter, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -19,26 +19,14 @@ type Props = {
 }
 
 /** The button that narrows a list down. */
-export function FilterButton({ resource, state, onChange }: Props) {
+export function FilterButton(props: Props) {
   const { t } = useLingui()
-  const [isOpen, open] = useState(false)
-  function apply(filters: FilterWords) {
-    open(false)
-    onChange({ filters })
-  }
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+    <FilterTrigger {...props} label={t`Filter`}>
       <Button icon={<ListFilter aria-hidden size={16} />} aria-keyshortcuts="f" data-list-filter>
         <span className="resource-tool-name">{t`Filter`}</span>
       </Button>
-      <Popover className="popover filter-popover" placement="bottom start">
-        <Dialog className="filter-dialog" aria-label={t`Filter`}>
-          <Suspense fallback={<Skeleton />}>
-            <FilterPicker resource={resource} words={state.filters} onApply={apply} />
-          </Suspense>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    </FilterTrigger>
   )
 }
 
@@ -63,41 +51,52 @@ export function FilterChips({ resource, state, onChange }: Props) {
   )
 }
 
-function Chip({ resource, active, state, onChange }: Props & { active: ActiveFilter }) {
+function Chip({ active, ...props }: Props & { active: ActiveFilter }) {
   const { t } = useLingui()
-  const [isOpen, open] = useState(false)
   const names = useRowNames(active)
   const text = useFilterText()(active, names)
+  return (
+    <span className="filter-chip">
+      <FilterTrigger {...props} label={text} field={active.filter.field}>
+        <AriaButton className="filter-chip-text">
+          <bdi>{text}</bdi>
+        </AriaButton>
+      </FilterTrigger>
+      <AriaButton
+        className="filter-chip-remove"
+        aria-label={t`Remove the filter: ${text}`}
+        onPress={() => props.onChange({ filters: without(active.filter, props.state.filters) })}
+      >
+        <X aria-hidden size={14} />
+      </AriaButton>
+    </span>
+  )
+}
+
+type TriggerProps = Props & {
+  label: string
+  /** Begins with this field. */
+  field?: string
+  /** The button that opens it. */
+  children: ReactNode
+}
+
+function FilterTrigger({ resource, state, onChange, label, field, children }: TriggerProps) {
+  const [isOpen, open] = useState(false)
   function apply(filters: FilterWords) {
     open(false)
     onChange({ filters })
   }
   return (
-    <span className="filter-chip">
-      <DialogTrigger isOpen={isOpen} onOpenChange={open}>
-        <AriaButton className="filter-chip-text">
-          <bdi>{text}</bdi>
-        </AriaButton>
-        <Popover className="popover filter-popover" placement="bottom start">
-          <Dialog className="filter-dialog" aria-label={text}>
-            <Suspense fallback={<Skeleton />}>
-              <FilterPicker
-                resource={resource}
-                words={state.filters}
-                field={active.filter.field}
-                onApply={apply}
-              />
-            </Suspense>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-      <AriaButton
-        className="filter-chip-remove"
-        aria-label={t`Remove the filter: ${text}`}
-        onPress={() => onChange({ filters: without(active.filter, state.filters) })}
-      >
-        <X aria-hidden size={14} />
-      </AriaButton>
-    </span>
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+      {children}
+      <Popover className="popover filter-popover" placement="bottom start">
+        <Dialog className="filter-dialog" aria-label={label}>
+          <Suspense fallback={<Skeleton />}>
+            <FilterPicker resource={resource} words={state.filters} field={field} onApply={apply} />
+          </Suspense>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   )
 }

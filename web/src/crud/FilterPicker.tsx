@@ -15,7 +15,7 @@ type Props = {
   resource: Resource
   words: FilterWords
   /** Begins with this field; otherwise the reader chooses one. */
-  field?: string
+  field: string | undefined
   onApply: (words: FilterWords) => void
 }
 
