@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { dayShape } from './day.ts'
-import { kindOf, metaOf } from './field-kinds.ts'
+import { kindOf, metaOf, type NamedRows } from './field-kinds.ts'
 import { colour, email, money, oneOf, phone, rowOf, text, timeOfDay } from './fields.ts'
+import { filtersOf } from './filters.ts'
 import { resource } from './resource.ts'
 
 const rooms = resource({
@@ -62,6 +63,25 @@ test('the row of another resource leads to that resource', () => {
     kind: 'row',
     of: rooms,
   })
+})
+
+function naming(name: string, of: () => NamedRows) {
+  return resource({
+    name,
+    label: { one: name, many: name },
+    within: 'institute',
+    search: ['name'],
+    sorts: ['name'],
+    fields: z.object({ name: text(1, 9), other: rowOf(of).nullable().default(null) }),
+    example: { id: '01980000-0000-7000-8000-000000000001', body: { name: 'A' } },
+  })
+}
+
+test('two resources may name each other, whichever is read first', () => {
+  const heads = naming('heads', (): NamedRows => houses)
+  const houses = naming('houses', (): NamedRows => heads)
+  expect(kindOf(heads.fields.shape.other)).toEqual({ kind: 'row', of: houses })
+  expect(filtersOf(houses.fields).find(({ field }) => field === 'other')?.of).toBe(heads)
 })
 
 test('what a field says of itself is heard through its wrappers', () => {

@@ -38,7 +38,7 @@ export function kindOf(schema: unknown): FieldKind {
   const bare = bareOf(schema)
   if (!(bare instanceof z.ZodType)) return { kind: 'text' }
   const mark = markOf(bare)
-  if (mark) return mark.kind === 'row' ? { kind: 'row', of: mark.of() } : { kind: mark.kind }
+  if (mark) return mark.kind === 'row' ? rowKind(mark.of) : { kind: mark.kind }
   if (bare instanceof z.ZodEnum) return { kind: 'choice', choices: choicesOf(bare) }
   if (bare instanceof z.ZodNumber) return numberOf(bare)
   if (bare instanceof z.ZodBoolean) return { kind: 'flag' }
@@ -48,6 +48,16 @@ export function kindOf(schema: unknown): FieldKind {
   if (bare instanceof z.ZodObject && 'amount' in bare.shape && 'currency' in bare.shape)
     return { kind: 'money' }
   return { kind: 'text' }
+}
+
+/** Whose row it is, is found when somebody asks: while contracts are read, the other may not be there yet. */
+function rowKind(find: () => NamedRows): FieldKind {
+  return {
+    kind: 'row',
+    get of() {
+      return find()
+    },
+  }
 }
 
 /** A schema without the optional, nullable and default around it. */

@@ -29,15 +29,33 @@ export const mostIds = 100
 const oneId = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 /** The filters that the fields of a contract give of themselves, and that of when a row was added. */
-export function filtersOf(fields: z.ZodObject): Filter[] {
+export function filtersOf(fields: z.ZodObject): readonly Filter[] {
+  const filters = ofContracts.get(fields) ?? readFilters(fields)
+  ofContracts.set(fields, filters)
+  return filters
+}
+
+const ofContracts = new WeakMap<z.ZodObject, readonly Filter[]>()
+
+function readFilters(fields: z.ZodObject): Filter[] {
   const own = Object.entries(fields.shape).flatMap(([field, schema]) => {
     const kind = filterKindOf(schema)
     if (!kind) return []
     const title = titleOf(schema) ?? field
     const known = kindOf(schema)
     const choices = known.kind === 'choice' ? known.choices : []
-    const of = known.kind === 'row' ? known.of : undefined
-    return [{ field, title, kind, choices, of, mayBeEmpty: isEmptiable(schema, kind) }]
+    return [
+      {
+        field,
+        title,
+        kind,
+        choices,
+        get of() {
+          return known.kind === 'row' ? known.of : undefined
+        },
+        mayBeEmpty: isEmptiable(schema, kind),
+      },
+    ]
   })
   const title = sentence('Added on')
   return [...own, { field: 'createdAt', title, kind: 'instant', choices: [], mayBeEmpty: false }]
