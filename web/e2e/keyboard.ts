@@ -29,9 +29,9 @@ export async function press(page: Page, key: string) {
 }
 
 /** Tabs to what bears this name: as a person would, one key after the other. */
-export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+export async function tabTo(page: Page, name: RegExp) {
   for (let steps = 0; steps < 80; steps += 1) {
-    await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
     const said = await page.evaluate(() => {
       const element = document.activeElement
       const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
