@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from 'kit/locale'
+import { densities } from 'tenant-api/contract/access'
 import { modes, themes } from 'tenant-api/contract/institute'
 import { Select } from '../ui/Select.tsx'
 import { useRegional } from '../ui/Regional.tsx'
-import { densities, type PartsLook } from './parts-look.ts'
+import type { PartsLook } from './parts-look.ts'
 import { parts } from './parts.ts'
 
 const plain = (names: readonly string[]) => names.map((id) => ({ id, name: id }))

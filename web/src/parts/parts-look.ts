@@ -1,11 +1,10 @@
 import { isLanguage, type Language } from 'kit/locale'
 import { useEffect, useLayoutEffect } from 'react'
+import { densities } from 'tenant-api/contract/access'
 import { modes, themes } from 'tenant-api/contract/institute'
 import { dress } from '../shell/look.ts'
 import { speak } from '../shell/words.ts'
 import { useRegional } from '../ui/Regional.tsx'
-
-export const densities = ['compact', 'default', 'touch'] as const
 
 export type PartsLook = {
   language: Language | undefined
