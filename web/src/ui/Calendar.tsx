@@ -40,12 +40,11 @@ export function Calendar({ label, events, day, onDay, view, onView, today, onOpe
   const week = weekDays(day, weekStart)
   const weeks = monthWeeks(day, weekStart)
   const shared = { events, day, today, onDay, onOpen }
-  const listed = view === 'week' ? week : daysToList(weeks.flat(), events, day)
   return (
     <section className="calendar" aria-label={label}>
       <CalendarBar {...{ day, onDay, view, onView, today }} />
       {isNarrow ? (
-        <CalendarList {...shared} days={listed} />
+        <CalendarList {...shared} days={view === 'week' ? week : daysToList(weeks.flat(), events, day)} />
       ) : view === 'month' ? (
         <CalendarMonth {...shared} weeks={weeks} />
       ) : (

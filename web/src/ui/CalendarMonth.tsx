@@ -6,7 +6,7 @@ import { CalendarDay } from './CalendarDay.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import { CalendarList } from './CalendarList.tsx'
 import { weekdayName } from './calendar-names.ts'
-import { type CalendarEvent, eventsOn, lanesOf } from './calendar-weeks.ts'
+import { type CalendarEvent, eventsOn, lanesOf, type Placed } from './calendar-weeks.ts'
 import { Popover } from './Popover.tsx'
 import { useRegional } from './Regional.tsx'
 import { useDayKeys } from './use-day-keys.ts'
@@ -34,50 +34,56 @@ export function CalendarMonth({ weeks, day, events, today, onDay, onOpen }: Prop
         ))}
       </div>
       {weeks.map((week) => (
-        <div key={week[0]} className="month-week">
-          {week.map((one, at) => (
-            <div
-              key={one}
-              className="month-day"
-              style={{ gridColumn: at + 1 }}
-              data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
-            >
-              <CalendarDay day={one} isChosen={one === day} isToday={one === today} onDay={onDay} />
-            </div>
-          ))}
-          {lanesOf(events, week)
-            .filter(({ lane }) => lane < most)
-            .map(({ event, lane, from, days, cameBefore, goesOn }) => (
-              <div
-                key={event.id}
-                className="month-bar"
-                style={{ gridColumn: `${from + 1} / span ${days}`, gridRow: lane + 2 }}
-              >
-                <CalendarEntry
-                  event={event}
-                  onOpen={onOpen}
-                  look="bar"
-                  cut={`${cameBefore ? 'entry-came' : ''} ${goesOn ? 'entry-goes' : ''}`}
-                />
-              </div>
-            ))}
-          <MoreEvents {...{ week, events, today, onOpen }} />
-        </div>
+        <MonthWeek key={week[0]} {...{ week, day, events, today, onDay, onOpen }} />
       ))}
     </div>
   )
 }
 
+type WeekProps = Omit<Props, 'weeks'> & { week: readonly Day[] }
+
+function MonthWeek({ week, day, events, today, onDay, onOpen }: WeekProps) {
+  const placed = lanesOf(events, week)
+  const hidden = placed.filter(({ lane }) => lane >= most)
+  return (
+    <div className="month-week">
+      {week.map((one, at) => (
+        <div
+          key={one}
+          className="month-day"
+          style={{ gridColumn: at + 1 }}
+          data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
+        >
+          <CalendarDay day={one} isChosen={one === day} isToday={one === today} onDay={onDay} />
+        </div>
+      ))}
+      {placed
+        .filter(({ lane }) => lane < most)
+        .map(({ event, lane, from, days, cameBefore, goesOn }) => (
+          <div
+            key={event.id}
+            className="month-bar"
+            style={{ gridColumn: `${from + 1} / span ${days}`, gridRow: lane + 2 }}
+          >
+            <CalendarEntry
+              event={event}
+              onOpen={onOpen}
+              look="bar"
+              cut={`${cameBefore ? 'entry-came' : ''} ${goesOn ? 'entry-goes' : ''}`}
+            />
+          </div>
+        ))}
+      <MoreEvents {...{ week, hidden, events, today, onOpen }} />
+    </div>
+  )
+}
+
+type MoreProps = Pick<WeekProps, 'week' | 'events' | 'today' | 'onOpen'> & { hidden: readonly Placed[] }
+
 /** Under a day with more events than lanes: how many, and all of that day in a popover. */
-function MoreEvents({
-  week,
-  events,
-  today,
-  onOpen,
-}: Pick<Props, 'events' | 'today' | 'onOpen'> & { week: readonly Day[] }) {
+function MoreEvents({ week, hidden, events, today, onOpen }: MoreProps) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const hidden = lanesOf(events, week).filter(({ lane }) => lane >= most)
   return week.map((one, at) => {
     const more = hidden.filter(({ from, days }) => at >= from && at < from + days).length
     if (more === 0) return null
