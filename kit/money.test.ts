@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { languages, type Digits, type Language } from './locale.ts'
 import {
   formatAmount,
+  currencySign,
   formatMoney,
   fromWire,
   moneyShape,
@@ -87,6 +88,8 @@ test('a dinar has a thousand fils', () => {
 
 test('money is written as its readers write it', () => {
   expect(formatMoney('en', 1250000n, 'PKR')).toBe('Rs 12,500')
+  expect(['PKR', 'KWD'].map((code) => currencySign('ur', code))).toEqual(['Rs', 'KWD'])
+  expect(currencySign('ar', 'PKR')).toBe('PKR')
   expect(formatMoney('ur', 1250000n, 'PKR')).toBe('Rs ۱۲٬۵۰۰')
   expect(formatMoney('ar', 1250000n, 'PKR')).toBe('12,500 PKR')
   expect(formatMoney('ar', 1250050n, 'PKR', { digits: 'own' })).toBe('١٢٬٥٠٠٫٥٠ PKR')

@@ -48,8 +48,13 @@ export function formatMoney(
   choice: DigitChoice = {},
 ): string {
   const printed = formatAmount(language, amount, currency, choice)
-  if (language === 'ar') return `${printed} ${currency}`
-  return `${signs[currency] ?? currency} ${printed}`
+  if (language === 'ar') return `${printed} ${currencySign(language, currency)}`
+  return `${currencySign(language, currency)} ${printed}`
+}
+
+/** What stands beside an amount: the school's own sign, in Arabic the code. */
+export function currencySign(language: Language, currency: Currency): string {
+  return language === 'ar' ? currency : (signs[currency] ?? currency)
 }
 
 /** The bare figure of an amount, for columns whose head names the currency. */

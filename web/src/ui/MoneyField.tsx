@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, type WireMoney } from 'kit/money'
+import { currencySign, formatAmount, parseAmount, type WireMoney } from 'kit/money'
 import type { Language } from 'kit/locale'
 import { useRegional } from './Regional.tsx'
 import { TypedField, type TypedProps } from './TypedField.tsx'
@@ -17,7 +17,7 @@ export function MoneyField({ currency, ...field }: Props) {
   const isAfter = language === 'ar'
   const sign = (
     <span className="typed-sign">
-      <bdi>{known === 'PKR' && !isAfter ? 'Rs' : known}</bdi>
+      <bdi>{currencySign(language, known)}</bdi>
     </span>
   )
   return (
