@@ -66,6 +66,11 @@ export function only(cell: Cell): Marked {
   return { anchor: cell, cursor: cell }
 }
 
+/** Whether no more than the cell at the cursor is marked. */
+export function isOne({ anchor, cursor }: Marked): boolean {
+  return anchor.row === cursor.row && anchor.column === cursor.column
+}
+
 export function blockOf({ anchor, cursor }: Marked): Block {
   return {
     top: Math.min(anchor.row, cursor.row),

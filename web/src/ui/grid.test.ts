@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, cellsOf, type Marked, move, neighbour, only, origin } from './grid-cells.ts'
+import { blockOf, cellsOf, isOne, type Marked, move, neighbour, only, origin } from './grid-cells.ts'
 import { parseTable, place, printTable } from './grid-clipboard.ts'
 import { rowsDrawn, rowsInView } from './use-row-window.ts'
 
@@ -39,6 +39,12 @@ test('Shift marks a block, in whatever direction', () => {
   }
   expect(blockOf(marked)).toEqual({ top: 3, bottom: 5, from: 1, to: 2 })
   expect(cellsOf(blockOf(marked))).toHaveLength(6)
+})
+
+test('one marked cell is one, however it came to be marked', () => {
+  const cell = { row: 2, column: 1 }
+  expect(isOne({ anchor: { ...cell }, cursor: { ...cell } })).toBe(true)
+  expect(isOne({ anchor: cell, cursor: { row: 2, column: 2 } })).toBe(false)
 })
 
 test('Tab goes on in reading order and leaves at the ends', () => {

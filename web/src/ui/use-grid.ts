@@ -4,6 +4,7 @@ import {
   type Cell,
   cellsOf,
   blockOf,
+  isOne,
   type Marked,
   move,
   neighbour,
@@ -94,7 +95,7 @@ export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
     if (there) return (setMarked(there), true)
     if (key === 'Enter' || key === 'F2') return begin()
     if (key === 'Delete' || key === 'Backspace') return (fill(''), true)
-    if (key === 'Escape' && marked.anchor !== marked.cursor) return (setMarked(only(cursor)), true)
+    if (key === 'Escape' && !isOne(marked)) return (setMarked(only(cursor)), true)
     if (isHeld || altKey || [...key].length !== 1) return false
     const value = columns[cursor.column]?.shortcuts?.[key.toLowerCase()]
     if (value === undefined) return begin(key)
