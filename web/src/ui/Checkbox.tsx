@@ -7,6 +7,7 @@ import {
   type CheckboxProps,
 } from 'react-aria-components'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import './Checkbox.css'
 
 /** A tick box with its sentence; the whole line can be pressed. */
@@ -42,13 +43,7 @@ export function CheckboxGroup({
   ...field
 }: GroupProps) {
   return (
-    <AriaGroup
-      {...field}
-      isDisabled={reason !== undefined || field.isDisabled === true}
-      className="field"
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-    >
+    <AriaGroup {...field} {...fieldState({ ...field, error, reason })}>
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <div className="checkbox-list">{children}</div>
       <FieldNotes description={description} error={error} reason={reason} />

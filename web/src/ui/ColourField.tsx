@@ -3,6 +3,7 @@ import { contrast } from 'kit/colour'
 import { formatNumber } from 'kit/locale'
 import { Check, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Radio, RadioGroup } from 'react-aria-components'
+import { isStill } from './field-state.ts'
 import { readColour } from './read-colour.ts'
 import { useRegional } from './Regional.tsx'
 import { TypedField, type TypedProps } from './TypedField.tsx'
@@ -18,7 +19,7 @@ export function ColourField({ swatches, ...field }: Props) {
   const { t } = useLingui()
   const { value, onChange, label } = field
   const colour = typeof value === 'string' ? value : null
-  const isStill = field.isReadOnly === true || field.isDisabled === true || field.reason !== undefined
+  const isFixed = isStill(field)
   const picker = (
     <input
       type="color"
@@ -26,7 +27,7 @@ export function ColourField({ swatches, ...field }: Props) {
       aria-label={t`${label}: pick a colour`}
       value={colour ?? '#ffffff'}
       data-empty={colour === null || undefined}
-      disabled={isStill}
+      disabled={isFixed}
       onChange={(event) => onChange(event.target.value)}
     />
   )
@@ -46,7 +47,7 @@ export function ColourField({ swatches, ...field }: Props) {
         orientation="horizontal"
         value={colour ?? ''}
         onChange={onChange}
-        isDisabled={isStill}
+        isDisabled={isFixed}
       >
         {swatches.map((swatch) => (
           <Radio

@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import { type Choice, Option } from './Select.tsx'
 
 type Props = Omit<
@@ -43,10 +44,7 @@ export function ComboBox({
   return (
     <AriaComboBox
       {...field}
-      isDisabled={reason !== undefined || field.isDisabled}
-      className="field"
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
+      {...fieldState({ ...field, error, reason })}
       defaultItems={choices}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}

@@ -7,6 +7,7 @@ import { DateBox } from './DateBox.tsx'
 import { DateCalendar } from './DateCalendar.tsx'
 import { dateTag } from './date-locale.ts'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import { useRegional } from './Regional.tsx'
 import './DateField.css'
 import './Select.css'
@@ -49,14 +50,11 @@ export function DateField(props: Props) {
     <I18nProvider locale={dateTag(regional)}>
       <DatePicker
         {...field}
-        className="field"
+        {...fieldState({ ...field, error, reason })}
         value={dateOf(value)}
         onChange={(date) => onChange(dayOf(date))}
         minValue={dateOf(least)}
         maxValue={dateOf(most)}
-        isDisabled={reason !== undefined || field.isDisabled === true}
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
         shouldForceLeadingZeros
       >
         <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>

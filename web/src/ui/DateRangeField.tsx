@@ -9,6 +9,7 @@ import { dateOf, dayOf, type DayBounds } from './DateField.tsx'
 import { dateTag } from './date-locale.ts'
 import { type DaySpan, spanOf, spans } from './date-spans.ts'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import { useRegional } from './Regional.tsx'
 import { useNow } from './use-now.ts'
 import './DateField.css'
@@ -46,7 +47,7 @@ export function DateRangeField(props: Props) {
     <I18nProvider locale={dateTag(regional)}>
       <DateRangePicker
         {...field}
-        className="field"
+        {...fieldState({ ...field, error, reason })}
         {...(isBare ? { 'aria-label': label } : {})}
         value={start && end ? { start, end } : null}
         onChange={(range) => {
@@ -55,9 +56,6 @@ export function DateRangeField(props: Props) {
         }}
         minValue={dateOf(least)}
         maxValue={dateOf(most)}
-        isDisabled={reason !== undefined || field.isDisabled === true}
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
         shouldForceLeadingZeros
       >
         {!isBare && <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>}

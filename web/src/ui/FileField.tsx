@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type DropItem, DropZone, FileTrigger, Group } from 'react-aria-components'
 import { Button, IconButton } from './Button.tsx'
 import type { FieldProps } from './Field.tsx'
+import { isStill } from './field-state.ts'
 import { faultOf, type FileFault, printSize, printTypes } from './file-rules.ts'
 import { useRegional } from './Regional.tsx'
 import './FileField.css'
@@ -33,9 +34,11 @@ export function FileField({ value, onChange, ...field }: Props) {
             <bdi className="file-name">{value.name}</bdi>
             <span className="file-more">{printSize(language, value.size)}</span>
           </span>
-          <IconButton label={t`Remove ${value.name}`} onPress={() => onChange(null)}>
-            <X aria-hidden size={16} />
-          </IconButton>
+          {!isStill(field) && (
+            <IconButton label={t`Remove ${value.name}`} onPress={() => onChange(null)}>
+              <X aria-hidden size={16} />
+            </IconButton>
+          )}
         </div>
       )}
     </FileFrame>
@@ -51,7 +54,7 @@ export function FileFrame({ onFile, children, busy, ...field }: FrameProps) {
   const [fault, setFault] = useState<FileFault>()
   const faults = useFaults(field)
   const { label, description, reason, types, isRequired, showOptional } = field
-  const isDisabled = reason !== undefined || field.isDisabled === true
+  const isDisabled = isStill(field)
   const wrong = field.error ?? (fault && faults[fault])
   const hint = reason ?? description
   function take(file: File | undefined) {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import type { FieldProps } from './Field.tsx'
+import { isStill } from './field-state.ts'
 import { FileFrame } from './FileField.tsx'
 import { printSize } from './file-rules.ts'
 import { useRegional } from './Regional.tsx'
@@ -41,7 +42,6 @@ export function ImageField({ value, onChange, shape = 'square', limits = usualLi
       setBusy(false)
     }
   }
-  const isStill = field.isDisabled === true || field.reason !== undefined
   return (
     <FileFrame
       {...field}
@@ -62,7 +62,7 @@ export function ImageField({ value, onChange, shape = 'square', limits = usualLi
               </>
             )}
           </span>
-          {!isStill && (
+          {!isStill(field) && (
             <IconButton label={t`Remove the picture`} onPress={() => onChange(null)}>
               <X aria-hidden size={16} />
             </IconButton>

@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components'
 import { Chips } from './Chips.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import { SearchField } from './SearchField.tsx'
 import { type Choice, Option } from './Select.tsx'
 import './Select.css'
@@ -54,7 +55,7 @@ export function MultiSelect(props: Props) {
   } = props
   const { t } = useLingui()
   const [words, search] = useState('')
-  const isDisabled = reason !== undefined || field.isDisabled === true
+  const state = fieldState({ ...field, error, reason })
   const chosen = value.flatMap((id) => choices.find((choice) => choice.id === id) ?? [])
   const list = (
     <ListBox
@@ -68,14 +69,11 @@ export function MultiSelect(props: Props) {
   const select = (
     <Select
       {...field}
-      className="field"
+      {...state}
       selectionMode="multiple"
       value={[...value]}
       onChange={(keys) => onChange(keys.map(String))}
       onOpenChange={() => search('')}
-      isDisabled={isDisabled}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
     >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <Button className="field-input select-button">
@@ -108,7 +106,7 @@ export function MultiSelect(props: Props) {
       <Chips
         label={label}
         chosen={chosen}
-        onRemove={isDisabled ? undefined : (gone) => onChange(value.filter((id) => !gone.includes(id)))}
+        onRemove={state.isDisabled ? undefined : (gone) => onChange(value.filter((id) => !gone.includes(id)))}
       />
     </div>
   )

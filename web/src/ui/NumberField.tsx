@@ -4,6 +4,7 @@ import { parseNumber } from 'kit/number'
 import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components'
+import { isStill } from './field-state.ts'
 import { nextStep, type Steps } from './number-steps.ts'
 import { useRegional } from './Regional.tsx'
 import { TypedField, type TypedProps } from './TypedField.tsx'
@@ -23,18 +24,18 @@ export function NumberField({ step = 1, least, most, unit, ...field }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   const { value, onChange, label } = field
-  const isStill = field.isReadOnly || field.isDisabled || field.reason !== undefined
+  const isFixed = isStill(field)
   const steps = { step, least, most }
   const at = typeof value === 'number' ? value : null
   const go = (by: number) => {
     const next = nextStep(at, by, steps)
-    if (!isStill && next !== at) onChange(next)
+    if (!isFixed && next !== at) onChange(next)
   }
   const buttons = [
     { by: -1, Icon: Minus, name: t`${label}: one less`, isOver: at !== null && at <= (least ?? -Infinity) },
     { by: 1, Icon: Plus, name: t`${label}: one more`, isOver: at !== null && at >= (most ?? Infinity) },
   ]
-  const stepper = !isStill && (
+  const stepper = !isFixed && (
     <span className="typed-steps">
       {buttons.map(({ by, Icon, name, isOver }) => (
         <Button

@@ -4,21 +4,16 @@ import { useState } from 'react'
 import { Group, Input, TextField, type TextFieldProps } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 
 type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validate' | 'type'> & FieldProps
 
 /** A password that can be looked at before it is sent; pasting and password managers work. */
-export function PasswordField({ label, description, error, ...field }: Props) {
+export function PasswordField({ label, description, error, reason, ...field }: Props) {
   const { t } = useLingui()
   const [isShown, show] = useState(false)
   return (
-    <TextField
-      {...field}
-      className="field"
-      type={isShown ? 'text' : 'password'}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-    >
+    <TextField {...field} {...fieldState({ ...field, error, reason })} type={isShown ? 'text' : 'password'}>
       <FieldLabel>{label}</FieldLabel>
       <Group className="field-input field-group">
         <Input dir="ltr" spellCheck={false} autoCapitalize="none" />
@@ -26,7 +21,7 @@ export function PasswordField({ label, description, error, ...field }: Props) {
           {isShown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
         </IconButton>
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} reason={reason} />
     </TextField>
   )
 }

@@ -1,5 +1,6 @@
 import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps } from 'react-aria-components'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import type { Choice } from './Select.tsx'
 import './RadioGroup.css'
 
@@ -17,13 +18,7 @@ type Props = Omit<
 export function RadioGroup(props: Props) {
   const { label, description, error, reason, showOptional = false, choices, ...field } = props
   return (
-    <AriaRadioGroup
-      {...field}
-      className="field"
-      isDisabled={reason !== undefined || field.isDisabled === true}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-    >
+    <AriaRadioGroup {...field} {...fieldState({ ...field, error, reason })}>
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <div className="radios">
         {choices.map(({ id, name, hint, isDisabled }) => (

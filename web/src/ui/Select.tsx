@@ -9,6 +9,7 @@ import {
   type SelectProps,
 } from 'react-aria-components'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import './Select.css'
 
 export type Choice = { id: string; name: string; hint?: string | undefined }
@@ -48,11 +49,8 @@ export function Select({
   return (
     <AriaSelect
       {...field}
-      isDisabled={reason !== undefined || field.isDisabled}
-      className="field"
+      {...fieldState({ ...field, error, reason })}
       aria-label={isBare ? label : undefined}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
       value={value}
       onChange={(key) => onChange(String(key))}
     >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Input, TextField, type TextFieldProps } from 'react-aria-components'
 import { Chips } from './Chips.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState, isStill } from './field-state.ts'
 import { withTags } from './tags.ts'
 import './MultiSelect.css'
 
@@ -17,7 +18,7 @@ export function TagField(props: Props) {
   const { label, description, error, reason, showOptional = false, value, onChange, ...field } = props
   const { t } = useLingui()
   const [typed, type] = useState('')
-  const isStill = reason !== undefined || field.isDisabled === true || field.isReadOnly === true
+  const isFixed = isStill({ ...field, reason })
   function change(text: string) {
     const { tags, rest } = withTags(value, text)
     if (tags.length > value.length) onChange(tags)
@@ -27,18 +28,15 @@ export function TagField(props: Props) {
     <div className="multi">
       <TextField
         {...field}
-        className="field"
+        {...fieldState({ ...field, error, reason })}
         value={typed}
         onChange={change}
         onBlur={() => change(`${typed},`)}
-        isDisabled={reason !== undefined || field.isDisabled === true}
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed.trim() !== '') {
             event.preventDefault()
             change(`${typed},`)
-          } else if (event.key === 'Backspace' && typed === '' && !isStill) onChange(value.slice(0, -1))
+          } else if (event.key === 'Backspace' && typed === '' && !isFixed) onChange(value.slice(0, -1))
           else event.continuePropagation()
         }}
       >
@@ -49,7 +47,7 @@ export function TagField(props: Props) {
       <Chips
         label={label}
         chosen={value.map((tag) => ({ id: tag, name: tag }))}
-        onRemove={isStill ? undefined : (gone) => onChange(value.filter((tag) => !gone.includes(tag)))}
+        onRemove={isFixed ? undefined : (gone) => onChange(value.filter((tag) => !gone.includes(tag)))}
       />
     </div>
   )

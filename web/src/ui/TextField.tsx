@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Input, TextArea, TextField as AriaTextField, type TextFieldProps } from 'react-aria-components'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 
 type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validate'> &
   FieldProps & {
@@ -35,13 +36,7 @@ export function TextField({
     ...code,
   }
   return (
-    <AriaTextField
-      {...field}
-      isDisabled={reason !== undefined || field.isDisabled}
-      className="field"
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-    >
+    <AriaTextField {...field} {...fieldState({ ...field, error, reason })}>
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       {lines > 1 ? <TextArea {...box} rows={lines} /> : <Input {...box} />}
       <FieldNotes description={description} error={error} reason={reason} />

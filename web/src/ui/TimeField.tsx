@@ -2,6 +2,7 @@ import { parseTime, type Time } from '@internationalized/date'
 import { TimeField as AriaTimeField, type TimeFieldProps } from 'react-aria-components'
 import { DateBox } from './DateBox.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import './DateField.css'
 
 type Props = Omit<
@@ -16,15 +17,12 @@ export function TimeField(props: Props) {
   return (
     <AriaTimeField
       {...field}
-      className="field"
+      {...fieldState({ ...field, error, reason })}
       value={timeOf(value)}
       onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
       granularity="minute"
       hourCycle={24}
       shouldForceLeadingZeros
-      isDisabled={reason !== undefined || field.isDisabled === true}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
     >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <DateBox isFramed />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { Group, Input, TextField, type TextFieldProps } from 'react-aria-components'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
+import { fieldState } from './field-state.ts'
 import { type Typing, type Unread, useTyped } from './typed.ts'
 import { useSentence } from './use-sentence.ts'
 import './TypedField.css'
@@ -48,13 +49,10 @@ export function TypedField<T>(props: Props<T>) {
   return (
     <TextField
       {...field}
-      className="field"
+      {...fieldState({ ...field, error: wrong, reason })}
       value={typed.text}
       onChange={typed.type}
       onBlur={leave}
-      isDisabled={reason !== undefined || field.isDisabled === true}
-      isInvalid={wrong !== undefined}
-      validationBehavior="aria"
     >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <Group className="field-input field-group typed">
