@@ -11,6 +11,17 @@ test('home says what waits and opens the list behind it', async ({ page, baseURL
   await expect(page.getByRole('row')).toHaveCount(count + 1)
 })
 
+test('home and the tray of long work read its list once between them', async ({ page, baseURL }) => {
+  let reads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/jobs') reads += 1
+  })
+  await logIn(page, riverside(baseURL, '/i'))
+  await expect(page.getByRole('link', { name: /no contact/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reads).toBe(1)
+})
+
 test('the cards of home are put in an order of one’s own by keyboard, and stay so', async ({
   page,
   baseURL,

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { Action } from 'kit/contract'
 import type { Resource } from 'kit/resource'
@@ -48,7 +49,8 @@ export type HomeNeed = {
   icon: LucideIcon
   /** What is more urgent stands first: 1 before 2. */
   rank: number
-  find: (scope: Scope) => Promise<Found | null>
+  /** What else the page reads of it stands in `queries`. */
+  find: (scope: Scope, queries: QueryClient) => Promise<Found | null>
   say: (count: number) => MessageDescriptor
 }
 

@@ -18,7 +18,7 @@ export function NeedsYou() {
   const answers = useQueries({
     queries: needs.map(({ key, path, find }) => ({
       queryKey: [path, 'waits', key, scope],
-      queryFn: () => find(scope),
+      queryFn: ({ client }) => find(scope, client),
     })),
   })
   const waiting = needs.flatMap((need, at) => {

@@ -20,7 +20,7 @@ export const jobs: Area = {
       path: '/jobs',
       icon: CircleAlert,
       rank: 1,
-      find: async () => (await import('./failed.ts')).findFailed(),
+      find: async (_, queries) => (await import('./failed.ts')).findFailed(queries),
       say: (count) =>
         msg({
           message: plural(count, {
