@@ -14,7 +14,7 @@ const most = 30
 export async function listMyJobs(school: School, user: User): Promise<{ rows: JobView[] }> {
   const since = new Date(school.now().getTime() - recentDays * 86_400_000).toISOString()
   const rows = await school.db
-    .select()
+    .select(shown)
     .from(job)
     .where(and(mine(user), or(isNull(job.finishedAt), gt(job.finishedAt, since))))
     .orderBy(sql`${job.finishedAt} is not null`, desc(job.id))
@@ -40,15 +40,32 @@ export async function cancelMyJob(school: School, user: User, id: string): Promi
         finishedAt: sql`case ${job.state} when 'waiting' then ${at}::timestamptz end`,
       })
       .where(and(eq(job.id, id), isNull(job.finishedAt)))
-      .returning()
+      .returning({ ...shown, failures: job.failures })
     if (!row) return refuse('job-over', 'This has already come to an end', {}, { status: 409 })
     return inFull(row, user, school.now())
   })
 }
 
-async function find(db: School['db'] | Tx, user: User, id: string): Promise<JobRow> {
+/** What the tray shows of a job: neither what it was given nor what it left alone, which may be long. */
+const shown = {
+  id: job.id,
+  title: job.title,
+  state: job.state,
+  done: job.done,
+  total: job.total,
+  failed: job.failed,
+  page: job.page,
+  cancelAskedAt: job.cancelAskedAt,
+  startedAt: job.startedAt,
+  createdAt: job.createdAt,
+  finishedAt: job.finishedAt,
+}
+type Shown = Pick<JobRow, keyof typeof shown>
+type Whole = Shown & Pick<JobRow, 'failures'>
+
+async function find(db: School['db'] | Tx, user: User, id: string): Promise<Whole> {
   const [row] = await db
-    .select()
+    .select({ ...shown, failures: job.failures })
     .from(job)
     .where(and(eq(job.id, id), mine(user)))
   return row ?? refuseMissing()
@@ -58,13 +75,13 @@ function mine(user: User) {
   return user.id === null ? sql`false` : eq(job.ownerId, user.id)
 }
 
-function inFull(row: JobRow, user: User, now: Date): JobInFull {
+function inFull(row: Whole, user: User, now: Date): JobInFull {
   const { say } = words(user.language)
   const failures = row.failures.map((failure) => ({ ...failure, message: say(failure.message) }))
   return { ...viewOf(row, user, now), failures }
 }
 
-function viewOf(row: JobRow, user: User, now: Date): JobView {
+function viewOf(row: Shown, user: User, now: Date): JobView {
   const { id, state, done, total, failed, page, createdAt, finishedAt } = row
   return {
     id,
@@ -82,7 +99,7 @@ function viewOf(row: JobRow, user: User, now: Date): JobView {
 }
 
 /** What is left takes as long per step as what is done; nothing can be told before the first step. */
-function secondsLeft({ state, startedAt, done, total }: JobRow, now: Date): number | null {
+function secondsLeft({ state, startedAt, done, total }: Shown, now: Date): number | null {
   if (state !== 'running' || startedAt === null || total === null || done === 0) return null
   const passed = (now.getTime() - Date.parse(startedAt)) / 1000
   return Math.round((passed * Math.max(0, total - done)) / done)
