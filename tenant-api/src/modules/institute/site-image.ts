@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { refuseMissing } from 'kit/refusal'
 import { drawLogo, drawSquares } from '../../pictures.ts'
 import type { Actor, School } from '../../school.ts'
-import type { imageSlots, Site } from './contract.ts'
+import { iconSizes, type imageSlots, type Site } from './contract.ts'
 import { letterIcon } from './letter-icon.ts'
 import { iconPrint, print, readSite } from './site.ts'
 import { institute, siteImage } from './tables.ts'
@@ -22,7 +22,7 @@ export async function setImage(
   const given = Buffer.from(image, 'base64')
   const rows = [
     { size: whole, bytes: await drawLogo(given) },
-    ...(await drawSquares(given, [64, 192, 512])),
+    ...(await drawSquares(given, iconSizes.map(Number))),
   ].map((row) => ({ slot, ...row }))
   const seal = print(Buffer.concat(rows.map(({ bytes }) => bytes)))
   await school.transaction(user, `institute.${slot}-set`, async (tx) => {
