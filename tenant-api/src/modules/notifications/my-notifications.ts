@@ -3,7 +3,7 @@ import { refuseMissing } from 'kit/refusal'
 import { sayIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import { categories, type Category, type Notification } from './contract.ts'
+import type { Category, Notification } from './contract.ts'
 import { notification } from './tables.ts'
 
 type Wanted = { category?: Category | undefined; unread: boolean; after?: string | undefined; limit: number }
@@ -39,14 +39,9 @@ export async function countMine(school: School, user: User): Promise<Record<Cate
     .from(notification)
     .where(and(mine(user), isNull(notification.readAt)))
     .groupBy(notification.category)
-  const unreadIn = (category: Category) => rows.find((row) => row.category === category)?.unread ?? 0
-  const [general, security, salary, features] = categories
-  return {
-    general: unreadIn(general),
-    security: unreadIn(security),
-    salary: unreadIn(salary),
-    features: unreadIn(features),
-  }
+  const counts = { general: 0, security: 0, salary: 0, features: 0 }
+  for (const { category, unread } of rows) counts[category] = unread
+  return counts
 }
 
 /** One of them; another person's is not found. */
