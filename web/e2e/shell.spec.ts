@@ -38,7 +38,12 @@ test('who works in one campus begins there, and another does not exist for them'
   for (const path of [`/c/${shahdara}/campuses`, '/c/nowhere', `/c/${shahdara}/s/${shahdara}`]) {
     await page.goto(riverside(baseURL, path))
     await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first()
+    await expect(home).toHaveAttribute('href', '/c/01980000-0000-7000-8000-00000000c001')
   }
+  await page.goto(riverside(baseURL, '/i/audit'))
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('can give you access: Super admin and Administrator')
 })
 
 test('a page that is opened begins at its heading, and the content is one key away', async ({

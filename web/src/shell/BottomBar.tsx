@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
 import { useBranches } from './navigation.ts'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 import './BottomBar.css'
 
 const menus = () => import('./TopMenus.tsx')
@@ -31,6 +31,7 @@ export function BottomBar() {
 
 function Entry({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()
+  const scoped = useScoped()
   const { title, icon: Icon } = lookOf(branch)
   const [only, another] = branch.entries
   if (!only || another)

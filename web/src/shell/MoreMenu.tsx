@@ -7,7 +7,7 @@ import type { NavigationEntry } from './area.ts'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
 import { useIsHere } from './navigation.ts'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 
 /** The branches that do not fit into the phone's bottom bar. */
 export function MoreMenu({ branches }: { branches: readonly Shown[] }) {
@@ -64,5 +64,6 @@ function Trigger({ icon, title, isHere = false }: TriggerProps) {
 
 function Page({ entry: { page, title, icon: Icon } }: { entry: NavigationEntry }) {
   const { i18n } = useLingui()
+  const scoped = useScoped()
   return <MenuItem href={scoped(page)} name={i18n._(title)} icon={<Icon aria-hidden size={16} />} />
 }

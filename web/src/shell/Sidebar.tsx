@@ -4,7 +4,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { useBranches } from './navigation.ts'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 import { SchoolMark } from './SchoolMark.tsx'
 import { SidebarBranch } from './SidebarBranch.tsx'
 import { useSite } from './site.ts'
@@ -17,6 +17,7 @@ export function Sidebar() {
   const { t } = useLingui()
   const { name } = useSite()
   const { branches, utilities } = useBranches()
+  const scoped = useScoped()
   const [isFolded, fold] = useState(() => localStorage.getItem(key) === 'folded')
   function toggle() {
     localStorage.setItem(key, isFolded ? 'open' : 'folded')

@@ -6,7 +6,7 @@ import type { NavigationEntry } from './area.ts'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
 import { useIsHere } from './navigation.ts'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 
 /** A branch of the navigation: a link when it holds one page, else a heading that opens over its pages. */
 export function SidebarBranch({ branch }: { branch: Shown }) {
@@ -65,6 +65,7 @@ function Several({ branch }: { branch: Shown }) {
 
 type LinkProps = { entry: NavigationEntry; title: string; children: React.ReactNode }
 function PageLink({ entry: { page }, title, children }: LinkProps) {
+  const scoped = useScoped()
   return (
     <Link
       to={scoped(page)}

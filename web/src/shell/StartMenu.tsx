@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { useStarts } from './navigation.ts'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 
 /** What this person can begin from anywhere. */
 export function StartMenu() {
   const { t, i18n } = useLingui()
   const starts = useStarts()
+  const scoped = useScoped()
   if (starts.length === 0) return null
   const trigger = (
     <Button size="small" icon={<Plus aria-hidden size={16} />} aria-label={t`New`}>

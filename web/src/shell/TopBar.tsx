@@ -5,7 +5,7 @@ import { useMe } from './me.ts'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { Place } from './Place.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 import { useSite } from './site.ts'
 import './TopBar.css'
 
@@ -22,6 +22,7 @@ const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => ({ default: HelpMenu 
 export function TopBar({ titles }: { titles: readonly string[] }) {
   const { name } = useSite()
   const me = useMe()
+  const scoped = useScoped()
   return (
     <header className="topbar">
       <Link to={scoped('')} className="topbar-school" aria-label={name}>

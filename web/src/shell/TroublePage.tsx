@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
-import { CloudDownload, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { CloudDownload, CloudOff, Compass, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { isLostChunk, reloadOnce } from './chunks.ts'
-import { useSite } from './site.ts'
 import './TroublePage.css'
+
+const ForbiddenPage = lazy(() => import('./ForbiddenPage.tsx'))
 
 /** The page for whatever went wrong while another was shown: refused, missing, without a network, or our own fault. */
 export function TroublePage({ error, reset }: ErrorComponentProps) {
@@ -91,28 +92,15 @@ export function NotFoundPage() {
   )
 }
 
-/** The reader lacks the power; `says` is the server's sentence, which names the roles that can give it. */
-export function ForbiddenPage({ says }: { says?: string }) {
-  const { t } = useLingui()
-  const { name } = useSite()
-  return (
-    <Trouble icon={Lock} title={t`This page is not open to you`} actions={<GoHome />}>
-      {says ?? (
-        <Trans>
-          Your role does not include it. A super admin or an administrator of {name} can give you access.
-        </Trans>
-      )}
-    </Trouble>
-  )
-}
-
-function GoHome() {
+/** The way out of a page that one cannot use. */
+export function GoHome() {
   const { t } = useLingui()
   return <ButtonLink look="primary" href="/">{t`Go to home`}</ButtonLink>
 }
 
 type Props = { icon: LucideIcon; title: string; children: ReactNode; actions: ReactNode }
-function Trouble({ icon: Icon, title, children, actions }: Props) {
+/** One page for all that goes wrong: a sign, what happened, what to do. */
+export function Trouble({ icon: Icon, title, children, actions }: Props) {
   return (
     <section className="trouble">
       <span className="trouble-icon">

@@ -5,7 +5,8 @@ import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, type Shown, treeOf } from './arrange.ts'
 import { inOrder } from './in-order.ts'
 import { may, useMe } from './me.ts'
-import { pageOf, useScope } from './scope.ts'
+import { pageOf } from './scope.ts'
+import { useFrameScope } from './scope-choices.ts'
 
 /** Every page of the navigation that this person may open here; what they may not view is not shown. */
 export function usePages(): NavigationEntry[] {
@@ -54,7 +55,7 @@ export function useHomeCards(): HomeCard[] {
 
 function useAllowed<T extends { needs?: Needs }>(part: (area: Area) => readonly T[] | undefined): T[] {
   const me = useMe()
-  const scope = useScope()
+  const scope = useFrameScope()
   const areas = useContext(AreasContext)
   return areas.flatMap((area) => part(area) ?? []).filter((entry) => may(me, entry.needs, scope))
 }

@@ -3,8 +3,8 @@ import { Refused } from 'kit/client'
 import { use } from 'react'
 import type { ScopeChoice, ScopeSource } from './area.ts'
 import { AreasContext } from './areas-context.ts'
-import { may, useMe } from './me.ts'
-import { type ScopeFilter, wholeInstitute } from './scope.ts'
+import { homeScope, may, useMe } from './me.ts'
+import { type Scope, scoped, type ScopeFilter, useScope, wholeInstitute } from './scope.ts'
 
 type Level = ScopeSource['level']
 
@@ -22,6 +22,33 @@ export function useScopeChoices(level: Level, above: ScopeFilter = {}): readonly
 /** The campus or section of an address; null when there is none such, or none that the reader may see. */
 export function useScopeChoice(level: Level, id: string, above: ScopeFilter = {}): ScopeChoice | null {
   return useSuspenseQuery(choiceQuery(useSource(level), { level, id, above })).data
+}
+
+/**
+ * The scope that the frame leads on in: the one of the address, or where the reader begins when that campus or section
+ * is none for them.
+ */
+export function useFrameScope(): Scope {
+  const scope = useScope()
+  const home = homeScope(useMe())
+  const campus = scope.level === 'institute' ? '' : scope.campus
+  const section = scope.level === 'section' ? scope.section : ''
+  const isNoCampus = useIsNone('campus', campus)
+  const isNoSection = useIsNone('section', section, { campus })
+  if (isNoCampus) return home
+  return isNoSection ? { level: 'campus', campus } : scope
+}
+
+/** The address of a page in the scope that the frame leads on in. */
+export function useScoped(): (page: string) => string {
+  const scope = useFrameScope()
+  return (page) => scoped(page, scope)
+}
+
+/** Whether a campus or section of the address is known to be none for the reader. */
+function useIsNone(level: Level, id: string, above: ScopeFilter = {}): boolean {
+  const query = choiceQuery(useSource(level), { level, id, above })
+  return useQuery({ ...query, enabled: id !== '' }).data === null
 }
 
 function choiceQuery(

@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from 'kit/contract'
 import { isLanguage, type Language, pickLanguage } from 'kit/locale'
 import { refuse } from 'kit/refusal'
-import { words } from 'kit/words-node'
 import type { Admitted } from '../../module.ts'
 import type { School } from '../../school.ts'
 import { verifyAccess } from './access-token.ts'
 import { clearSessionCookies, readCookies } from './cookies.ts'
 import { atHand, handOut } from './entry.ts'
 import { may, mayInInstitute } from './reach.ts'
-import { rolesThatGive } from './roles.ts'
+import { readGivers } from './roles.ts'
 import { rotate } from './rotation.ts'
 import { signedIn, touchSession } from './signed-in.ts'
 import { anonymous, type User } from './user.ts'
@@ -94,8 +93,7 @@ function refuseVisitor(request: FastifyRequest, reply: FastifyReply): never {
 }
 
 async function refuseUser(school: School, user: User): Promise<never> {
-  const { say } = words(user.language)
-  const names = (await rolesThatGive(school)).map((name) => say(name))
+  const { roles: names } = await readGivers(school, user)
   const roles = new Intl.ListFormat(user.language, { type: 'disjunction' }).format(names)
   return refuse('forbidden', 'You do not have this permission. Ask: {roles}', { roles }, { status: 403 })
 }

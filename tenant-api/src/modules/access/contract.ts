@@ -156,6 +156,15 @@ export const endOtherSessions = endpoint({
   example: {},
 })
 
+export const readGivers = endpoint({
+  method: 'GET',
+  path: '/permission-givers',
+  summary: 'Whom to ask for a permission that one lacks: the names of the roles that give them',
+  may: 'signed-in',
+  response: z.object({ roles: z.array(z.string()) }),
+  example: {},
+})
+
 export const auditChange = z.object({
   resource: z.string(),
   rowId: z.uuid().nullable(),

@@ -17,6 +17,7 @@ export const access = defineModule({
     contract.listSessions,
     contract.endSession,
     contract.endOtherSessions,
+    contract.readGivers,
     contract.listAudit,
   ],
   defaultGrants: {

@@ -11,9 +11,10 @@ import { setAccountState } from './account.ts'
 import { giveRole, takeRole } from './assignment.ts'
 import * as contract from './contract.ts'
 import { access } from './module.ts'
-import { setGrant, syncDefaultGrants } from './roles.ts'
+import { readGivers, setGrant, syncDefaultGrants } from './roles.ts'
 import { account, assignment, role, roleGrant } from './tables.ts'
 import { testDoor } from './testing-door.ts'
+import { anonymous } from './user.ts'
 
 const door = await testDoor()
 const clerk = { id: null, name: 'Test' }
@@ -94,6 +95,14 @@ test('without the permission the answer is 403 and says whom to ask', async () =
       detail: 'You do not have this permission. Ask: Super admin or Administrator',
     },
   })
+  expect(await sadia.call(contract.readGivers, {})).toEqual({ roles: ['Super admin', 'Administrator'] })
+})
+
+test('who gives permissions is as the school has settled it', async () => {
+  const school = await door.school((await door.hilltop()).host)
+  await setGrant(school, clerk, { role: 'administrator', resource: 'roles', action: 'edit', reach: null })
+  await setGrant(school, clerk, { role: 'hr', resource: 'roles', action: 'edit', reach: 'institute' })
+  expect((await readGivers(school, anonymous('ur'))).roles).toEqual(['سپر ایڈمن', 'انسانی وسائل (HR)'])
 })
 
 test('a campus admin sees and changes the own campus and nothing of the others', async () => {

@@ -3,12 +3,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Action, Reach } from 'kit/contract'
 import { refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
 import { describe, system } from '../../act.ts'
 import type { Module } from '../../module.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import { type RoleKey, roleKeys } from './contract.ts'
 import { forgetSignedIn } from './signed-in.ts'
 import { accessState, role, roleGrant } from './tables.ts'
+import type { User } from './user.ts'
 
 /** What the roles that every school has are called; a school may rename them and add its own. */
 const builtinNames: Record<RoleKey, string> = {
@@ -80,7 +82,7 @@ export async function setGrant(
 }
 
 /** The names of the roles that may give permissions, the most powerful first. */
-export async function rolesThatGive(school: School): Promise<string[]> {
+async function rolesThatGive(school: School): Promise<string[]> {
   const rows = await school.db
     .select({ name: role.name })
     .from(role)
@@ -90,6 +92,12 @@ export async function rolesThatGive(school: School): Promise<string[]> {
     )
     .orderBy(sql`${role.key} <> 'super_admin'`, role.name)
   return rows.map(({ name }) => name)
+}
+
+/** Whom somebody asks for a permission that they lack: the roles that give them, in the reader's language. */
+export async function readGivers(school: School, user: User): Promise<{ roles: string[] }> {
+  const { say } = words(user.language)
+  return { roles: (await rolesThatGive(school)).map((name) => say(name)) }
 }
 
 type DefaultCell = { role: RoleKey; resource: string; action: Action; reach: Reach }

@@ -6,6 +6,7 @@ import { atHand, comeIn, goOut } from './entry.ts'
 import { logIn } from './login.ts'
 import { readMe, updateMe } from './me.ts'
 import { endMySession, endMyOtherSessions, listMySessions } from './my-sessions.ts'
+import { readGivers } from './roles.ts'
 import { welcomeFounder } from './welcome.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
@@ -21,6 +22,7 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.listSessions, ({ school, user }) => listMySessions(school, user))
   serve(contract.endSession, ({ school, user, params }) => endMySession(school, user, params.id))
   serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
+  serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
   serve(contract.listAudit, ({ school, user, query }) =>
     readAudit(school, user, { query, sentences: app.sentences }),
   )

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { homeScope, useMe } from '../me.ts'
 import { usePages } from '../navigation.ts'
-import { useScope, wholeInstitute } from '../scope.ts'
+import { type Scope, wholeInstitute } from '../scope.ts'
+import { useFrameScope } from '../scope-choices.ts'
 import { fitting } from './fitting.ts'
 import { PaletteHints } from './PaletteHints.tsx'
 import { PaletteList, type PaletteSection } from './PaletteList.tsx'
@@ -20,7 +21,7 @@ const nothingActive = { 'aria-activedescendant': '' }
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const me = useMe()
-  const here = useScope()
+  const here = useFrameScope()
   const [typed, setTyped] = useState('')
   const [isWide, setWide] = useState(false)
   const scope = isWide ? wholeInstitute : here
@@ -75,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Records as the server finds them, and of the rest what fits; before anything is typed, where one was lately. */
-function useSections(typed: string, scope: ReturnType<typeof useScope>) {
+function useSections(typed: string, scope: Scope) {
   const { t } = useLingui()
   const me = useMe()
   const pages = usePageEntries()

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
-import { scoped } from '../scope.ts'
+import { useScoped } from '../scope-choices.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { latestQuery, useMarking, useUnread } from './notifications.ts'
 import { useRinging } from './use-ringing.ts'
@@ -47,6 +47,7 @@ function Latest({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => voi
   const { t } = useLingui()
   const { data, error } = useQuery(latestQuery)
   const { all } = useMarking()
+  const scoped = useScoped()
   return (
     <>
       <header className="tool-header">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
-import { scoped } from '../scope.ts'
+import { useScoped } from '../scope-choices.ts'
 import { JobState } from './JobState.tsx'
 import { useCancel } from './use-cancel.ts'
 import { useTimeLeft } from './use-time-left.ts'
@@ -49,6 +49,7 @@ export function Going({ job }: { job: JobView }) {
 
 function Over({ job, onLeave }: { job: JobView; onLeave: () => void }) {
   const { t } = useLingui()
+  const scoped = useScoped()
   const { id, title, page, failed, state, finishedAt } = job
   const isWell = state === 'done' && failed === 0
   const link = isWell && page !== null ? page : `jobs/${id}`

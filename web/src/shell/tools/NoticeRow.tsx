@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Banknote, Bell, type LucideIcon, ShieldCheck, Sparkles } from 'lucide-react'
 import type { Category, Notification } from 'tenant-api/contract/notifications'
 import { InstantText } from '../../ui/DateText.tsx'
-import { scoped } from '../scope.ts'
+import { useScoped } from '../scope-choices.ts'
 import './NoticeRow.css'
 
 const icons: Record<Category, LucideIcon> = {
@@ -19,6 +19,7 @@ type Props = { notice: Notification; onOpen?: () => void }
 export function NoticeRow({ notice: { id, category, title, body, at, readAt }, onOpen }: Props) {
   const { t } = useLingui()
   const Icon = icons[category]
+  const scoped = useScoped()
   return (
     <Link
       to={scoped(`notifications/${id}`)}
