@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { metaOf } from './field-kinds.ts'
 import { filterShape, idList, mostIds } from './filters.ts'
 import { endpoint, flag, listQuery, page, type Permission, type Within } from './contract.ts'
 
@@ -178,7 +179,7 @@ export const mostRows = 10_000
 
 /** The fields that may be set for many rows at once: those whose `.meta({ bulk: true })` says so. */
 export function bulkFields<S extends z.ZodRawShape>(shape: S): (keyof S & string)[] {
-  return Object.entries(shape).flatMap(([name, field]) => (isBulk(field) ? [name] : []))
+  return Object.entries(shape).flatMap(([name, field]) => (metaOf(field).bulk === true ? [name] : []))
 }
 
 /** Where no field may be set for many rows at once, there is no such change to ask for. */
@@ -191,12 +192,6 @@ export function isOffered(
 
 function pickBulk<S extends z.ZodRawShape>(shape: S): S {
   return Object.fromEntries(bulkFields(shape).map((name) => [name, shape[name]])) as unknown as S
-}
-
-function isBulk(field: unknown): boolean {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault)
-    return field.meta()?.bulk === true || isBulk(field.unwrap())
-  return field instanceof z.ZodType && field.meta()?.bulk === true
 }
 
 export type Resource<F extends z.ZodRawShape = z.ZodRawShape> = ReturnType<typeof resource<F>>
