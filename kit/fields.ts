@@ -16,6 +16,7 @@ export const fieldRules = {
   elevenDigits: sentence('{field} must be numeric and exactly 11 digits'),
   phone: sentence('phone number is not valid'),
   colour: sentence('{field} must be a colour such as #2563eb'),
+  unfinished: sentence('{field} is only half filled in: finish it or empty it'),
   nameEdge: sentence('{field} must begin with a letter'),
 } as const
 

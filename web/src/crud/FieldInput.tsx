@@ -73,9 +73,13 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
         <ColourField {...box} swatches={swatches(say)} value={ofType(value, isText)} onChange={onChange} />
       )
     case 'day':
-      return <DateField {...common} isReadOnly={isReadOnly} value={text} onChange={onChange} />
+      return (
+        <DateField {...common} isReadOnly={isReadOnly} value={ofType(value, isText)} onChange={onChange} />
+      )
     case 'time':
-      return <TimeField {...common} isReadOnly={isReadOnly} value={text} onChange={onChange} />
+      return (
+        <TimeField {...common} isReadOnly={isReadOnly} value={ofType(value, isText)} onChange={onChange} />
+      )
     case 'row':
       return <RowField {...still} of={field.of} value={text} onChange={onChange} />
     case 'choice': {

@@ -4,7 +4,7 @@ import { DateField, TimeField } from '../ui/LazyDates.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { useRegional } from '../ui/Regional.tsx'
-import type { Unread } from '../ui/typed.ts'
+import { isUnread, type Unread } from '../ui/typed.ts'
 
 type Props = { kind: Filter['kind']; label: string; value: string; onChange: (word: string) => void }
 
@@ -12,12 +12,24 @@ type Props = { kind: Filter['kind']; label: string; value: string; onChange: (wo
 export function FilterEnd({ kind, ...end }: Props) {
   if (kind === 'number') return <NumberEnd {...end} />
   if (kind === 'money') return <MoneyEnd {...end} />
-  const { label, value, onChange } = end
-  const Field = kind === 'time' ? TimeField : DateField
-  return <Field label={label} value={value || null} onChange={(next) => onChange(next ?? '')} />
+  return <MomentEnd {...end} Field={kind === 'time' ? TimeField : DateField} />
 }
 
 type End = Omit<Props, 'kind'>
+
+function MomentEnd({ Field, label, value, onChange }: End & { Field: typeof DateField | typeof TimeField }) {
+  const [unread, keep] = useState<Unread>()
+  return (
+    <Field
+      label={label}
+      value={unread ?? (value || null)}
+      onChange={(next) => {
+        keep(isUnread(next) ? next : undefined)
+        onChange(isUnread(next) ? '' : (next ?? ''))
+      }}
+    />
+  )
+}
 
 function NumberEnd({ label, value, onChange }: End) {
   const [unread, keep] = useState<Unread>()

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { DateField, DateRangeField, TimeField } from '../ui/LazyDates.tsx'
+import type { DaySpan } from '../ui/date-spans.ts'
+import type { Unread } from '../ui/typed.ts'
 import { Sample } from './Sample.tsx'
 import { useSay } from './say.ts'
 
 export function Samples() {
   const say = useSay()
-  const [day, setDay] = useState<string | null>('2026-11-21')
-  const [none, setNone] = useState<string | null>(null)
-  const [span, setSpan] = useState<{ from: string; to: string } | null>({
+  const [day, setDay] = useState<string | Unread | null>('2026-11-21')
+  const [none, setNone] = useState<string | Unread | null>(null)
+  const [span, setSpan] = useState<DaySpan | Unread | null>({
     from: '2026-11-16',
     to: '2026-11-22',
   })
-  const [time, setTime] = useState<string | null>('08:05')
+  const [time, setTime] = useState<string | Unread | null>('08:05')
   const born = say('Born on', 'تاریخِ پیدائش', 'تاريخ الميلاد')
   return (
     <>

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { DateInput, DateSegment } from 'react-aria-components'
+import { type ComponentProps, useContext, useEffect } from 'react'
+import { DateFieldStateContext, DateInput, DateSegment, TimeFieldStateContext } from 'react-aria-components'
 import { useOwnDigits } from './use-own-digits.ts'
 
+/** How many parts stand there. */
+export type Filled = 'none' | 'some' | 'all'
+type Props = { onFilled: (filled: Filled) => void; slot?: 'start' | 'end'; isFramed?: boolean }
+
 /** The parts of a date or a time of day, each typed over or stepped by the arrow keys; they run left to right. */
-export function DateBox({ slot, isFramed = false }: { slot?: 'start' | 'end'; isFramed?: boolean }) {
-  const { t } = useLingui()
+export function DateBox({ onFilled, slot, isFramed = false }: Props) {
   const box = useOwnDigits<HTMLSpanElement>()
-  const blanks: Record<string, string> = { day: t`dd`, month: t`mm`, year: t`yyyy` }
   return (
     <span
       ref={box}
@@ -14,12 +17,29 @@ export function DateBox({ slot, isFramed = false }: { slot?: 'start' | 'end'; is
       className={isFramed ? 'field-input date-box date-framed' : `date-box date-box-${slot}`}
     >
       <DateInput {...(slot ? { slot } : {})} className="date-parts">
-        {(segment) => (
-          <DateSegment segment={segment} className="date-part">
-            {({ text, type, isPlaceholder }) => (isPlaceholder ? (blanks[type] ?? text) : text)}
-          </DateSegment>
-        )}
+        {(segment) => <DatePart segment={segment} onFilled={onFilled} />}
       </DateInput>
     </span>
+  )
+}
+
+type PartProps = Pick<Props, 'onFilled'> & Pick<ComponentProps<typeof DateSegment>, 'segment'>
+
+function DatePart({ segment, onFilled }: PartProps) {
+  const { t } = useLingui()
+  const [day, time] = [useContext(DateFieldStateContext), useContext(TimeFieldStateContext)]
+  const parts = (day ?? time)?.segments.filter(({ isEditable }) => isEditable) ?? []
+  const blank = parts.filter(({ isPlaceholder }) => isPlaceholder).length
+  const filled = blank === 0 ? 'all' : blank === parts.length ? 'none' : 'some'
+  // One part speaks for all of them.
+  const speaks = parts[0]?.type === segment.type
+  useEffect(() => {
+    if (speaks) onFilled(filled)
+  }, [speaks, filled, onFilled])
+  const blanks: Record<string, string> = { day: t`dd`, month: t`mm`, year: t`yyyy` }
+  return (
+    <DateSegment segment={segment} className="date-part">
+      {({ text, type, isPlaceholder }) => (isPlaceholder ? (blanks[type] ?? text) : text)}
+    </DateSegment>
   )
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
+import { useMemo } from 'react'
 import { DatePicker, type DatePickerProps, Dialog, Group, I18nProvider, Popover } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import { DateBox } from './DateBox.tsx'
@@ -9,6 +10,8 @@ import { dateTag } from './date-locale.ts'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
 import { fieldState } from './field-state.ts'
 import { useRegional } from './Regional.tsx'
+import type { Unread } from './typed.ts'
+import { useHalf } from './use-half.ts'
 import './DateField.css'
 import './Select.css'
 
@@ -28,14 +31,14 @@ type Props = Omit<
   | 'maxValue'
 > &
   FieldProps &
-  DayBounds & { value: string | null; onChange: (day: string | null) => void }
+  DayBounds & { value: string | Unread | null; onChange: (day: string | Unread | null) => void }
 
 /** A school day, typed or chosen from a month. A heavy part: pages take it from LazyDates. */
 export function DateField(props: Props) {
   const {
     label,
     description,
-    error,
+    error: given,
     reason,
     showOptional = false,
     value,
@@ -46,20 +49,23 @@ export function DateField(props: Props) {
   } = props
   const { t } = useLingui()
   const regional = useRegional()
+  const { whole, error, onHalf, onFocusChange } = useHalf({ label, error: given, value, onChange })
+  const date = useMemo(() => dateOf(whole), [whole])
   return (
     <I18nProvider locale={dateTag(regional)}>
       <DatePicker
         {...field}
         {...fieldState({ ...field, error, reason })}
-        value={dateOf(value)}
+        value={date}
         onChange={(date) => onChange(dayOf(date))}
+        onFocusChange={onFocusChange}
         minValue={dateOf(least)}
         maxValue={dateOf(most)}
         shouldForceLeadingZeros
       >
         <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
         <Group className="field-input field-group date-group">
-          <DateBox />
+          <DateBox onFilled={(filled) => onHalf(filled === 'some')} />
           <IconButton label={t`Choose from a calendar`}>
             <CalendarDays aria-hidden size={16} />
           </IconButton>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { today } from 'kit/day'
 import { CalendarDays } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { DateRangePicker, Dialog, Group, I18nProvider, Popover } from 'react-aria-components'
 import { Button, IconButton } from './Button.tsx'
-import { DateBox } from './DateBox.tsx'
+import { DateBox, type Filled } from './DateBox.tsx'
 import { DateCalendar } from './DateCalendar.tsx'
 import { dateOf, dayOf, type DayBounds } from './DateField.tsx'
 import { dateTag } from './date-locale.ts'
@@ -11,14 +12,16 @@ import { type DaySpan, spanOf, spans } from './date-spans.ts'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
 import { fieldState } from './field-state.ts'
 import { useRegional } from './Regional.tsx'
+import { isUnread, type Unread } from './typed.ts'
+import { useHalf } from './use-half.ts'
 import { useNow } from './use-now.ts'
 import './DateField.css'
 import './Select.css'
 
 type Props = FieldProps &
   DayBounds & {
-    value: DaySpan | null
-    onChange: (span: DaySpan | null) => void
+    value: DaySpan | Unread | null
+    onChange: (span: DaySpan | Unread | null) => void
     isDisabled?: boolean | undefined
     isReadOnly?: boolean | undefined
     /** Shows the days alone; the label is still read aloud. */
@@ -30,7 +33,7 @@ export function DateRangeField(props: Props) {
   const {
     label,
     description,
-    error,
+    error: given,
     reason,
     showOptional = false,
     value,
@@ -42,14 +45,22 @@ export function DateRangeField(props: Props) {
   } = props
   const { t } = useLingui()
   const regional = useRegional()
-  const [start, end] = [dateOf(value?.from), dateOf(value?.to)]
+  const { whole, error, onHalf, onFocusChange } = useHalf({
+    label,
+    error: given,
+    value: value === null || isUnread(value) ? value : `${value.from}/${value.to}`,
+    onChange: (next) => onChange(typeof next === 'string' ? spanIn(next) : next),
+  })
+  const ends = useEnds(onHalf)
+  const range = useMemo(() => rangeOf(whole), [whole])
   return (
     <I18nProvider locale={dateTag(regional)}>
       <DateRangePicker
         {...field}
         {...fieldState({ ...field, error, reason })}
         {...(isBare ? { 'aria-label': label } : {})}
-        value={start && end ? { start, end } : null}
+        value={range}
+        onFocusChange={onFocusChange}
         onChange={(range) => {
           const [from, to] = [dayOf(range?.start), dayOf(range?.end)]
           onChange(from && to ? { from, to } : null)
@@ -60,11 +71,11 @@ export function DateRangeField(props: Props) {
       >
         {!isBare && <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>}
         <Group className="field-input field-group date-group">
-          <DateBox slot="start" />
+          <DateBox slot="start" onFilled={ends.fillStart} />
           <span aria-hidden className="date-dash">
             –
           </span>
-          <DateBox slot="end" />
+          <DateBox slot="end" onFilled={ends.fillEnd} />
           <IconButton label={t`Choose from a calendar`}>
             <CalendarDays aria-hidden size={16} />
           </IconButton>
@@ -88,6 +99,28 @@ export function DateRangeField(props: Props) {
       </DateRangePicker>
     </I18nProvider>
   )
+}
+
+/** Both ends stand there, or neither: anything else is half a span. */
+function useEnds(onHalf: (isHalf: boolean) => void) {
+  const [start, fillStart] = useState<Filled>()
+  const [end, fillEnd] = useState<Filled>()
+  const isHalf = start !== undefined && end !== undefined && (start === 'some' || start !== end)
+  const tell = useEffectEvent(onHalf)
+  useEffect(() => tell(isHalf), [isHalf])
+  return { fillStart, fillEnd }
+}
+
+/** `2026-11-16/2026-11-22`, as ISO 8601 writes a span. */
+function spanIn(text: string): DaySpan {
+  const [from = '', to = ''] = text.split('/')
+  return { from, to }
+}
+
+function rangeOf(text: string | null) {
+  const { from, to } = spanIn(text ?? '')
+  const [start, end] = [dateOf(from), dateOf(to)]
+  return start && end ? { start, end } : null
 }
 
 function Presets({ onPick }: { onPick: (span: DaySpan) => void }) {

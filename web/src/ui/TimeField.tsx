@@ -1,31 +1,37 @@
 import { parseTime, type Time } from '@internationalized/date'
+import { useMemo } from 'react'
 import { TimeField as AriaTimeField, type TimeFieldProps } from 'react-aria-components'
 import { DateBox } from './DateBox.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
 import { fieldState } from './field-state.ts'
+import type { Unread } from './typed.ts'
+import { useHalf } from './use-half.ts'
 import './DateField.css'
 
 type Props = Omit<
   TimeFieldProps<Time>,
   'children' | 'className' | 'isInvalid' | 'validate' | 'value' | 'defaultValue' | 'onChange'
 > &
-  FieldProps & { value: string | null; onChange: (time: string | null) => void }
+  FieldProps & { value: string | Unread | null; onChange: (time: string | Unread | null) => void }
 
 /** A time of day on a 24-hour clock, `08:05`. A heavy part: pages take it from LazyDates. */
 export function TimeField(props: Props) {
-  const { label, description, error, reason, showOptional = false, value, onChange, ...field } = props
+  const { label, description, error: given, reason, showOptional = false, value, onChange, ...field } = props
+  const { whole, error, onHalf, onFocusChange } = useHalf({ label, error: given, value, onChange })
+  const time = useMemo(() => timeOf(whole), [whole])
   return (
     <AriaTimeField
       {...field}
       {...fieldState({ ...field, error, reason })}
-      value={timeOf(value)}
+      value={time}
+      onFocusChange={onFocusChange}
       onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
       granularity="minute"
       hourCycle={24}
       shouldForceLeadingZeros
     >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
-      <DateBox isFramed />
+      <DateBox isFramed onFilled={(filled) => onHalf(filled === 'some')} />
       <FieldNotes description={description} error={error} reason={reason} />
     </AriaTimeField>
   )

@@ -4,9 +4,11 @@ import type { AuditEntry } from 'tenant-api/contract/access'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import type { DaySpan } from '../../ui/date-spans.ts'
 import { DateRangeField } from '../../ui/LazyDates.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { isUnread, type Unread } from '../../ui/typed.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Select } from '../../ui/Select.tsx'
 import { type AuditState, daysOf, type Span, spanOf } from './audit-state.ts'
@@ -62,7 +64,7 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
           label={t`From … to …`}
           isBare
           value={{ from: state.from || schoolDay, to: state.to || schoolDay }}
-          onChange={(days) => days && isSpan(days) && onChange(days)}
+          onChange={(days) => isSpan(days) && onChange(days)}
         />
       )}
       {state.actor && (
@@ -81,8 +83,9 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
 }
 
 /** A year half typed is no day yet; the list waits for the rest of it. */
-function isSpan({ from, to }: { from: string; to: string }): boolean {
-  return dayShape.safeParse(from).success && dayShape.safeParse(to).success
+function isSpan(days: DaySpan | Unread | null): days is DaySpan {
+  if (days === null || isUnread(days)) return false
+  return dayShape.safeParse(days.from).success && dayShape.safeParse(days.to).success
 }
 
 function Words({ value, onChange }: { value: string; onChange: (q: string) => void }) {
