@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
 import type { Member } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
@@ -30,6 +31,12 @@ export const preparations: Record<string, (scene: Scene) => Promise<Parts | unde
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,
   'POST /departments/filing': freshDepartments,
+  'POST /academic-years': freshYears,
+  'GET /academic-years/:id': freshYears,
+  'PATCH /academic-years/:id': freshYears,
+  'DELETE /academic-years/:id': freshYears,
+  'POST /academic-years/:id/restoration': freshYears,
+  'POST /academic-years/filing': freshYears,
   'POST /views': noViews,
   'PATCH /views/:id': freshView,
   'DELETE /views/:id': freshView,
@@ -76,6 +83,15 @@ async function freshDepartments({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await sql`delete from department where id::text not like '01980000%'`
     await sql`update department set archived_at = null, title = ${school.canary} || ' ' || id`
+  })
+}
+
+/** Only the years of the demo, none of them archived; that of the example is the main campus's own. */
+async function freshYears({ school }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await sql`delete from academic_year where id::text not like '01980000%'`
+    await sql`update academic_year set archived_at = null, name = ${school.canary} || ' ' || id`
+    await sql`update academic_year set campus_id = ${mainCampus} where id = ${demoYear}`
   })
 }
 

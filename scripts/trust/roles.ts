@@ -126,15 +126,16 @@ function covers(endpoint: Endpoint, { reach, holding }: Held1): boolean {
   return namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses'
 }
 
-/** Rows of a list that lie in a campus which none of the member's powers to view reaches. */
+/** Rows of a list that lie in a campus which none of the member's powers to view reaches; those of no campus are all's. */
 function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Held[]): string[] {
   if (!Array.isArray(endpoint.may) || withinOf(endpoint.may[0]) !== 'campus') return []
   if (answer.status !== 200 || endpoint.method !== 'GET' || endpoint.gives !== 'json') return []
   const powers = reachesOf(grants, resourceOf(endpoint), member).filter(({ action }) => action === 'view')
   if (powers.some(({ reach }) => reach === 'institute')) return []
   const allowed = powers.some(({ reach }) => reach === 'campus') ? campusOf[member.holding] : null
-  const { rows = [] }: { rows?: { id: string; campusId?: string }[] } = JSON.parse(answer.body)
-  return rows.map(({ id, campusId = id }) => campusId).filter((campus) => campus !== allowed)
+  const { rows = [] }: { rows?: { id: string; campusId?: string | null }[] } = JSON.parse(answer.body)
+  const campuses = rows.flatMap(({ id, campusId = id }) => campusId ?? [])
+  return campuses.filter((campus) => campus !== allowed)
 }
 type Cell = { endpoint: Endpoint; member: Member }
 

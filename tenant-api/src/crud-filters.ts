@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays, day, startOfDay } from 'kit/day'
 import { type Filter, filterKeys } from 'kit/filters'
@@ -20,8 +20,14 @@ export function filterParts(crud: Crud, query: FilterQuery, zone: string): SQL[]
   const ids = textIn(query, 'ids')
   if (ids !== undefined) parts.push(inArray(crud.table.id, ids.split(',')))
   const campus = textIn(query, 'campus')
-  if (campus !== undefined) parts.push(crud.within.campus ? eq(crud.within.campus, campus) : sql`false`)
+  if (campus !== undefined) parts.push(inCampus(crud, campus))
   return [...parts, ...crud.filters.flatMap((filter) => partsOf(crud, filter, { query, zone }))]
+}
+
+/** What holds in a campus: its own rows, and those that all campuses share. */
+export function inCampus({ within: { campus: column, shared } }: Crud, campus: string): SQL {
+  if (!column) return sql`false`
+  return (shared ? or(eq(column, campus), isNull(column)) : eq(column, campus)) ?? sql`false`
 }
 
 /** Words of a search as predicates on a text in search form: each must occur somewhere. */

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { describe } from './act.ts'
-import { uniqueViolation } from './conflict.ts'
+import { violated } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
 import type { Crud, Row } from './crud-table.ts'
@@ -189,7 +189,7 @@ async function orClash({ taken = {} }: Crud, change: Promise<string[]>): Promise
   try {
     return await change
   } catch (error) {
-    const known = taken[uniqueViolation(error) ?? '']
+    const known = taken[violated(error) ?? '']
     if (!known) throw error
     return known.message
   }

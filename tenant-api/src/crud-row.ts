@@ -42,7 +42,7 @@ function insertInto(tx: Tx, { table, columns }: Crud, values: object) {
     .returning(columns) as unknown as Promise<Row[]>
 }
 
-/** A new row has to lie where its maker may edit; the transaction takes it back if it does not. */
+/** A row has to lie where who writes it may edit; the transaction takes it back if it does not. */
 async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user: User; id: string }) {
   const within = reach(user, crud.name, 'edit', crud.within)
   const [found] = await tx
@@ -65,9 +65,16 @@ export async function update(
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
     const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
-    return told(tx, crud, { row: await write(tx, crud, { school, row, values }), currency })
+    const written = await write(tx, crud, { school, row, values })
+    if (isMoved(crud, body)) await refuseBeyondReach(tx, crud, { user, id })
+    return told(tx, crud, { row: written, currency })
   })
   return refusingTaken(crud.taken, writing)
+}
+
+/** Whether a change says anew in which campus a row lies. */
+function isMoved({ columns, within }: Crud, body: object): boolean {
+  return Object.keys(body).some((key) => columns[key] === within.campus)
 }
 
 /** Puts a row into the archive or takes it out; what is there already stays as it is. */

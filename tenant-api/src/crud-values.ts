@@ -42,17 +42,25 @@ export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Wri
       if (value.currency !== currency)
         wrong('currency', sentence('{field} must be in the currency of the school'))
     }
-    if (kind === 'row' && !(await mayChoose(tx, crud.rows?.[key]?.(), { user, id: String(value) })))
+    if (kind === 'row' && !(await mayChoose(tx, crud, { user, key, id: String(value) })))
       wrong('choice', sentence('{field} must be one of the choices offered'))
   }
   if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
   return stored
 }
 
-/** Only what the user may see, and what is not in the archive, can be chosen; the rest does not exist for them. */
-async function mayChoose(tx: Tx, of: Crud | undefined, { user, id }: { user: User; id: string }) {
-  if (!of || !may(user, of.name, 'view')) return false
-  const within = reach(user, of.name, 'view', of.within)
+type Choice = { user: User; key: string; id: string }
+
+/**
+ * Only what the user may see, and what is not in the archive, can be chosen; the rest does not exist for them. In which
+ * campus a row may lie is judged by the reach of the row itself.
+ */
+async function mayChoose(tx: Tx, crud: Crud, { user, key, id }: Choice) {
+  const of = crud.rows?.[key]?.()
+  if (!of) return false
+  const isPlace = crud.columns[key] === crud.within.campus
+  if (!isPlace && !may(user, of.name, 'view')) return false
+  const within = isPlace ? undefined : reach(user, of.name, 'view', of.within)
   const [found] = await tx
     .select({ id: of.table.id })
     .from(of.table)

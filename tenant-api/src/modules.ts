@@ -1,5 +1,6 @@
 import type { Module } from './module.ts'
 import { access } from './modules/access/module.ts'
+import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
@@ -13,6 +14,7 @@ export const modules: readonly Module[] = [
   institute,
   structure,
   departments,
+  calendar,
   access,
   jobs,
   notifications,

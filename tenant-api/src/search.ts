@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { fold } from 'kit/fold'
-import { matches } from './crud-filters.ts'
+import { inCampus, matches } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
 import { may, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -35,11 +35,11 @@ export function searchIn(crud: Crud, hint?: string): SearchSource {
     title: resource.label.many,
     page: name,
     rows: (user, { q, campus }) => sql`
-      select ${table.id} as id, ${named} as name, ${told} as hint, ${table.searchText} as text from ${table}
+      select ${table.id} as id, ${named} as name, ${told}::text as hint, ${table.searchText} as text from ${table}
       where ${and(
         isNull(table.archivedAt),
         reach(user, name, 'view', within),
-        campus && within.campus ? eq(within.campus, campus) : undefined,
+        campus && within.campus ? inCampus(crud, campus) : undefined,
         ...matches(table.searchText, q),
       )}`,
   }

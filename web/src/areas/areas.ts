@@ -1,5 +1,6 @@
 import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
+import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
 import { home } from './home/area.ts'
 import { institute } from './institute/area.ts'
@@ -8,4 +9,13 @@ import { notifications } from './notifications/area.ts'
 import { structure } from './structure/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
-export const areas: readonly Area[] = [home, structure, departments, institute, access, notifications, jobs]
+export const areas: readonly Area[] = [
+  home,
+  structure,
+  departments,
+  calendar,
+  institute,
+  access,
+  notifications,
+  jobs,
+]

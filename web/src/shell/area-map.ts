@@ -14,7 +14,7 @@ export const places = {
     'lms',
   ],
   attendance: ['registers', 'check-in', 'staff-attendance', 'my-attendance', 'leave', 'attendance-reports'],
-  timetable: ['timetable', 'schedules', 'events'],
+  timetable: ['timetable', 'schedules', 'events', 'academic-years'],
   exams: ['exams', 'exam-planner', 'grades', 'results', 'report-cards', 'quizzes'],
   finance: [
     'collect',

@@ -54,6 +54,18 @@ test('what belongs to the whole institute is viewed by any reach and changed by 
   expect(mayInInstitute(userWith(['institute', null, 'edit']), 'papers', 'edit')).toBe(true)
 })
 
+test('rows of no campus are viewed by any reach where they are shared, and changed by institute reach alone', () => {
+  const shared = { campus: paper.campusId, shared: true }
+  const admin = userWith(['campus', MAIN, 'view'], ['campus', MAIN, 'edit'])
+  expect(text(admin, 'view', shared)).toEqual({
+    query: '("paper"."campus_id" is null or "paper"."campus_id" in ($1))',
+    params: [MAIN],
+  })
+  expect(text(admin, 'edit', shared).query).toBe('"paper"."campus_id" in ($1)')
+  expect(text(userWith(['own', null]), 'view', shared).query).toBe('"paper"."campus_id" is null')
+  expect(text(userWith(), 'view', shared).query).toBe('false')
+})
+
 test('campus reach reaches the campuses where the role is held, own reach what is owned, both unite', () => {
   expect(text(userWith(['campus', MAIN], ['campus', SHD]))).toEqual({
     query: '"paper"."campus_id" in ($1, $2)',

@@ -1,9 +1,12 @@
-import { type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
 import type { Grant, User } from './user.ts'
 
-/** The columns by which a table's rows belong to somebody; a table of institute-wide rows has neither. */
-export type ReachColumns = { campus?: Column; owner?: Column }
+/**
+ * The columns by which a table's rows belong to somebody; a table of institute-wide rows has neither. With `shared`,
+ * rows whose campus is empty belong to the whole institute, and any reach views them.
+ */
+export type ReachColumns = { campus?: Column; shared?: boolean; owner?: Column }
 
 /** Whether any of the user's roles gives this permission, however far it reaches. */
 export function may(user: User, resource: string, action: Action): boolean {
@@ -25,9 +28,10 @@ export function mayInInstitute(user: User, resource: string, action: Action): bo
  * Institute-wide rows are viewed by any reach and changed only by institute reach.
  */
 export function reach(user: User, resource: string, action: Action, columns: ReachColumns): SQL {
-  const { all, campuses, own } = reached(user, resource, action, columns)
+  const { all, campuses, own, shared } = reached(user, resource, action, columns)
   if (all) return sql`true`
   const parts: SQL[] = []
+  if (columns.campus && shared) parts.push(isNull(columns.campus))
   if (columns.campus && campuses.length > 0) parts.push(inArray(columns.campus, campuses))
   if (columns.owner && own && user.id) parts.push(eq(columns.owner, user.id))
   return or(...parts) ?? sql`false`
@@ -38,16 +42,19 @@ export function reach(user: User, resource: string, action: Action, columns: Rea
  * at each `execute`.
  */
 export function preparedReach(user: User, resource: string, action: Action, columns: ReachColumns) {
-  const { all, campuses, own } = reached(user, resource, action, columns)
+  const { all, campuses, own, shared } = reached(user, resource, action, columns)
   if (all) return { key: 'all', where: sql`true`, values: {} }
   const parts: SQL[] = []
+  if (columns.campus && shared) parts.push(isNull(columns.campus))
   if (columns.campus && campuses.length > 0) {
     parts.push(sql`${columns.campus} = any(${sql.placeholder('reachCampuses')}::uuid[])`)
   }
   if (columns.owner && own) parts.push(sql`${columns.owner} = ${sql.placeholder('reachOwner')}`)
-  const key = [columns.campus && campuses.length > 0 ? 'campus' : '', columns.owner && own ? 'own' : ''].join(
-    '-',
-  )
+  const key = [
+    columns.campus && campuses.length > 0 ? 'campus' : '',
+    columns.owner && own ? 'own' : '',
+    shared ? 'shared' : '',
+  ].join('-')
   return { key, where: or(...parts) ?? sql`false`, values: reachValues(key, campuses, user) }
 }
 
@@ -58,7 +65,7 @@ function reachValues(key: string, campuses: string[], user: User): Record<string
   }
 }
 
-type Reached = { all: boolean; campuses: string[]; own: boolean }
+type Reached = { all: boolean; campuses: string[]; own: boolean; shared: boolean }
 
 function reached(user: User, resource: string, action: Action, columns: ReachColumns): Reached {
   const grants = user.grants.filter((grant) => grant.resource === resource && grant.action === action)
@@ -68,6 +75,7 @@ function reached(user: User, resource: string, action: Action, columns: ReachCol
     all: viewsAll || grants.some((grant) => grant.reach === 'institute'),
     campuses: campusesOf(grants),
     own: user.id !== null && grants.some((grant) => grant.reach === 'own'),
+    shared: columns.shared === true && action === 'view' && grants.length > 0,
   }
 }
 
