@@ -24,7 +24,7 @@ export type Filter = {
  */
 export type FilterKind = 'text' | 'choice' | 'row' | 'flag' | 'number' | 'money' | 'day' | 'time' | 'instant'
 
-const ranges: ReadonlySet<FilterKind> = new Set(['number', 'money', 'day', 'time', 'instant'])
+const ranges = ['number', 'money', 'day', 'time', 'instant'] as const
 export const mostIds = 100
 const oneId = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
@@ -63,8 +63,13 @@ function readFilters(fields: z.ZodObject): Filter[] {
 
 /** The words of the address that belong to a filter: `city`, `cityEmpty`; `feeFrom`, `feeTo`. */
 export function filterKeys({ field, kind, mayBeEmpty }: Filter): string[] {
-  const values = ranges.has(kind) ? [`${field}From`, `${field}To`] : [field]
+  const values = isRange(kind) ? [`${field}From`, `${field}To`] : [field]
   return mayBeEmpty ? [...values, `${field}Empty`] : values
+}
+
+/** Whether a filter reaches from a value to a value. */
+export function isRange(kind: FilterKind): kind is (typeof ranges)[number] {
+  return ranges.some((range) => range === kind)
 }
 
 type Word = z.ZodOptional<z.ZodType<string, string>>

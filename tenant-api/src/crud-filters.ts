@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays, day, startOfDay } from 'kit/day'
-import { type Filter, filterKeys } from 'kit/filters'
+import { type Filter, filterKeys, isRange } from 'kit/filters'
 import { fold } from 'kit/fold'
 import type { Crud } from './crud-table.ts'
 
@@ -33,7 +33,12 @@ export function inCampus({ within: { campus: column, shared } }: Crud, campus: s
 /** Words of a search as predicates on a text in search form: each must occur somewhere. */
 export function matches(folded: PgColumn | SQL, q: string): SQL[] {
   const words = fold(q).split(/\s+/).filter(Boolean)
-  return words.map((word) => sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return words.map((word) => sql`${folded} like ${`%${literal(word)}%`}`)
+}
+
+/** A text for LIKE, which finds it as it stands. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 type Asked = { query: FilterQuery; zone: string }
@@ -84,10 +89,6 @@ function rangeParts(
 }
 
 const rangeTypes = { number: 'numeric', money: 'bigint', day: 'date', time: 'time' } as const
-
-function isRange(kind: Filter['kind']): kind is keyof typeof rangeTypes | 'instant' {
-  return kind === 'instant' || kind in rangeTypes
-}
 
 function textIn(query: FilterQuery, key: string): string | undefined {
   const value = query[key]

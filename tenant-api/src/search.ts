@@ -1,6 +1,6 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { fold } from 'kit/fold'
-import { inCampus, matches } from './crud-filters.ts'
+import { inCampus, literal, matches } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
 import { may, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -58,9 +58,7 @@ export async function searchAll(
   { sources, sought }: { sources: readonly SearchSource[]; sought: Sought },
 ): Promise<Found[]> {
   const open = sources.filter(({ resource }) => may(user, resource, 'view'))
-  const begun = fold(sought.q)
-    .trim()
-    .replace(/[\\%_]/g, '\\$&')
+  const begun = literal(fold(sought.q).trim())
   if (open.length === 0 || begun === '') return []
   const rank = sql`case when text like ${`${begun}%`} then 0 when text like ${`% ${begun}%`} then 1 else 2 end`
   const parts = open.map(

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
-import { fold } from 'kit/fold'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
+import { matches } from '../../crud-filters.ts'
 import type { School } from '../../school.ts'
 import type { AuditEntry, listAudit } from './contract.ts'
 import type { User } from './user.ts'
@@ -59,7 +59,7 @@ function filters({ q, actor, act: key, resource, row, from, to, after }: AuditQu
     resource || row ? changed(resource, row) : undefined,
     from ? gte(act.at, startOfDay(day(from), zone).toISOString()) : undefined,
     to ? lt(act.at, startOfDay(addDays(day(to), 1), zone).toISOString()) : undefined,
-    ...wordsIn(q ?? ''),
+    ...matches(told, q ?? ''),
   ]
   return list.filter((filter) => filter !== undefined)
 }
@@ -74,10 +74,4 @@ function changed(resource: string | undefined, row: string | undefined): SQL {
 }
 
 /** Each word must stand in the actor's name or in what the act was about. */
-function wordsIn(q: string): SQL[] {
-  const text = sql`fold(${act.actor} || ' ' || ${act.about}::text)`
-  return fold(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-}
+const told = sql`fold(${act.actor} || ' ' || ${act.about}::text)`
