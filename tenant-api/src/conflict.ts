@@ -8,8 +8,7 @@ export async function refusingTaken<T>(taken: Taken | undefined, write: Promise<
   try {
     return await write
   } catch (error) {
-    const constraint = violated(error)
-    const known = constraint === undefined ? undefined : taken?.[constraint]
+    const known = takenBy(taken, error)
     if (!known) throw error
     const { code, message, field } = known
     throw new Refusal(
@@ -32,13 +31,18 @@ export function refuseStale(current: object): never {
   throw Object.assign(stale, { current })
 }
 
+/** What to say of a write that a known index or constraint has refused. */
+export function takenBy(taken: Taken | undefined, error: unknown): Taken[string] | undefined {
+  return taken?.[violated(error) ?? '']
+}
+
 /** The name of the index or the constraint that refused a write; triggers name the one that they stand for. */
-export function violated(error: unknown): string | undefined {
+function violated(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && 'constraint_name' in error && refusals.has(String(error.code)))
     return String(error.constraint_name)
   return 'cause' in error ? violated(error.cause) : undefined
 }
 
-/** PostgreSQL's unique, check and exclusion violations; references are checked before a row is written. */
-const refusals: ReadonlySet<string> = new Set(['23505', '23514', '23P01'])
+/** PostgreSQL's violations of references, unique indexes, checks and exclusions. */
+const refusals: ReadonlySet<string> = new Set(['23503', '23505', '23514', '23P01'])

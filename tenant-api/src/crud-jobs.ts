@@ -1,12 +1,12 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { describe } from './act.ts'
-import { violated } from './conflict.ts'
+import { takenBy } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
 import type { Crud, Row } from './crud-table.ts'
 import { asColumns } from './crud-values.ts'
 import type { Failure, Job, Work } from './jobs.ts'
-import { may, reach } from './modules/access/reach.ts'
+import { reach } from './modules/access/reach.ts'
 import { userOf } from './modules/access/signed-in.ts'
 import type { User } from './modules/access/user.ts'
 import type { Profile } from './modules/institute/profile.ts'
@@ -145,12 +145,10 @@ type Locking = { user: User; ids: string[]; action: 'edit' | 'delete' }
 /** The rows that the user may still see, locked in one order; `writable` says whether they may be changed. */
 async function lockSeen(tx: Tx, crud: Crud, { user, ids, action }: Locking) {
   const { columns, table, name, within } = crud
-  const can = (what: 'view' | 'edit' | 'delete'): SQL =>
-    may(user, name, what) ? reach(user, name, what, within) : sql`false`
   return (await tx
-    .select({ ...columns, writable: sql<boolean>`${can(action)}` })
+    .select({ ...columns, writable: sql<boolean>`${reach(user, name, action, within)}` })
     .from(table)
-    .where(and(inArray(table.id, ids), can('view')))
+    .where(and(inArray(table.id, ids), reach(user, name, 'view', within)))
     .orderBy(table.id)
     .for('update')) as (Row & { writable: boolean })[]
 }
@@ -185,11 +183,11 @@ async function applyAll(tx: Tx, crud: Crud, { by, rows, ids, deed, failures }: A
 }
 
 /** What was changed, or the sentence for the unique index that refused it. */
-async function orClash({ taken = {} }: Crud, change: Promise<string[]>): Promise<string[] | string> {
+async function orClash({ taken }: Crud, change: Promise<string[]>): Promise<string[] | string> {
   try {
     return await change
   } catch (error) {
-    const known = taken[violated(error) ?? '']
+    const known = takenBy(taken, error)
     if (!known) throw error
     return known.message
   }

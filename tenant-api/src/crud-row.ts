@@ -5,7 +5,7 @@ import { describe } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
 import { type Crud, type Row, selectFrom } from './crud-table.ts'
 import { asColumns } from './crud-values.ts'
-import { may, preparedReach, reach } from './modules/access/reach.ts'
+import { preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { ActKey, School, Tx } from './school.ts'
 
@@ -109,7 +109,7 @@ async function refuseUnwritable(
   crud: Crud,
   { user, id }: { user: User; id: string },
 ): Promise<never> {
-  const within = may(user, crud.name, 'view') ? reach(user, crud.name, 'view', crud.within) : sql`false`
+  const within = reach(user, crud.name, 'view', crud.within)
   const [seen] = await tx
     .select({ id: crud.table.id })
     .from(crud.table)
