@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from 'kit/locale'
 import { densities } from 'tenant-api/contract/access'
-import { modes, themes } from 'tenant-api/contract/institute'
+import { modes, themes, weekStarts } from 'tenant-api/contract/institute'
 import { Select } from '../ui/Select.tsx'
 import { useRegional } from '../ui/Regional.tsx'
-import type { PartsLook } from './parts-look.ts'
+import { type PartsLook, scripts, types } from './parts-look.ts'
 import { parts } from './parts.ts'
 
 const plain = (names: readonly string[]) => names.map((id) => ({ id, name: id }))
@@ -16,6 +16,9 @@ const switches = {
   mode: { label: 'Mode', choices: plain(modes) },
   theme: { label: 'Theme', choices: plain(themes) },
   density: { label: 'Density', choices: plain(densities) },
+  type: { label: 'Type', choices: plain(types) },
+  nastaliq: { label: 'Nastaliq', choices: plain(scripts) },
+  week: { label: 'Week begins', choices: plain(weekStarts) },
   part: {
     label: 'Part',
     choices: [{ id: 'all', name: 'All' }, ...parts.map(({ id, title }) => ({ id, name: title }))],
@@ -25,10 +28,11 @@ const switches = {
 /** How the samples are shown; every choice goes into the address, so that a look can be sent to somebody. */
 export function PartsSwitches({ look }: { look: PartsLook }) {
   const navigate = useNavigate()
-  const { language } = useRegional()
+  const { language, weekStart } = useRegional()
   const chosen: Record<string, string> = {
     ...look,
     language: look.language ?? language,
+    week: look.week ?? weekStart,
     part: look.part ?? 'all',
   }
   const choose = (name: string, value: string) =>

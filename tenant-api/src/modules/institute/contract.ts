@@ -43,6 +43,8 @@ export const site = z.object({
   dateFormat: z.enum(dateFormats),
   /** With which day calendars and "this week" begin. */
   weekStart: z.enum(weekStarts),
+  /** Urdu is written in Nastaliq in controls and tables too, not in headings and texts alone. */
+  nastaliqEverywhere: z.boolean(),
   /** How telephone numbers and amounts are read and written here. */
   country: z.string(),
   currency: z.string(),
@@ -61,6 +63,7 @@ export const instituteFields = z.strictObject({
   timeZone: z.string().max(60).meta({ title: 'Time zone' }),
   languages: z.array(language).min(1).max(3).meta({ title: 'Languages' }),
   language: language.meta({ title: 'First language' }),
+  nastaliqEverywhere: z.boolean().meta({ title: 'Nastaliq everywhere' }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

@@ -23,6 +23,7 @@ export async function readProfile(school: School): Promise<Profile> {
         currency: institute.currency,
         dateFormat: institute.dateFormat,
         weekStart: institute.weekStart,
+        nastaliqEverywhere: institute.nastaliqEverywhere,
         theme: institute.theme,
         colour: institute.colour,
         mode: institute.mode,

@@ -210,3 +210,10 @@ test('a school without a footer has none, and one without its own has the produc
   expect(await change({ footer: '', showsFooter: true })).toBe('')
   expect(await change({ showsFooter: false })).toBeNull()
 })
+
+test('a school that wants Nastaliq everywhere says so at once to everybody', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(readInstitute, {})
+  await nasreen.call(updateInstitute, { version, body: { nastaliqEverywhere: true } })
+  expect(await cast.visitor().call(readSite, {})).toMatchObject({ nastaliqEverywhere: true })
+})

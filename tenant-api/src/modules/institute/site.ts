@@ -25,6 +25,7 @@ export async function readSite(school: School): Promise<Site> {
     timeZone: profile.zone,
     dateFormat,
     weekStart: profile.weekStart,
+    nastaliqEverywhere: profile.nastaliqEverywhere,
     country: profile.country,
     currency: profile.currency,
     provider: school.provider,

@@ -23,6 +23,7 @@ export const institute = pgTable('institute', {
   language: text('language').$type<One<typeof languageCodes>>().notNull(),
   currency: text('currency').notNull(),
   dateFormat: text('date_format').$type<One<typeof dateFormats>>().notNull(),
+  nastaliqEverywhere: boolean('nastaliq_everywhere').notNull().default(false),
   weekStart: text('week_start').$type<One<typeof weekStarts>>().notNull().default('monday'),
   theme: text('theme').$type<One<typeof themes>>().notNull(),
   colour: text('colour'),

@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useSay } from '../../crud/words.ts'
 import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { languageChoices } from './choices.ts'
 import type { Part } from './parts.ts'
 
@@ -53,6 +54,17 @@ export function LanguageFields({ control, isDisabled }: Part) {
           />
         )}
       />
+      {offered.includes('ur') && (
+        <Controller
+          name="nastaliqEverywhere"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <Switch isSelected={value} onChange={onChange} isDisabled={isDisabled}>
+              {say('Nastaliq everywhere')}
+            </Switch>
+          )}
+        />
+      )}
     </div>
   )
 }
