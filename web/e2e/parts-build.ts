@@ -7,16 +7,19 @@ import { build } from 'vite'
 const web = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.env.MAKTAB_PARTS ?? path.join(web, '../test-results/parts')
 
-/** `/ui` is only in a build for developers: it is made here, and the school's own pages stay as they are. */
+let built: Promise<unknown> | undefined
+
+/** `/ui` is only in a build for developers: it is made here, once, and the school's own pages stay as they are. */
 export async function buildParts() {
   if (process.env.MAKTAB_PARTS) return
   const configFile = path.join(web, 'vite.config.ts')
-  await build({
+  built ??= build({
     configFile,
     mode: 'development',
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true },
   })
+  await built
 }
 
 /** Shows that build under the school's address; its API stays the product's. */

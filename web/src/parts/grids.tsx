@@ -29,7 +29,7 @@ export function Samples() {
       <Sample name="DataGrid" layout="stack">
         <Marks names={names} subjects={subjects} />
       </Sample>
-      <Sample name="DataGrid, 100 rows of 30 columns" layout="stack">
+      <Sample name="DataGrid, 1,000 rows of 30 columns" layout="stack">
         <Many />
       </Sample>
     </>
@@ -40,7 +40,7 @@ function Many() {
   const say = useSay()
   const { language } = useRegional()
   const names = Array.from(
-    { length: 100 },
+    { length: 1000 },
     (_, at) => `${say('Student', 'طالب علم', 'طالب')} ${formatNumber(language, at + 1)}`,
   )
   const subjects = Array.from({ length: 29 }, (_, at) => ({
