@@ -49,7 +49,10 @@ export type School = {
   profile(): Promise<Profile>
   /** One prepared query per pool and key; `key` must name everything that shapes the query. */
   prepared<T extends object>(key: string, build: (db: Db) => T): T
-  /** The only way to write: one act, its rows, their audit, and the outgoing events commit together. */
+  /**
+   * The only way to write: one act, its rows, their audit, and the outgoing events commit together. Inside, only the
+   * transaction is asked; the school throws.
+   */
   transaction<T>(user: Actor, act: ActKey, fn: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells the open pages of one account, without an act, that what they show of the topic has changed. */
   tell(topic: string, to: string): void
