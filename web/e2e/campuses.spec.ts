@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn, logInAgain, riverside } from './riverside.ts'
+import { ask, logIn, logInAgain, riverside } from './riverside.ts'
 
 test('a campus is found, added, changed, put away and taken back by keyboard alone', async ({
   page,
@@ -59,16 +59,10 @@ test('two people who change one field choose, and typed work is not left by acci
   await page.getByLabel('Contact').fill('mine')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.evaluate(async () => {
-    const address = `/api/v1/campuses/${location.pathname.split('/').at(-1)}`
-    const { version } = await (await fetch(address)).json()
-    const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` }
-    await fetch(address, {
-      method: 'PATCH',
-      headers,
-      body: JSON.stringify({ contact: 'theirs', city: 'Sheikhupura' }),
-    })
-  })
+  const address = `/campuses/${page.url().split('/').at(-1)}`.split('?')[0] ?? ''
+  const { said } = await ask<{ version: number }>(page, address)
+  const theirs = { contact: 'theirs', city: 'Sheikhupura' }
+  await ask(page, address, { method: 'PATCH', body: theirs, headers: { 'if-match': `"${said.version}"` } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const choice = page.getByRole('alertdialog')
   await expect(choice.getByRole('row')).toHaveCount(2)
@@ -85,7 +79,7 @@ test('a session that ends is taken up again over the form, with all that was typ
 }) => {
   await logIn(page, riverside(baseURL, '/i/campuses/new'))
   await page.getByLabel('Name', { exact: true }).fill('Wapda Town')
-  await page.evaluate(() => fetch('/api/v1/session', { method: 'DELETE' }))
+  await ask(page, '/session', { method: 'DELETE' })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Session Expired')
   await logInAgain(page)

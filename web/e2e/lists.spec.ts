@@ -1,33 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { ask, logIn, riverside } from './riverside.ts'
 
 /** Adds campuses of one city through the API, as the person who is signed in. */
 async function add(page: Page, city: string, count: number) {
-  const statuses = await page.evaluate(
-    async ({ city, count }) => {
-      const known: number[] = []
-      // One after the other: a busy machine refuses some of twelve at once.
-      for (let at = 1; at <= count; at++) {
-        const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-        const body = JSON.stringify({ name: `${city} ${String(at).padStart(2, '0')}`, city })
-        known.push((await fetch('/api/v1/campuses', { method: 'POST', headers, body })).status)
-      }
-      return known
-    },
-    { city, count },
-  )
-  expect(new Set(statuses)).toEqual(new Set([201]))
+  // One after the other: a busy machine refuses some of twelve at once.
+  for (let at = 1; at <= count; at++) {
+    const body = { name: `${city} ${String(at).padStart(2, '0')}`, city }
+    expect((await ask(page, '/campuses', { method: 'POST', body })).status).toBe(201)
+  }
 }
 
 /** Leaves the list as the other journeys expect it. */
 async function putAway(page: Page, city: string) {
-  const status = await page.evaluate(async (q) => {
-    const { total } = await (await fetch(`/api/v1/campuses?city=${q}`)).json()
-    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const body = JSON.stringify({ archived: true, of: { filter: { city: q }, total } })
-    return (await fetch('/api/v1/campuses/filing', { method: 'POST', headers, body })).status
-  }, city)
-  expect(status).toBe(202)
+  const { said } = await ask<{ total: number }>(page, `/campuses?city=${city}`)
+  const body = { archived: true, of: { filter: { city }, total: said.total } }
+  expect((await ask(page, '/campuses/filing', { method: 'POST', body })).status).toBe(202)
 }
 
 const focused = (page: Page) => page.locator(':focus')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { ask, logIn, riverside } from './riverside.ts'
 
 test('by keyboard alone a page, a record and a thing to do are found', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i'))
@@ -88,23 +88,10 @@ function focused(page: Page) {
 /** Brings a campus back whose name another one has by now: the job leaves it alone. */
 async function leaveSomeAlone(page: Page) {
   const name = `Johar Town ${crypto.randomUUID().slice(0, 4)}`
-  const { id } = await ask(page, 'POST', '/campuses', { name })
-  await ask(page, 'DELETE', `/campuses/${id}`)
-  await ask(page, 'POST', '/campuses', { name })
-  await ask(page, 'POST', '/campuses/filing', { archived: false, of: { ids: [id] } })
-}
-
-/** Asks the API as the page's own person. */
-function ask(page: Page, method: string, path: string, body?: object): Promise<{ id: string }> {
-  return page.evaluate(
-    async ({ method, path, text }) => {
-      const headers = {
-        'idempotency-key': crypto.randomUUID(),
-        ...(text ? { 'content-type': 'application/json' } : {}),
-      }
-      const answer = await fetch(`/api/v1${path}`, { method, headers, ...(text ? { body: text } : {}) })
-      return answer.json()
-    },
-    { method, path, text: body ? JSON.stringify(body) : '' },
-  )
+  const {
+    said: { id },
+  } = await ask(page, '/campuses', { method: 'POST', body: { name } })
+  await ask(page, `/campuses/${id}`, { method: 'DELETE' })
+  await ask(page, '/campuses', { method: 'POST', body: { name } })
+  await ask(page, '/campuses/filing', { method: 'POST', body: { archived: false, of: { ids: [id] } } })
 }

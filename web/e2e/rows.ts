@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ask } from './riverside.ts'
 
 /** Which row an address with a parameter shows: the first of its list, or one that is made for it. */
 export async function rowsOf(page: Page) {
@@ -20,18 +21,14 @@ export async function rowsOf(page: Page) {
 }
 
 /** Long work: bringing back what is not away. */
-function startJob(page: Page, campus: string): Promise<string> {
-  return page.evaluate(async (id) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const body = JSON.stringify({ archived: false, of: { ids: [id] } })
-    const answer = await fetch('/api/v1/campuses/filing', { method: 'POST', headers, body })
-    return (await answer.json()).job
-  }, campus)
+async function startJob(page: Page, campus: string): Promise<string> {
+  const body = { archived: false, of: { ids: [campus] } }
+  return (await ask<{ job: string }>(page, '/campuses/filing', { method: 'POST', body })).said.job
 }
 
-function first(page: Page, path: string): Promise<string> {
-  return page.evaluate(async (path) => {
-    const answer = await (await fetch(`/api/v1${path}`)).json()
-    return (answer.rows ?? answer.items ?? [])[0]?.id ?? ''
-  }, path)
+type Listed = { rows?: { id: string }[]; items?: { id: string }[] }
+
+async function first(page: Page, path: string): Promise<string> {
+  const { said } = await ask<Listed>(page, path)
+  return (said.rows ?? said.items ?? [])[0]?.id ?? ''
 }

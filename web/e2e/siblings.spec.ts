@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ask } from './riverside.ts'
 
 // Two schools of one zone are the same site to a browser: it sends the cookies of one along with what a page of the
 // other asks for. Here a sibling's page has no policy of its own and does what it likes.
@@ -56,12 +57,8 @@ async function logIn(page: Page, school: string) {
 }
 
 /** How many campuses the school has, as its own page is told. */
-function campusesOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/v1/campuses')
-    const { total }: { total: number } = await answer.json()
-    return total
-  })
+async function campusesOf(page: Page): Promise<number> {
+  return (await ask<{ total: number }>(page, '/campuses')).said.total
 }
 
 /** Sends a form whose text/plain body is JSON, as only a page can that may post anywhere. */
