@@ -5,6 +5,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Sample } from './Sample.tsx'
 import { useSay } from './say.ts'
 
+// Drawn here, for nobody of the house.
+const face = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c7d2fe" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.6" fill="#4338ca"/><path fill="#4338ca" d="M1 8a3 3 0 0 1 6 0"/></svg>',
+)}`
+
 export function Samples() {
   const say = useSay()
   return (
@@ -22,6 +27,8 @@ export function Samples() {
         <Avatar name="Nasreen Akhtar" />
         <Avatar name="ثناء اقبال" size="large" />
         <Avatar name="Riverside" shape="school" size="large" />
+        <Avatar name="Nasreen Akhtar" src={face} alt="Nasreen Akhtar" size="large" />
+        <Avatar name="Tariq Mehmood" src="/gone.jpg" size="large" />
       </Sample>
       <Sample name="ProgressRing, Skeleton">
         <ProgressRing label={say('Set-up', 'ترتیب', 'الإعداد')} done={2} of={3} />

@@ -1,15 +1,30 @@
+import { useState } from 'react'
 import './Avatar.css'
 
-type Props = { name: string; size?: 'small' | 'normal' | 'large'; shape?: 'person' | 'school' }
+type Props = {
+  name: string
+  size?: 'small' | 'normal' | 'large'
+  shape?: 'person' | 'school'
+  /** The address of a photograph. */
+  src?: string | null | undefined
+  /** What the picture is called where no name stands beside it. */
+  alt?: string
+}
 
-/** The first letters of a name, in any script. A picture and not a text: nobody calls a person by them. */
-export function Avatar({ name, size = 'normal', shape = 'person' }: Props) {
+/**
+ * A face, and without one the first letters of a name, in any script. A picture and not a text: nobody calls a person
+ * by them.
+ */
+export function Avatar({ name, size = 'normal', shape = 'person', src, alt = '' }: Props) {
+  const [broken, miss] = useState<string>()
   return (
     <span
-      aria-hidden
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       className={`avatar avatar-${size} avatar-${shape}`}
       data-initials={initials(name, shape === 'school' ? 1 : 2)}
-    />
+    >
+      {src && src !== broken && <img src={src} alt="" onError={() => miss(src)} />}
+    </span>
   )
 }
 
