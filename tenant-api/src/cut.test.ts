@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -98,3 +100,34 @@ test('a connection that was cut while it was set aside is let go, and the next o
   next.release()
   await sql.end({ timeout: 1 })
 })
+
+test('a connection that is cut while the driver asks for the types fails its question, and ends no process', async () => {
+  const door = await cuttingDoor('pg_catalog.pg_type')
+  const sql = postgres(door.url, { max: 1, backoff: () => 0.01, onnotice: () => undefined })
+  // Whatever nobody catches would fail this run.
+  await expect(sql`select 1`).rejects.toThrow(/CONNECTION_CLOSED|ECONNRESET/)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  await sql.end({ timeout: 1 })
+  door.close()
+})
+
+/** A way to the server on which the first connection that says `word` is cut. */
+async function cuttingDoor(word: string) {
+  const { hostname, port } = new URL(superuser)
+  let cut = false
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    const end = () => (client.destroy(), upstream.destroy())
+    for (const side of [client, upstream]) side.on('error', end).on('close', end)
+    client.on('data', (said) => {
+      if (cut || !said.includes(word)) return void upstream.write(said)
+      cut = true
+      client.resetAndDestroy()
+    })
+    upstream.pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  const url = Object.assign(new URL(superuser), { hostname: '127.0.0.1', port: String(address.port) }).href
+  return { url, close: () => server.close() }
+}
