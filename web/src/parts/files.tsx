@@ -33,8 +33,8 @@ export function Samples() {
           label={label}
           types={excel}
           most={5 * 1024 * 1024}
-          value={null}
-          onChange={setFile}
+          value={list}
+          onChange={setList}
           reason={say('Nobody may add now', 'ابھی کوئی شامل نہیں کر سکتا', 'لا يمكن الإضافة الآن')}
         />
         <ImageField

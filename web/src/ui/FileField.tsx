@@ -55,7 +55,7 @@ export function FileFrame({ onFile, children, busy, ...field }: FrameProps) {
   const faults = useFaults(field)
   const { label, description, reason, types, isRequired, showOptional } = field
   const isDisabled = isStill(field)
-  const wrong = field.error ?? (fault && faults[fault])
+  const wrong = (fault && faults[fault]) ?? field.error
   const hint = reason ?? description
   function take(file: File | undefined) {
     if (!file || isDisabled) return
