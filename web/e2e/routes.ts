@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import type { Area, AreaPage } from '../src/shell/area.ts'
 
-/** An address below a scope, and whose names stand in it: `campuses/$id`. */
-export type Route = { path: string }
+/** An address below a scope, as in `campuses/$id`, and whether it opens in a side sheet over its list. */
+export type Route = { path: string; isSheet: boolean }
 
 /** Every address of every area, read from the areas themselves. */
-export async function areaRoutes(): Promise<string[]> {
+export async function areaRoutes(): Promise<Route[]> {
   const web = fileURLToPath(new URL('..', import.meta.url))
   const vite = await createServer({
     configFile: `${web}/vite.config.ts`,
@@ -23,6 +23,10 @@ export async function areaRoutes(): Promise<string[]> {
   }
 }
 
-function addresses({ path, children = [] }: AreaPage): string[] {
-  return [path, ...children.flatMap((child) => addresses(child).map((below) => `${path}/${below}`))]
+function addresses({ path, children = [] }: AreaPage): Route[] {
+  const below = children.flatMap((child) => addresses(child))
+  return [
+    { path, isSheet: false },
+    ...below.map((child) => ({ path: `${path}/${child.path}`, isSheet: true })),
+  ]
 }

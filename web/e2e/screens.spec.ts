@@ -4,8 +4,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { writeContactSheet } from './contact-sheet.ts'
 import { inspect, inspectClosely, type Language, listen } from './inspect/inspect.ts'
 import { buildParts, serveParts } from './parts-build.ts'
-import { logIn, riverside } from './riverside.ts'
-import { areaRoutes } from './routes.ts'
+import { ask, logIn, riverside } from './riverside.ts'
+import { areaRoutes, type Route } from './routes.ts'
 import { rowsOf } from './rows.ts'
 
 // Every screen is looked at by machine here and kept as a picture for people: `pnpm pictures` takes the whole matrix.
@@ -26,6 +26,8 @@ const all: Look[] = (['en', 'ur', 'ar'] as const).flatMap((language) =>
 const isAll = process.env.MAKTAB_PICTURES === 'all'
 const looks = isAll ? all : quick
 
+const frame = ['.sidebar', '.topbar', '.bottom-bar']
+
 const publicPages = [
   '',
   'signup',
@@ -37,11 +39,16 @@ const publicPages = [
   'privacy-policy',
 ]
 
+let routes: Route[] = []
+
 test.beforeAll(async () => {
   test.setTimeout(180_000)
+  routes = await areaRoutes()
   if (isAll) await buildParts()
 })
-test.afterAll(() => writeContactSheet(folder))
+test.afterAll(() => {
+  if (isAll) writeContactSheet(folder)
+})
 
 for (const look of looks) {
   const name = `${look.language}-${look.mode}-${look.width}`
@@ -57,7 +64,7 @@ for (const look of looks) {
   })
 
   test(`the screens of a school are whole: ${name}`, async ({ browser, baseURL }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(900_000)
     const page = await open(browser, look)
     await page.goto(riverside(baseURL, '/login'))
     await lookAt(page, look, `school-login-${name}`)
@@ -66,10 +73,17 @@ for (const look of looks) {
     await logIn(page, riverside(baseURL, '/i'))
     await choose(page, look)
     const rows = await rowsOf(page)
-    const routes = await Promise.all((await areaRoutes()).map((route) => rows.fill(route)))
-    const pages = routes.map((route) => `i/${route}`.replace(/\/$/, ''))
-    for (const address of [...pages, `c/${rows.campus}`, `c/${rows.campus}/campuses`, 'i/nowhere']) {
+    const places = [`c/${rows.campus}`, `c/${rows.campus}/campuses`, 'i/nowhere']
+    const others = places.map((path) => ({ path, isSheet: false }))
+    const pages = await Promise.all(
+      routes.map(async ({ path, isSheet }) => ({
+        path: `i/${await rows.fill(path)}`.replace(/\/$/, ''),
+        isSheet,
+      })),
+    )
+    for (const { path: address, isSheet } of [...pages, ...others]) {
       await page.goto(riverside(baseURL, `/${address}`))
+      if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
       await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
     }
     await page.context().close()
@@ -77,7 +91,7 @@ for (const look of looks) {
 
   test(`every component is whole: ${name}`, async ({ browser, baseURL }) => {
     test.skip(!isAll, 'components are looked at by `pnpm pictures`')
-    test.setTimeout(480_000)
+    test.setTimeout(900_000)
     const page = await open(browser, look)
     await serveParts(page.context(), riverside(baseURL, ''))
     const { language, mode } = look
@@ -115,10 +129,7 @@ async function open(browser: Browser, { language, mode, width }: Look): Promise<
 
 /** The person's own choice outlives the device's cookies. */
 async function choose(page: Page, { language, mode }: Look) {
-  const status = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/v1/me', { method: 'PATCH', headers, body })).status
-  }, JSON.stringify({ language, mode }))
+  const { status } = await ask(page, '/me', { method: 'PATCH', body: { language, mode } })
   expect(status).toBe(200)
 }
 
@@ -130,7 +141,10 @@ async function lookAt(page: Page, { language }: Look, name: string) {
   if (isSample) await expect(page.locator('.parts-part .card').first()).toBeVisible()
   else await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => true))
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-  await inspect(page, language, name)
-  if (!name.startsWith('public-') && isAll) await inspectClosely(page, language, name, isSample)
+  if (isAll) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  // The frame is the same around every page: it is judged around the home page, and not again.
+  const isKnown = name.startsWith('school-i-') && !name.startsWith(`school-i-${language}`)
+  await inspect(page, language, name, isKnown ? frame : [])
+  if (!name.startsWith('public-') && isAll)
+    await inspectClosely(page, language, name, { isSample, from: isKnown ? '#main' : undefined })
 }

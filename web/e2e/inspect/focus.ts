@@ -5,10 +5,14 @@ type Step = { name: string; fault: string | undefined; isLost: boolean; isAgain:
 type Walk = { seen: Set<Element>; last?: Element; before: Map<Element, string> }
 const most = 70
 
-/** Goes through the page by Tab: what has the focus is seen, lies open, shows its ring, and is never nothing. */
-export async function focusFaults(page: Page): Promise<string[]> {
+/**
+ * Goes through the page by Tab, from its beginning or from an element: what has the focus is seen, lies open, shows
+ * its ring, and is never nothing.
+ */
+export async function focusFaults(page: Page, from?: string): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(begin)
+  if (from) await page.locator(from).focus()
   for (let steps = 0; steps < most; steps += 1) {
     await page.keyboard.press('Tab')
     const { name, fault, isLost, isAgain } = await page.evaluate(look)
