@@ -36,6 +36,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // Of shared parts rolldown would name every user, and the frame names every file.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash][extname]`,
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },
@@ -47,7 +51,7 @@ export default defineConfig({
               minShareCount: 2,
               entriesAware: true,
               // Smaller ones than this join a neighbour: each is a request.
-              entriesAwareMergeThreshold: 2500,
+              entriesAwareMergeThreshold: 2000,
               priority: 10,
             },
           ],
