@@ -7,6 +7,7 @@ import type { Taken } from './conflict.ts'
 import { crudJobs } from './crud-jobs.ts'
 import type { Crud } from './crud-table.ts'
 import { serveCrud } from './crud.ts'
+import { standing } from './measures.ts'
 import { type DefaultGrant, defineModule, type Module } from './module.ts'
 import type { RoleKey } from './modules/access/contract.ts'
 import type { School } from './school.ts'
@@ -20,12 +21,18 @@ type Given = {
   grants: Grants
   /** The field that tells two rows of one name apart in the search of everything. */
   hint?: string
+  /** How many rows there are stands on the home page of those who view them. */
+  counted?: boolean
   /** The demo school's rows, with fixed ids. */
   demo?: readonly DemoRow[]
 }
 
 /** The module of a plain resource; one that holds more spreads it and adds to it. */
-export function crudModule(resource: Resource, crud: Crud, { grants, hint, demo = [] }: Given): Module {
+export function crudModule(
+  resource: Resource,
+  crud: Crud,
+  { grants, hint, counted = false, demo = [] }: Given,
+): Module {
   return defineModule({
     name: resource.name,
     permissions: [resource.permission],
@@ -35,6 +42,7 @@ export function crudModule(resource: Resource, crud: Crud, { grants, hint, demo 
     routes: (serve) => serveCrud(serve, crud),
     jobs: crudJobs(crud),
     search: [searchIn(crud, hint)],
+    measures: counted ? [standing(crud)] : [],
     seed: (school) => addDemoRows(school, crud, { resource, demo }),
   })
 }

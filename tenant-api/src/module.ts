@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract'
 import type { Serve } from 'kit/server'
 import type { Job, Outside } from './jobs.ts'
+import type { Measure } from './measures.ts'
 import type { RoleKey } from './modules/access/contract.ts'
 import type { User } from './modules/access/user.ts'
 import type { ActKey, School } from './school.ts'
@@ -36,19 +37,23 @@ export type Module = {
   defaultGrants?: Partial<Record<RoleKey, readonly DefaultGrant[]>>
   /** The audit page's words for each act, as `sentence('Added the campus {name}')`. */
   sentences?: Record<ActKey, string>
+  /** Acts that are nobody's news: they stand in the audit log, and not in what happened lately. */
+  quiet?: readonly ActKey[]
   routes(serve: ServeSchool, app: FastifyInstance): void
   jobs?: Record<string, Job>
   events?: Record<string, Listener>
   checklist?: readonly Step[]
   /** What the search of everything finds among the module's rows. */
   search?: readonly SearchSource[]
+  /** What the module counts for the home pages of those who may see it. */
+  measures?: readonly Measure[]
   /** Puts the demo school's rows in, through the module's own verbs. */
   seed?(school: School): Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search. */
+    /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search, home. */
     modules: readonly Module[]
   }
 }

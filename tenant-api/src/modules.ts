@@ -2,6 +2,7 @@ import type { Module } from './module.ts'
 import { access } from './modules/access/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
+import { home } from './modules/home/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
@@ -16,6 +17,7 @@ export const modules: readonly Module[] = [
   departments,
   calendar,
   access,
+  home,
   jobs,
   notifications,
   search,

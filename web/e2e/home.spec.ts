@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
 
 test('home says what waits and opens the list behind it', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i'))
@@ -22,41 +22,139 @@ test('home and the tray of long work read its list once between them', async ({ 
   expect(reads).toBe(1)
 })
 
-test('the cards of home are put in an order of one’s own by keyboard, and stay so', async ({
+test('the numbers look back as far as the reader wants, and each opens what is behind it', async ({
   page,
   baseURL,
 }) => {
   await logIn(page, riverside(baseURL, '/i'))
-  const titles = page.locator('.home-cards h2')
-  await expect(titles).toHaveText(['Campuses', 'Lately'])
-  const opener = page.getByRole('button', { name: 'Arrange your home page' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('row', { name: 'Campuses' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: 'Move Lately' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter')
-  await expect(page.getByRole('row').first()).toContainText('Lately')
-  await page.keyboard.press('Escape')
-  await expect(titles).toHaveText(['Lately', 'Campuses'])
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance.getByRole('link', { name: /^Campuses/ })).toContainText('in 7 days')
+  await glance.getByRole('radio', { name: '30 days' }).click()
+  await expect(page).toHaveURL(/\/i\?span=month$/)
+  await expect(glance.getByRole('link', { name: /^Campuses/ })).toContainText('in 30 days')
   await page.reload()
-  await expect(titles).toHaveText(['Lately', 'Campuses'])
+  await expect(glance.getByRole('radio', { name: '30 days' })).toBeChecked()
+  await glance.getByRole('link', { name: /^Departments/ }).click()
+  await expect(page).toHaveURL(/\/i\/departments$/)
 })
 
-test('a card that cannot be read is tried again by itself, and the others stay', async ({
+test('a chart is a table as well', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const chart = page.getByRole('figure', { name: 'People by role' })
+  await chart.getByRole('button', { name: 'View as table' }).click()
+  await expect(chart.getByRole('columnheader')).toHaveText(['Role', 'People'])
+  await expect(chart.getByRole('rowheader', { name: 'Administrator' })).toBeVisible()
+})
+
+test('what others do shows on home at once, and leads to its record', async ({ page, baseURL, browser }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible()
+  const office = await browser.newPage()
+  await logIn(office, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const title = `Home ${Date.now() % 1e6}`
+  const { said } = await ask(office, '/departments', { method: 'POST', body: { title } })
+  await page.getByRole('link', { name: `Added the department ${title}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/i/departments/${said.id}$`))
+  await ask(office, `/departments/${said.id}`, { method: 'DELETE' })
+  await office.close()
+})
+
+test('who may not view the audit log sees on home what they did themselves, and no numbers of others', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/'), 'sadia@riverside.example', /\/c\/[\w-]+$/)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance.getByRole('link', { name: /^Departments/ })).toBeVisible()
+  await expect(glance.getByText('Log-ins')).toHaveCount(0)
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Added the department/ })).toHaveCount(0)
+})
+
+test('long work that failed opens as a list of what failed', async ({ page, baseURL }) => {
+  const job = { done: 0, total: null, secondsLeft: null, stopping: false, failed: 0, page: null }
+  const at = new Date().toISOString()
+  const rows = ['dead', 'done'].map((state, place) => ({
+    ...job,
+    id: `01980000-0000-7000-8000-00000000f00${place}`,
+    title: `Work that is ${state}`,
+    state,
+    createdAt: at,
+    finishedAt: at,
+  }))
+  await page.route('**/api/v1/jobs', (route) => route.fulfill({ json: { rows } }))
+  await logIn(page, riverside(baseURL, '/i'))
+  await page.getByRole('link', { name: '1 piece of long work failed' }).click()
+  await expect(page).toHaveURL(/\/i\/jobs\?state=failed$/)
+  const list = page.getByRole('main').getByRole('listitem')
+  await expect(list).toHaveCount(1)
+  await expect(list).toContainText('Work that is dead')
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(/\/i\/jobs$/)
+  await expect(list).toHaveCount(2)
+})
+
+test('the cards of home are put in an order of one’s own and hidden by keyboard, and stay so', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const places = page.locator('.home-card')
+  await expect(places.first()).toContainText('People by role')
+  await expect(page.locator('.home-cards').getByRole('heading', { name: 'Campuses' })).toBeVisible()
+  await page.getByRole('button', { name: 'Arrange your home page' }).press('Enter')
+  await choose(page, 'Campuses', 'Move up')
+  await choose(page, 'People by role', 'Hide')
+  await expect(page.getByRole('row', { name: 'People by role' })).toContainText('Hidden')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const cards = page.locator('.home-cards')
+  await expect(cards.getByRole('heading', { name: 'Campuses' })).toBeVisible()
+  await expect(cards.getByRole('figure', { name: 'People by role' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Arrange your home page' }).press('Enter')
+  await choose(page, 'People by role', 'Show')
+  await page.keyboard.press('Escape')
+  await expect(cards.getByRole('figure', { name: 'People by role' })).toBeVisible()
+})
+
+test('what cannot be read is tried again by itself, and the rest of home stays', async ({
   page,
   baseURL,
 }) => {
   let isDown = true
-  await page.route('**/api/v1/audit?*', (route) => (isDown ? route.abort() : route.continue()))
+  const away = (route: Route) => (isDown ? route.abort() : route.continue())
+  await page.route('**/api/v1/home?*', away)
+  await page.route('**/api/v1/home/activity*', away)
   await logIn(page, riverside(baseURL, '/i'))
-  const again = page.locator('.home-cards').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible({ timeout: 30_000 })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toHaveCount(2, { timeout: 30_000 })
   await expect(page.locator('.home-cards').getByText('Canal View')).toBeVisible()
   isDown = false
+  await again.first().click()
+  await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible()
   await again.click()
-  await expect(page.locator('.home-cards').getByText('Logged in').first()).toBeVisible()
+  await expect(again).toHaveCount(0)
 })
+
+test('one number that cannot be read says so alone', async ({ page, baseURL }) => {
+  await page.route('**/api/v1/home?*', async (route) => {
+    const answer = await route.fetch()
+    const told: { measures: { key: string; failed: boolean; lines: unknown[] }[] } = await answer.json()
+    const measures = told.measures.map((one) =>
+      one.key === 'people' ? { ...one, failed: true, lines: [] } : one,
+    )
+    await route.fulfill({ response: answer, json: { ...told, measures } })
+  })
+  await logIn(page, riverside(baseURL, '/i'))
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance.getByRole('listitem').filter({ hasText: 'People with a log-in' })).toContainText(
+    'This could not be loaded',
+  )
+  await expect(glance.getByRole('link', { name: /^Campuses/ })).toBeVisible()
+})
+
+/** Opens the menu of a card that is being arranged, and chooses from it. */
+async function choose(page: Page, card: string, action: string) {
+  await page.getByRole('button', { name: `Move ${card}` }).press('Enter')
+  await page.getByRole('menuitem', { name: action }).press('Enter')
+}

@@ -15,6 +15,10 @@ test('a school signs up, adds a campus, logs out and in again, and finds it in t
 
   await expect(page).toHaveURL(/\/\/greenvalley\.maktab\.localhost:\d+\/i$/, { timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Set up your school' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show what is left to set up' }).click()
 
   await page.getByRole('link', { name: 'Add your first campus', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Model Town')

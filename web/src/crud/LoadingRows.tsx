@@ -1,4 +1,5 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
+import './LoadingRows.css'
 
 /** The place of rows on their way. */
 export function LoadingRows({ label, rows }: { label: string; rows: number }) {

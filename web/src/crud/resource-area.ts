@@ -13,11 +13,13 @@ type Given<Name extends Place> = {
   /** That of the resource; the navigation says it before the contract is there. */
   label: Label
   icon: LucideIcon
+  /** That of the module: the number of its rows stands on home. */
+  counted?: boolean
   load: () => Promise<Resource>
 }
 
 /** The area of a plain resource: its list, its form, and where one finds them. One that holds more spreads it. */
-export function resourceArea<Name extends Place>({ name, label, icon, load }: Given<Name>): Area {
+export function resourceArea<Name extends Place>({ name, label, icon, counted, load }: Given<Name>): Area {
   const title = words(label.many)
   const one = words(label.one)
   return {
@@ -45,7 +47,10 @@ export function resourceArea<Name extends Place>({ name, label, icon, load }: Gi
       },
     ],
     starts: [{ page: `${name}/new`, title: one, icon, needs: [name, 'edit'] }],
-    records: [{ table: label.one.toLowerCase().replaceAll(' ', '_'), title: one, load }],
+    ...(counted && {
+      measures: async () => [{ key: name, title, stat: { better: 'more' as const }, page: name }],
+    }),
+    records: [{ page: name, table: label.one.toLowerCase().replaceAll(' ', '_'), title: one, load }],
   }
 }
 

@@ -47,20 +47,20 @@ function Stats() {
       <Stat
         label={say('Present today', 'آج حاضر', 'الحاضرون اليوم')}
         value={percent(0.943)}
-        delta={{ share: 0.012, better: 'more', than }}
+        delta={{ by: { share: 0.012 }, better: 'more', than }}
         course={[90, 92, 91, 95, 93, 94.3]}
         href="#present"
       />
       <Stat
         label={say('Absent', 'غیر حاضر', 'الغائبون')}
         value={<NumberText value={71} />}
-        delta={{ share: 0.18, better: 'less', than }}
+        delta={{ by: { share: 0.18 }, better: 'less', than }}
         course={[40, 44, null, 52, 60, 71]}
       />
       <Stat
         label={say('Students', 'طلبہ', 'الطلاب')}
         value={<NumberText value={1240} />}
-        delta={{ share: 0, better: 'more', than }}
+        delta={{ by: { count: 0 }, better: 'more', than }}
         course={[1240, 1240, 1240]}
       />
       <Stat label={say('Campuses', 'کیمپس', 'الفروع')} value={<NumberText value={3} />} />

@@ -37,6 +37,24 @@ export type HomeCard = {
   width: 'half' | 'full'
 }
 
+/**
+ * How something that the module of the same name counts looks on the home page. Who may not see it gets no number, and
+ * then it is away.
+ */
+export type HomeMeasure = {
+  key: string
+  title: MessageDescriptor
+  /** As a number with its course. More students is good, more absences is not; `neither` where it depends. */
+  stat?: { better: 'more' | 'less' | 'neither' }
+  chart?: 'line' | 'bar' | 'ring'
+  /** A chart of parts says by what they are parted and of what the whole is: "Role", "People". */
+  by?: { part: MessageDescriptor; of: MessageDescriptor }
+  /** Where it tells something only of the institute as a whole. */
+  level?: 'institute'
+  /** The page behind the numbers, without scope. */
+  page?: string
+}
+
 /** What waits for a person: how much of it there is, and the page behind it, without scope. */
 export type Found = { count: number; page: string }
 
@@ -80,8 +98,11 @@ export type ScopeSource = {
   one(id: string, above: ScopeFilter): Promise<ScopeChoice>
 }
 
-/** What a table's rows are called where they are not at home, as in the audit log; `load` knows their columns. */
-export type Records = { table: string; title: MessageDescriptor; load: () => Promise<Resource> }
+/**
+ * What a table's rows are called where they are not at home, as in the audit log; `load` knows their columns, and each
+ * has its own address under `page`.
+ */
+export type Records = { table: string; page: string; title: MessageDescriptor; load: () => Promise<Resource> }
 
 /** All that an area adds to the product, in one place. */
 export type Area = {
@@ -90,6 +111,8 @@ export type Area = {
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
   waits?: readonly HomeNeed[]
+  /** They travel when the home page is opened. */
+  measures?: () => Promise<readonly HomeMeasure[]>
   starts?: readonly QuickStart[]
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]

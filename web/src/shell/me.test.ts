@@ -19,6 +19,7 @@ const person = (...grants: Grant[]): Me => ({
   mode: 'system',
   density: 'default',
   homeOrder: [],
+  homeHidden: [],
   roles: [],
   grants,
   sessionId: '2',

@@ -12,10 +12,13 @@ test('whoever is given a role learns it, and everything shows in the audit log',
   expect(isStale('/me', 'assignments')).toBe(true)
   expect(isStale('/me', 'campuses')).toBe(false)
   expect(isStale('/audit', 'assignments')).toBe(true)
+  expect(isStale('/home/activity', 'assignments')).toBe(true)
 })
 
 test('what concerns one person alone makes nothing of the others stale', () => {
   expect(isStale('/jobs/7', 'jobs')).toBe(true)
   expect(isStale('/audit', 'jobs')).toBe(false)
+  // Counting is dear: who looks at home counts again now and then, not at every deed of the others.
+  expect(isStale('/home', 'campuses')).toBe(false)
   expect(isStale('/checklist', 'notifications')).toBe(false)
 })

@@ -1,5 +1,5 @@
-// What people did shows in the audit log, and may have been a step of the checklist.
-const always = ['/audit', '/checklist']
+// What people did shows in the audit log and on home, and may have been a step of the checklist.
+const always = ['/audit', '/checklist', '/home/activity']
 
 /** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
 const also: Record<string, readonly string[]> = {

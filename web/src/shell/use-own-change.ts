@@ -5,7 +5,7 @@ import { call } from './api.ts'
 import { meQuery, useMe } from './me.ts'
 import { speak } from './words.ts'
 
-export type OwnChange = Partial<Pick<Me, 'language' | 'mode' | 'density' | 'homeOrder'>>
+export type OwnChange = Partial<Pick<Me, 'language' | 'mode' | 'density' | 'homeOrder' | 'homeHidden'>>
 
 /** Changes the reader's own language, look or home page: shows it at once and takes it back when it cannot be kept. */
 export function useOwnChange(): (change: OwnChange) => void {

@@ -8,8 +8,8 @@ import { Sparkline } from './Sparkline.tsx'
 import './Stat.css'
 
 type Delta = {
-  /** The change as a share: 0.12 is 12 % more. */
-  share: number
+  /** How much it changed: as a share, where 0.12 is 12 % more, or as a number of its own kind. */
+  by: { share: number } | { count: number }
   /** More students is good, more absences is not; `neither` where it depends. */
   better: 'more' | 'less' | 'neither'
   /** Compared with what: "than last week". */
@@ -45,12 +45,15 @@ export function Stat({ label, value, delta, course, href }: Props) {
   )
 }
 
-function DeltaText({ share, better, than }: Delta) {
+const percent = { style: 'percent', maximumFractionDigits: 1 } as const
+
+function DeltaText({ by, better, than }: Delta) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const way = Math.round(share * 1000) === 0 ? 'same' : share > 0 ? 'more' : 'less'
+  const change = 'share' in by ? Math.round(by.share * 1000) / 1000 : by.count
+  const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   const Icon = { same: Minus, more: TrendingUp, less: TrendingDown }[way]
-  const amount = formatNumber(language, Math.abs(share), { style: 'percent', maximumFractionDigits: 1 })
+  const amount = formatNumber(language, Math.abs(change), 'share' in by ? percent : {})
   const words = { same: t`No change`, more: t`Up ${amount}`, less: t`Down ${amount}` }
   const tone = way === 'same' || better === 'neither' ? 'even' : way === better ? 'good' : 'bad'
   return (

@@ -146,6 +146,11 @@ test('the cards of the home page stay as their owner has put them, for the owner
   const again = await door.as('sadia')
   expect((await again.call(contract.readMe, {})).homeOrder).toEqual(['activity', 'campuses'])
   expect((await (await door.as('rabia')).call(contract.readMe, {})).homeOrder).toEqual([])
+  await again.call(contract.updateMe, { body: { homeHidden: ['checklist'] } })
+  expect(await again.call(contract.readMe, {})).toMatchObject({
+    homeOrder: ['activity', 'campuses'],
+    homeHidden: ['checklist'],
+  })
   await expect(again.call(contract.updateMe, { body: { homeOrder: ['<b>'] } })).rejects.toMatchObject({
     problem: { status: 422 },
   })

@@ -46,6 +46,8 @@ export const me = z.object({
   density: z.enum(densities),
   /** The cards of the home page, as the person has put them. */
   homeOrder: z.array(z.string()),
+  /** What the person does not want to see there. */
+  homeHidden: z.array(z.string()),
   roles: z.array(z.object({ key: z.string(), name: z.string() })),
   grants: z.array(grant),
   sessionId: z.uuid(),
@@ -64,6 +66,8 @@ export const readMe = endpoint({
   example: {},
 })
 
+const cardKeys = z.array(z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)).max(60)
+
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/me',
@@ -73,10 +77,8 @@ export const updateMe = endpoint({
     language: z.enum(languageCodes).optional(),
     mode: z.enum(modes).optional(),
     density: z.enum(densities).optional(),
-    homeOrder: z
-      .array(z.string().regex(/^[a-z][a-z0-9-]{0,59}$/))
-      .max(60)
-      .optional(),
+    homeOrder: cardKeys.optional(),
+    homeHidden: cardKeys.optional(),
   }),
   response: me,
   example: { body: { language: 'ur' } },

@@ -12,7 +12,7 @@ import type { User } from './user.ts'
 export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
-  const { email, username, mode, density, homeOrder } = account
+  const { email, username, mode, density, homeOrder, homeHidden } = account
   const [row] = await school.db
     .select({
       email,
@@ -20,6 +20,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
       mode,
       density,
       homeOrder,
+      homeHidden,
       idleMinutes: session.idleMinutes,
       emailVerifiedAt: account.emailVerifiedAt,
       founderId: accessState.founderId,
@@ -47,11 +48,13 @@ export async function readMeOf(school: School, sessionId: string): Promise<Me> {
 export async function updateMe(
   school: School,
   user: User,
-  changes: Partial<Pick<Me, 'language' | 'mode' | 'density' | 'homeOrder'>>,
+  changes: Partial<Pick<Me, 'language' | 'mode' | 'density' | 'homeOrder' | 'homeHidden'>>,
 ): Promise<Me> {
   const { id, name, sessionId } = user
   if (id === null || sessionId === null) return refuseVisitor()
-  await school.transaction(user, 'accounts.preferences-changed', async (tx) => {
+  const isHomeAlone = Object.keys(changes).every((key) => key.startsWith('home'))
+  const act = isHomeAlone ? 'accounts.home-arranged' : 'accounts.preferences-changed'
+  await school.transaction(user, act, async (tx) => {
     await tx
       .update(account)
       .set({ ...changes, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })

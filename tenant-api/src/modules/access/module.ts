@@ -2,6 +2,7 @@ import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './letters.ts'
+import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
@@ -41,6 +42,7 @@ export const access = defineModule({
     'accounts.password-set': sentence('Set a new password for {name}'),
     'accounts.hash-renewed': sentence('Stored the password more safely'),
     'accounts.preferences-changed': sentence('Changed language or appearance for {name}'),
+    'accounts.home-arranged': sentence('Arranged the home page for oneself'),
     'accounts.disabled': sentence('Switched off the log-in of {name}'),
     'accounts.deactivated': sentence('Deactivated {name}'),
     'accounts.reactivated': sentence('Reactivated {name}'),
@@ -51,6 +53,14 @@ export const access = defineModule({
     'signing-keys.made': sentence('Made the key that signs sessions'),
     'signing-keys.replaced': sentence('Replaced the key that signs sessions'),
   },
+  quiet: [
+    'sessions.started',
+    'sessions.ended',
+    'accounts.hash-renewed',
+    'accounts.preferences-changed',
+    'accounts.home-arranged',
+  ],
+  measures,
   routes,
   events: {
     'school.founded': welcomeLetter,

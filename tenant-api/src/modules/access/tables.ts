@@ -33,6 +33,7 @@ export const account = pgTable('account', {
   mode: text('mode').$type<(typeof modes)[number]>().notNull().default('system'),
   density: text('density').$type<(typeof densities)[number]>().notNull().default('default'),
   homeOrder: text('home_order').array().notNull().default([]),
+  homeHidden: text('home_hidden').array().notNull().default([]),
   emailVerifiedAt: instant('email_verified_at'),
   version: version(),
   createdAt: createdAt(),

@@ -12,5 +12,6 @@ export const departments = crudModule(contract.departments, crud, {
     institute: { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] },
     campus: { view: ['admin', 'campus_manager', 'moderator', 'teacher', 'section_teacher', 'finance_staff'] },
   },
+  counted: true,
   demo: titles.map((title, at) => ({ id: `01980000-0000-7000-8000-00000000d00${at + 1}`, title })),
 })

@@ -50,7 +50,7 @@ export const institute = defineModule({
       key: 'details',
       title: sentence("Check your school's details"),
       hint: sentence('Name, time zone, languages and currency stand on everything that the school prints'),
-      page: 'settings',
+      page: 'settings/institute',
       // Sign-up writes the first version; the second is a person's.
       done: async (school) => (await readInstitute(school)).version > 1,
     },

@@ -18,6 +18,7 @@ export const structure = defineModule({
       },
     },
     hint: 'city',
+    counted: true,
     demo: demoRows,
   }),
   name: 'structure',

@@ -23,5 +23,6 @@ export const views = defineModule({
     'views.deleted': sentence('Deleted the view {name}'),
     'views.arranged': sentence('Arranged a list for oneself'),
   },
+  quiet: ['views.arranged'],
   routes,
 })

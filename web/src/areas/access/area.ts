@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { MonitorSmartphone, ScrollText } from 'lucide-react'
-import { lazy } from 'react'
 import type { Area } from '../../shell/area.ts'
 
 export const access: Area = {
@@ -23,13 +22,5 @@ export const access: Area = {
       show: lazyRouteComponent(() => import('./pages/DevicesPage.tsx'), 'DevicesPage'),
     },
   ],
-  cards: [
-    {
-      key: 'activity',
-      title: msg`Lately`,
-      show: lazy(() => import('./cards/ActivityCard.tsx')),
-      needs: ['audit', 'view'],
-      width: 'half',
-    },
-  ],
+  measures: async () => (await import('./measures.ts')).measures,
 }

@@ -5,5 +5,6 @@ export const departments = resourceArea({
   name: 'departments',
   label: { one: 'Department', many: 'Departments' },
   icon: Network,
+  counted: true,
   load: async () => (await import('tenant-api/contract/departments')).departments,
 })

@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, GripVertical } from 'lucide-react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { moved } from '../../shell/in-order.ts'
-import { useHomeCards } from '../../shell/navigation.ts'
+import { useMe } from '../../shell/me.ts'
 import { useOwnChange } from '../../shell/use-own-change.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import './ArrangeCards.css'
 
-/** The order of one's own home page: dragged, by keyboard as well, or moved by the menu of each card. */
-export default function ArrangeCards({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useLingui()
+type Props = { cards: readonly { key: string; name: string }[]; onClose: () => void }
+
+/** The order of one's own home page: dragged, by keyboard as well, or moved and hidden by the menu of each card. */
+export default function ArrangeCards({ cards, onClose }: Props) {
+  const { t } = useLingui()
+  const { homeHidden } = useMe()
   const change = useOwnChange()
-  const cards = useHomeCards().map(({ key, title }) => ({ id: key, name: i18n._(title) }))
-  const keys = cards.map(({ id }) => id)
+  const keys = cards.map(({ key }) => key)
   const put = (key: string, to: number) => change({ homeOrder: moved(keys, key, to) })
+  const others = (key: string) => homeHidden.filter((hidden) => hidden !== key)
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (dragged) => [...dragged].map((key) => ({ 'text/plain': String(key) })),
     onReorder({ keys: [key], target }) {
@@ -29,17 +32,22 @@ export default function ArrangeCards({ onClose }: { onClose: () => void }) {
     <Sheet title={t`Arrange your home page`} onClose={onClose}>
       <GridList
         aria-label={t`Cards`}
-        items={cards}
+        items={cards.map(({ key, name }) => ({ id: key, name, isHidden: homeHidden.includes(key) }))}
         dragAndDropHooks={dragAndDropHooks}
         className="arrange"
-        dependencies={[keys.join()]}
+        dependencies={[keys.join(), homeHidden]}
       >
-        {({ id, name }) => (
-          <GridListItem id={id} textValue={name} className="arrange-card">
+        {({ id, name, isHidden }) => (
+          <GridListItem
+            id={id}
+            textValue={name}
+            className={`arrange-card ${isHidden ? 'arrange-card-hidden' : ''}`}
+          >
             <AriaButton slot="drag" className="arrange-grip" aria-label={t`Drag ${name}`}>
               <GripVertical aria-hidden size={16} />
             </AriaButton>
             <span className="arrange-name">{name}</span>
+            {isHidden && <span className="arrange-hidden">{t`Hidden`}</span>}
             <Menu
               aria-label={t`Move ${name}`}
               trigger={
@@ -60,6 +68,19 @@ export default function ArrangeCards({ onClose }: { onClose: () => void }) {
                 isDisabled={keys.at(-1) === id}
                 onAction={() => put(id, keys.indexOf(id) + 1)}
               />
+              {isHidden ? (
+                <MenuItem
+                  name={t`Show`}
+                  icon={<Eye aria-hidden size={16} />}
+                  onAction={() => change({ homeHidden: others(id) })}
+                />
+              ) : (
+                <MenuItem
+                  name={t`Hide`}
+                  icon={<EyeOff aria-hidden size={16} />}
+                  onAction={() => change({ homeHidden: [...others(id), id] })}
+                />
+              )}
             </Menu>
           </GridListItem>
         )}

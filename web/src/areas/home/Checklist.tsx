@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/locale'
 import { Check, ChevronRight, CircleDashed } from 'lucide-react'
@@ -9,26 +9,23 @@ import { scoped } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import './Checklist.css'
 
-/** What a new school has still to do. Each step is found done by itself; when all are, the card goes away. */
-export function Checklist() {
+type Props = { steps: readonly ChecklistStep[]; onHide: () => void }
+
+/** What a new school has still to do. Each step is found done by itself. */
+export function Checklist({ steps, onHide }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const { data, isPending } = useQuery(read(readChecklist, {}))
-  if (isPending) return <Skeleton height="240px" radius="12px" />
-  const steps = data?.steps ?? []
   const done = steps.filter((step) => step.done || step.skipped).length
-  if (done === steps.length) return null
   const number = (value: number) => formatNumber(language, value)
   const next = steps.find((step) => !step.done && !step.skipped)
   return (
     <section className="checklist" aria-labelledby="checklist-title">
       <header className="checklist-header">
         <ProgressRing label={t`Set-up`} done={done} of={steps.length} />
-        <div>
+        <div className="checklist-about">
           <h2 id="checklist-title" className="checklist-title">{t`Set up your school`}</h2>
           <p className="checklist-text">
             <Trans>
@@ -36,6 +33,7 @@ export function Checklist() {
             </Trans>
           </p>
         </div>
+        <Button size="small" look="quiet" onPress={onHide}>{t`Hide`}</Button>
       </header>
       <ol>
         {steps.map((step) => (

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { House } from 'lucide-react'
+import { lazy } from 'react'
 import type { Area } from '../../shell/area.ts'
 
 export const home: Area = {
@@ -11,6 +12,14 @@ export const home: Area = {
       path: '',
       title: msg`Home`,
       show: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+    },
+  ],
+  cards: [
+    {
+      key: 'activity',
+      title: msg`Lately`,
+      show: lazy(() => import('./cards/ActivityCard.tsx')),
+      width: 'half',
     },
   ],
 }

@@ -9,6 +9,11 @@ export const jobs: Area = {
   navigation: [],
   pages: [
     {
+      path: 'jobs',
+      title: msg`Long work`,
+      show: lazyRouteComponent(() => import('./pages/JobsPage.tsx'), 'JobsPage'),
+    },
+    {
       path: 'jobs/$id',
       title: msg`Long work`,
       show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),

@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listJobs } from 'tenant-api/contract/jobs'
+import { type JobView, listJobs } from 'tenant-api/contract/jobs'
 import { read } from '../../shell/api.ts'
 import type { Found } from '../../shell/area.ts'
 
-/** Work of the last days that was given up; the latest is opened. The tray shows the same list: it is read once. */
-export async function findFailed(queries: QueryClient): Promise<Found | null> {
+/** Work of the last days that was given up; all of it is opened. The tray shows the same list: it is read once. */
+export async function findFailed(queries: QueryClient): Promise<Found> {
   const { rows } = await queries.fetchQuery(read(listJobs, {}))
-  const failed = rows.filter(({ state }) => state === 'dead')
-  const [latest] = failed
-  return latest ? { count: failed.length, page: `jobs/${latest.id}` } : null
+  const count = rows.filter(hasFailed).length
+  return { count, page: 'jobs?state=failed' }
+}
+
+/** It was tried again and again, and given up. */
+export function hasFailed({ state }: JobView): boolean {
+  return state === 'dead'
 }

@@ -37,6 +37,9 @@ export const structure: Area = {
         }),
     },
   ],
+  measures: async () => [
+    { key: 'campuses', title: msg`Campuses`, stat: { better: 'more' }, page: 'campuses', level: 'institute' },
+  ],
   cards: [
     {
       key: 'campuses',

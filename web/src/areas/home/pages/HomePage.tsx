@@ -1,68 +1,62 @@
-import { useLingui } from '@lingui/react/macro'
-import { formatInstantDate } from 'kit/locale'
-import { LayoutDashboard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useMay, useMe } from '../../../shell/me.ts'
-import { useHomeCards } from '../../../shell/navigation.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SpanKey } from 'tenant-api/contract/home'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { scoped, useScope } from '../../../shell/scope.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Cards } from '../Cards.tsx'
 import { Checklist } from '../Checklist.tsx'
 import { ConfirmEmail } from '../ConfirmEmail.tsx'
-import { type PartOfDay, partOfDay } from '../greeting.ts'
+import { Greeting } from '../Greeting.tsx'
+import { fits, readSpan, tells } from '../measured.ts'
 import { NeedsYou } from '../NeedsYou.tsx'
+import { Numbers } from '../Numbers.tsx'
 import { QuickStarts } from '../QuickStarts.tsx'
+import { useChecklist } from '../use-checklist.ts'
+import { useMeasures } from '../use-measures.ts'
 import './HomePage.css'
 
-const ArrangeCards = lazy(() => import('../ArrangeCards.tsx'))
-
-/** Today first: what needs the reader, what is left to set up, and what the areas have to show, in the reader's order. */
+/**
+ * Today first: what needs the reader, how things stand, and what the areas have to show, in the reader's order. A
+ * school with nothing to show yet sees in that place what is left to set up.
+ */
 export function HomePage() {
-  const { t } = useLingui()
-  const { name } = useMe()
-  const { language, zone } = useRegional()
-  const now = useNow()
-  const greetings: Record<PartOfDay, string> = {
-    morning: t`Good morning, ${name}`,
-    afternoon: t`Good afternoon, ${name}`,
-    evening: t`Good evening, ${name}`,
-  }
-  const maySetUp = useMay(['institute', 'edit'])
-  const cards = useHomeCards()
-  const [isArranging, arrange] = useState(false)
+  const { level } = useScope()
+  const [span, show] = useSpan()
+  const setUp = useChecklist()
+  const { data, error, refetch } = useMeasures(span)
+  const retry = () => void refetch()
+  const measures = data?.measures.filter((measure) => fits(measure, level))
+  const stats = measures?.filter(({ stat }) => stat)
+  const charts = measures?.filter((measure) => measure.chart && tells(measure)) ?? []
+  const isSettingUp = setUp.isOpen && !setUp.isHidden
+  const isNew = isSettingUp && data !== undefined && charts.length === 0
   return (
     <div className="home">
-      <header>
-        <h1 className="home-title">{greetings[partOfDay(now, zone)]}</h1>
-        <p className="home-day">{formatInstantDate(language, now, { zone, pattern: 'EEEE d MMMM yyyy' })}</p>
-      </header>
+      <Greeting />
       <ConfirmEmail />
       <NeedsYou />
-      {maySetUp && <Checklist />}
-      <QuickStarts />
-      <div className="home-cards">
-        {cards.map(({ key, show: Show, width }) => (
-          <div key={key} className={`home-card home-card-${width}`}>
-            <Suspense fallback={<Skeleton height="180px" radius="12px" />}>
-              <Show />
-            </Suspense>
-          </div>
-        ))}
-      </div>
-      {cards.length > 1 && (
-        <div>
-          <Button
-            look="quiet"
-            size="small"
-            icon={<LayoutDashboard aria-hidden size={16} />}
-            onPress={() => arrange(true)}
-          >
-            {t`Arrange your home page`}
-          </Button>
-        </div>
+      {!data && error && (
+        <Card isFlush>
+          <Trouble error={error} onRetry={retry} />
+        </Card>
       )}
-      <Suspense>{isArranging && <ArrangeCards onClose={() => arrange(false)} />}</Suspense>
+      {!isNew && !setUp.isPending && !(error && !data) && stats?.length !== 0 && (
+        <Numbers stats={stats} span={span} onSpan={show} onRetry={retry} />
+      )}
+      {isSettingUp && <Checklist steps={setUp.steps} onHide={() => setUp.hide(true)} />}
+      <QuickStarts />
+      <Cards charts={charts} days={data?.days ?? []} onRetry={retry} setUp={setUp} />
     </div>
   )
+}
+
+/** How far back home looks stands in the address. */
+function useSpan(): readonly [SpanKey, (span: SpanKey) => void] {
+  const navigate = useNavigate()
+  const span = readSpan(useSearch({ strict: false }))
+  function show(key: SpanKey) {
+    const search = { span: key === 'week' ? undefined : key }
+    void navigate({ to: scoped(''), search: search as never, replace: true })
+  }
+  return [span, show]
 }

@@ -1,0 +1,43 @@
+import { and, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { words } from 'kit/words-node'
+import { act, audit } from '../../audit.ts'
+import type { Module } from '../../module.ts'
+import type { School } from '../../school.ts'
+import { mayInInstitute } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import type { Deed } from './contract.ts'
+
+/**
+ * The latest that people did, newest first: everybody's for who may view the audit log, one's own for the others.
+ * What the modules call quiet is left out.
+ */
+export async function readActivity(
+  school: School,
+  user: User,
+  { modules, limit }: { modules: readonly Module[]; limit: number },
+): Promise<{ rows: Deed[] }> {
+  const quiet = modules.flatMap((module) => module.quiet ?? [])
+  const { id, key, actor, actorId, at, about } = act
+  const found = await school.db
+    .select({ id, key, actor, actorId, at, about, record: changedRecord() })
+    .from(act)
+    .where(and(notInArray(key, quiet), isNotNull(actorId), whose(user)))
+    .orderBy(desc(id))
+    .limit(limit)
+  const sentences: Record<string, string> = Object.assign({}, ...modules.map((module) => module.sentences))
+  const { say } = words(user.language)
+  return {
+    rows: found.map((row) => ({ ...row, sentence: say(sentences[row.key] ?? row.key, row.about) })),
+  }
+}
+
+function whose(user: User): SQL | undefined {
+  return mayInInstitute(user, 'audit', 'view') ? undefined : eq(act.actorId, user.id ?? '')
+}
+
+/** The one record that an act added or changed; null where there were several, or it is gone. */
+function changedRecord(): SQL<Deed['record']> {
+  return sql`(
+    select jsonb_build_object('table', min(${audit.resource}), 'id', min(${audit.rowId}::text)) from ${audit}
+    where ${eq(audit.actId, act.id)} having count(*) = 1 and min(${audit.operation}) <> 'delete')`
+}
