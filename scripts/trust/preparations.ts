@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { demoYear } from 'tenant-api/contract/calendar'
+import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
 import type { Member } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
@@ -17,11 +17,13 @@ export type Parts = {
 /** Who is about to call what, and where. */
 export type Scene = { stage: Stage; school: StagedSchool; member: Member }
 
+type Preparation = (scene: Scene) => Promise<Parts | undefined>
+
 /**
  * What an endpoint's example needs before it can succeed, for those few whose example stands on something fresh. A
  * version for If-Match and an Idempotency-Key come by themselves.
  */
-export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+export const preparations: Record<string, Preparation> = {
   'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
   'POST /campuses': freshCampuses,
@@ -31,12 +33,20 @@ export const preparations: Record<string, (scene: Scene) => Promise<Parts | unde
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,
   'POST /departments/filing': freshDepartments,
-  'POST /academic-years': freshYears,
-  'GET /academic-years/:id': freshYears,
-  'PATCH /academic-years/:id': freshYears,
-  'DELETE /academic-years/:id': freshYears,
-  'POST /academic-years/:id/restoration': freshYears,
-  'POST /academic-years/filing': freshYears,
+  ...of('/academic-years', freshCalendar),
+  ...of('/terms', freshCalendar),
+  ...of('/holidays', freshCalendar),
+  ...of('/school-events', freshCalendar),
+  'POST /holidays/changes': async (scene) => {
+    await freshCalendar(scene)
+    return { body: { set: { isTentative: true }, of: { ids: [demoHoliday] } } }
+  },
+  'POST /school-events/changes': async (scene) => {
+    await freshCalendar(scene)
+    return { body: { set: { forGuardians: false }, of: { ids: [demoEvent] } } }
+  },
+  'POST /closures': freshCalendar,
+  'DELETE /closures/:id': freshCalendar,
   'POST /views': noViews,
   'PATCH /views/:id': freshView,
   'DELETE /views/:id': freshView,
@@ -86,12 +96,29 @@ async function freshDepartments({ school }: Scene): Promise<undefined> {
   })
 }
 
-/** Only the years of the demo, none of them archived; that of the example is the main campus's own. */
-async function freshYears({ school }: Scene): Promise<undefined> {
+/** The same for all endpoints of a resource that name one of its rows. */
+function of(path: string, prepare: Preparation): Record<string, Preparation> {
+  const names = [`POST ${path}`, `GET ${path}/:id`, `PATCH ${path}/:id`, `DELETE ${path}/:id`]
+  const all = [...names, `POST ${path}/:id/restoration`, `POST ${path}/filing`]
+  return Object.fromEntries(all.map((name) => [name, prepare]))
+}
+
+/** Only what the demo's calendar has, none of it archived; the examples lie in the main campus, in a year without terms. */
+async function freshCalendar({ school }: Scene): Promise<undefined> {
+  const examples = [demoYear, demoTerm, demoHoliday, demoClosure, demoEvent]
   await change(school, async (sql) => {
-    await sql`delete from academic_year where id::text not like '01980000%'`
-    await sql`update academic_year set archived_at = null, name = ${school.canary} || ' ' || id`
-    await sql`update academic_year set campus_id = ${mainCampus} where id = ${demoYear}`
+    for (const table of ['term', 'holiday', 'school_event', 'academic_year'])
+      await sql`delete from ${sql(table)} where id::text not like '01980000%'`
+    for (const [table, name] of [
+      ['academic_year', 'name'],
+      ['term', 'name'],
+      ['holiday', 'title'],
+      ['school_event', 'title'],
+    ] as const)
+      await sql`update ${sql(table)} set archived_at = null, ${sql(name)} = ${school.canary} || ' ' || id,
+        campus_id = case when id = any (${examples}) then ${mainCampus} else campus_id end`
+    // Nothing rests on the year and the term of the examples, so that they can be archived.
+    await sql`update term set archived_at = created_at where id <> ${demoTerm}`
   })
 }
 

@@ -72,9 +72,9 @@ export async function update(
   return refusingTaken(crud.taken, writing)
 }
 
-/** Whether a change says anew in which campus a row lies. */
-function isMoved({ columns, within }: Crud, body: object): boolean {
-  return Object.keys(body).some((key) => columns[key] === within.campus)
+/** Whether a change says anew to what a row belongs, and so perhaps in which campus it lies. */
+function isMoved({ rows = {}, within }: Crud, body: object): boolean {
+  return within.campus !== undefined && Object.keys(body).some((key) => key in rows)
 }
 
 /** Puts a row into the archive or takes it out; what is there already stays as it is. */

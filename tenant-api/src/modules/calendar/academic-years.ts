@@ -22,6 +22,11 @@ export const yearCrud = crudOf(academicYears, {
       message: sentence('The last day must come after the first day'),
       field: 'lastDay',
     },
+    academic_year_holds_terms: {
+      code: 'academic-years.terms',
+      message: sentence('A term of this year would lie outside it. Change the term first'),
+      field: 'firstDay',
+    },
     academic_year_length: {
       code: 'academic-years.length',
       message: sentence('An academic year is at most two years long'),

@@ -1,20 +1,88 @@
+import { sentence } from 'kit/words'
+import type { RoleKey } from '../access/contract.ts'
 import { crudModule } from '../../crud-module.ts'
-import { defineModule } from '../../module.ts'
+import { defineModule, type DefaultGrant } from '../../module.ts'
+import { modulesAsOne } from '../../modules-as-one.ts'
 import { yearCrud } from './academic-years.ts'
-import { academicYears } from './contract.ts'
-import { demoYears } from './seed.ts'
+import * as contract from './contract.ts'
+import { holidayCrud } from './holidays.ts'
+import { routes } from './routes.ts'
+import { eventCrud } from './school-events.ts'
+import { demoEvents, demoHolidays, demoTerms, demoYears, seedSchoolWeeks } from './seed.ts'
+import { termCrud } from './terms.ts'
 
-export const calendar = defineModule({
-  ...crudModule(academicYears, yearCrud, {
-    grants: {
-      institute: { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] },
-      campus: {
-        edit: ['admin', 'campus_manager'],
-        view: ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff', 'student', 'guardian'],
-      },
-    },
-    hint: 'firstDay',
-    demo: demoYears,
-  }),
+const staff = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
+const families = ['student', 'guardian'] as const
+const grantsOf = (view: readonly RoleKey[]) =>
+  ({
+    institute: { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] },
+    campus: { delete: ['admin', 'campus_manager'], view },
+  }) as const
+const grants = grantsOf(staff)
+
+/** Years, terms, holidays, school days and events: everything that the school's calendar is made of. */
+export const calendar = modulesAsOne({
   name: 'calendar',
+  parts: [
+    crudModule(contract.academicYears, yearCrud, {
+      grants: grantsOf([...staff, ...families]),
+      hint: 'firstDay',
+      demo: demoYears,
+    }),
+    crudModule(contract.terms, termCrud, {
+      grants: grantsOf([...staff, ...families]),
+      hint: 'firstDay',
+      demo: demoTerms,
+    }),
+    crudModule(contract.holidays, holidayCrud, {
+      grants: grantsOf([...staff, ...families]),
+      hint: 'firstDay',
+      demo: demoHolidays,
+    }),
+    crudModule(contract.schoolEvents, eventCrud, { grants, hint: 'firstDay', demo: demoEvents }),
+    defineModule({
+      name: 'calendar',
+      permissions: [contract.calendarPermission],
+      endpoints: [
+        contract.readCalendar,
+        contract.readMyYear,
+        contract.chooseMyYear,
+        contract.readSchoolWeeks,
+        contract.setSchoolWeek,
+        contract.listSchoolDays,
+        contract.listHolidayProposals,
+        contract.takeHolidayProposals,
+        contract.closeSchool,
+        contract.reopenSchool,
+        contract.readHijriShift,
+        contract.setHijriShift,
+      ],
+      sentences: {
+        'school-weeks.set': sentence('Changed the school days of the week'),
+        'school-weeks.seeded': sentence('Added the school days of the demo school'),
+        'holidays.taken-over': sentence(
+          'Took over {count, plural, one {# public holiday} other {# public holidays}}',
+        ),
+        'holidays.closed': sentence('Closed {campus}: {reason}'),
+        'holidays.all-closed': sentence('Closed all campuses: {reason}'),
+        'holidays.online': sentence('Moved the lessons of {campus} online: {reason}'),
+        'holidays.all-online': sentence('Moved the lessons of all campuses online: {reason}'),
+        'holidays.reopened': sentence('Took a closure back: {reason}'),
+        'hijri-shift.set': sentence('Shifted Islamic dates by {days, plural, one {# day} other {# days}}'),
+      },
+      defaultGrants: viewersOfTheCalendar(),
+      routes,
+      seed: seedSchoolWeeks,
+    }),
+  ],
 })
+
+/** Everybody who belongs to the school looks at its calendar, within the own campuses. */
+function viewersOfTheCalendar(): Partial<Record<RoleKey, readonly DefaultGrant[]>> {
+  const wide: readonly RoleKey[] = ['super_admin', 'administrator', 'hr', 'hr_manager']
+  const narrow: readonly RoleKey[] = ['admin', 'campus_manager', ...staff, ...families]
+  return Object.fromEntries([
+    ...wide.map((role) => [role, [['calendar', 'view', 'institute']]]),
+    ...narrow.map((role) => [role, [['calendar', 'view', 'campus']]]),
+  ])
+}

@@ -1,0 +1,97 @@
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { addDays, type Day, daysBetween } from 'kit/day'
+import { refuse } from 'kit/refusal'
+import { words } from 'kit/words-node'
+import { describe } from '../../act.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import type { HolidayProposal } from './contract.ts'
+import { readHijriShift } from './hijri-shift.ts'
+import { type Dated, publicHolidays } from './public-holidays.ts'
+import { placeOf, refuseUnseen } from './school-weeks.ts'
+import { holiday } from './tables.ts'
+
+type Span = { from: Day; until: Day }
+const mostDays = 800
+
+/** The public holidays of the school's country in a span, and which of them the calendar already has. */
+export async function listHolidayProposals(
+  school: School,
+  user: User,
+  { campus, ...span }: Span & { campus?: string | undefined },
+): Promise<{ country: string; proposals: HolidayProposal[] }> {
+  await refuseUnseen(school, user, campus)
+  const { country } = await school.profile()
+  const { say } = words(user.language)
+  const dated = await datedIn(school, country, span)
+  const taken = await takenDays(school.db, campus ?? null, span)
+  const proposals = dated.map((one) => ({ ...one, title: say(one.title), isTaken: taken.has(one.firstDay) }))
+  return { country, proposals }
+}
+
+type Taking = Span & { campusId: string | null; keys: string[] }
+
+/** Takes public holidays over into the calendar, named in the user's language; gives how many were added. */
+export async function takeHolidayProposals(
+  school: School,
+  user: User,
+  { campusId, keys, ...span }: Taking,
+): Promise<{ added: number }> {
+  const { country } = await school.profile()
+  const dated = await datedIn(school, country, span)
+  const { say } = words(user.language)
+  return school.transaction(user, 'holidays.taken-over', async (tx) => {
+    await placeOf(tx, user, campusId)
+    const taken = await takenDays(tx, campusId, span)
+    const chosen = dated.filter(({ key, firstDay }) => keys.includes(key) && !taken.has(firstDay))
+    describe(tx, { count: chosen.length })
+    if (chosen.length === 0) return { added: 0 }
+    const now = school.now().toISOString()
+    const rows = chosen.map(({ title, firstDay, lastDay, isTentative }) => ({
+      title: say(title),
+      kind: 'holiday' as const,
+      campusId,
+      firstDay,
+      lastDay,
+      isTentative,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    const added = await tx.insert(holiday).values(rows).onConflictDoNothing().returning({ id: holiday.id })
+    return { added: added.length }
+  })
+}
+
+async function datedIn(school: School, country: string, { from, until }: Span): Promise<Dated[]> {
+  if (daysBetween(from, until) < 0 || daysBetween(from, until) >= mostDays)
+    refuse(
+      'span',
+      'Ask for at most {days} days, from the first to the last',
+      { days: mostDays },
+      { status: 422 },
+    )
+  const { days: shift } = await readHijriShift(school)
+  return publicHolidays(country, { from, until, shift })
+}
+
+/** The days of a span on which a holiday of the campus, or of all, already lies. */
+async function takenDays(db: Db | Tx, campus: string | null, { from, until }: Span): Promise<Set<string>> {
+  const here = campus === null ? undefined : eq(holiday.campusId, campus)
+  const rows = await db
+    .select({ firstDay: holiday.firstDay, lastDay: holiday.lastDay })
+    .from(holiday)
+    .where(
+      and(
+        isNull(holiday.archivedAt),
+        eq(holiday.kind, 'holiday'),
+        or(isNull(holiday.campusId), here),
+        lte(holiday.firstDay, until),
+        gte(holiday.lastDay, from),
+      ),
+    )
+  return new Set(rows.flatMap(({ firstDay, lastDay }) => daysOf(firstDay, lastDay)))
+}
+
+function daysOf(first: Day, last: Day): Day[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
+}

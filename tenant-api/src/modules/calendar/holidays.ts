@@ -1,0 +1,26 @@
+import { sentence } from 'kit/words'
+import { takenName } from '../../crud-module.ts'
+import { crudOf } from '../../crud-table.ts'
+import { campusCrud } from '../structure/campuses.ts'
+import { holidays } from './contract.ts'
+import { holiday } from './tables.ts'
+
+/** Holidays, vacations and closures, and their table. */
+export const holidayCrud = crudOf(holidays, {
+  table: holiday,
+  within: { campus: holiday.campusId, shared: true },
+  rows: { campusId: () => campusCrud },
+  taken: {
+    ...takenName(holidays, 'holiday_taken', 'title'),
+    holiday_in_order: {
+      code: 'holidays.order',
+      message: sentence('The last day must not come before the first day'),
+      field: 'lastDay',
+    },
+    holiday_length: {
+      code: 'holidays.length',
+      message: sentence('A vacation is at most 200 days long'),
+      field: 'lastDay',
+    },
+  },
+})

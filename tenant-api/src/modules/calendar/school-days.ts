@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { type Day, daysBetween } from 'kit/day'
+import { refuse } from 'kit/refusal'
+import type { Db, School, Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import type { SchoolDay } from './contract.ts'
+import { refuseUnseen, weekOf } from './school-weeks.ts'
+
+/** Without a campus, the days of the institute: what holds at a campus that says nothing of its own. */
+export type DaySpan = { campus: string | null; from: Day; until: Day }
+
+const mostDays = 400
+
+/**
+ * Each day of a span: open, short, online or closed, and why. The one answer on which registers, fines, bells and the
+ * timetable stand. In this order:
+ *
+ * 1. Outside every year that the campus counts in it is closed; where no year was ever made, none is asked for.
+ * 2. The holiday that speaks of the day: a campus's own goes before one of all, among these the latest made.
+ *    `working` opens the day, `online` has lessons at home if there were any, all others close it.
+ * 3. The weekdays of the campus, else of the institute, else the usual ones of the country.
+ */
+export async function schoolDays(school: School, span: DaySpan): Promise<SchoolDay[]> {
+  const { country } = await school.profile()
+  return schoolDaysIn(school.db, { ...span, country })
+}
+
+/** The same inside a transaction; the country is that of the school's profile. */
+export async function schoolDaysIn(
+  db: Db | Tx,
+  { campus, from, until, country }: DaySpan & { country: string },
+): Promise<SchoolDay[]> {
+  if (daysBetween(from, until) < 0 || daysBetween(from, until) >= mostDays)
+    refuse(
+      'span',
+      'Ask for at most {days} days, from the first to the last',
+      { days: mostDays },
+      { status: 422 },
+    )
+  const usual = weekOf(country)
+  const rows = await db.execute<Row>(sql`
+    with asked as (
+      select ${campus}::uuid as campus
+    ), week as (
+      select coalesce(own.open_days, shared.open_days, ${list(usual.openDays)}::smallint[]) as open_days,
+        coalesce(own.short_days, shared.short_days, ${list(usual.shortDays)}::smallint[]) as short_days
+      from asked
+        left join school_week own on own.campus_id = asked.campus
+        left join school_week shared on shared.campus_id is null
+    ), year as (
+      select y.first_day, y.last_day from academic_year y, asked
+      where y.archived_at is null and y.campus_id is not distinct from (
+        select o.campus_id from academic_year o where o.campus_id = asked.campus and o.archived_at is null limit 1)
+    ), date as (
+      select d::date as day, extract(isodow from d)::smallint as weekday
+      from generate_series(${from}::date, ${until}::date, interval '1 day') d
+    )
+    select date.day::text as day, date.weekday = any (week.open_days) as is_open,
+      date.weekday = any (week.short_days) as is_short,
+      not exists (select from year) or exists (
+        select from year where date.day between year.first_day and year.last_day) as is_in_year,
+      said.kind, said.title, said.is_tentative
+    from date cross join week left join lateral (
+      select h.kind, h.title, h.is_tentative from holiday h, asked
+      where h.archived_at is null and daterange(h.first_day, h.last_day, '[]') @> date.day
+        and (h.campus_id is null or h.campus_id = asked.campus)
+      order by h.campus_id is null, h.created_at desc, h.id desc limit 1
+    ) said on true
+    order by date.day`)
+  return rows.map(judged)
+}
+
+type Asked = { campus?: string | undefined; from: Day; until: Day }
+
+/** The same for a person, of a campus that this person sees. */
+export async function listSchoolDays(
+  school: School,
+  user: User,
+  { campus, ...span }: Asked,
+): Promise<{ days: SchoolDay[] }> {
+  await refuseUnseen(school, user, campus)
+  return { days: await schoolDays(school, { campus: campus ?? null, ...span }) }
+}
+
+type Row = {
+  day: Day
+  is_open: boolean
+  is_short: boolean
+  is_in_year: boolean
+  kind: 'holiday' | 'vacation' | 'closure' | 'online' | 'working' | null
+  title: string | null
+  is_tentative: boolean | null
+}
+
+function judged({ day, is_open, is_short, is_in_year, kind, title, is_tentative }: Row): SchoolDay {
+  const said = { day, title, isTentative: is_tentative ?? false }
+  const usual = is_short ? 'short' : 'open'
+  if (!is_in_year) return { ...said, state: 'closed', reason: 'no-year', title: null, isTentative: false }
+  if (kind === 'working') return { ...said, state: usual, reason: kind }
+  if (kind !== null && kind !== 'online') return { ...said, state: 'closed', reason: kind }
+  if (!is_open) return { ...said, state: 'closed', reason: 'weekday', title: null, isTentative: false }
+  if (kind === 'online') return { ...said, state: 'online', reason: kind }
+  return { ...said, state: usual, reason: null }
+}
+
+/** An array parameter as PostgreSQL writes it. */
+function list(days: readonly number[]): string {
+  return `{${days.join(',')}}`
+}
