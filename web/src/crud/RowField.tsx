@@ -26,6 +26,7 @@ export function RowField({ of, value, onChange, ...field }: Props) {
       // The box begins with the name of what is chosen, which is known only once the server has said it.
       key={value !== null && name === undefined ? 'waiting' : 'known'}
       choices={choices}
+      isSearched
       value={value ?? ''}
       onChange={onChange}
       onInputChange={(text) => search(text === name ? '' : text)}

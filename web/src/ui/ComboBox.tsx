@@ -11,6 +11,7 @@ import {
 import { IconButton } from './Button.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
 import { fieldState } from './field-state.ts'
+import { matches } from './matches.ts'
 import { type Choice, Option } from './Select.tsx'
 
 type Props = Omit<
@@ -26,7 +27,13 @@ type Props = Omit<
   | 'value'
   | 'onChange'
 > &
-  FieldProps & { choices: readonly Choice[]; value: string; onChange: (id: string) => void }
+  FieldProps & {
+    choices: readonly Choice[]
+    value: string
+    onChange: (id: string) => void
+    /** What is typed has been searched elsewhere: the choices are shown as they come. */
+    isSearched?: boolean
+  }
 
 /** One of many known choices, found by typing. Leaving it without a choice keeps the one before. */
 export function ComboBox({
@@ -38,6 +45,7 @@ export function ComboBox({
   onChange,
   showOptional = false,
   reason,
+  isSearched = false,
   ...field
 }: Props) {
   const { t } = useLingui()
@@ -46,6 +54,7 @@ export function ComboBox({
       {...field}
       {...fieldState({ ...field, error, reason })}
       defaultItems={choices}
+      defaultFilter={isSearched ? () => true : matches}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
     >

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { fold } from 'kit/fold'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -14,6 +13,7 @@ import {
 import { Chips } from './Chips.tsx'
 import { type FieldProps, FieldLabel, FieldNotes } from './Field.tsx'
 import { fieldState } from './field-state.ts'
+import { matches } from './matches.ts'
 import { SearchField } from './SearchField.tsx'
 import { type Choice, Option } from './Select.tsx'
 import './Select.css'
@@ -110,12 +110,4 @@ export function MultiSelect(props: Props) {
       />
     </div>
   )
-}
-
-/** Every word must begin or stand somewhere; both scripts' letter variants and digits are folded. */
-function matches(name: string, words: string): boolean {
-  const text = fold(name)
-  return fold(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
