@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useContext, useEffect } from 'react'
+import { type ComponentProps, useContext, useEffect, useEffectEvent } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment, TimeFieldStateContext } from 'react-aria-components'
 import { useOwnDigits } from './use-own-digits.ts'
 
@@ -33,9 +33,10 @@ function DatePart({ segment, onFilled }: PartProps) {
   const filled = blank === 0 ? 'all' : blank === parts.length ? 'none' : 'some'
   // One part speaks for all of them.
   const speaks = parts[0]?.type === segment.type
+  const tell = useEffectEvent(onFilled)
   useEffect(() => {
-    if (speaks) onFilled(filled)
-  }, [speaks, filled, onFilled])
+    if (speaks) tell(filled)
+  }, [speaks, filled])
   const blanks: Record<string, string> = { day: t`dd`, month: t`mm`, year: t`yyyy` }
   return (
     <DateSegment segment={segment} className="date-part">
