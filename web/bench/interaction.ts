@@ -1,0 +1,112 @@
+// From a press or a key to the next paint on a list of 100 rows, with a processor four times slower, beside a plain
+// page of the same rows. `node web/bench/interaction.ts [rounds] [address]`; without an address of a running product,
+// like http://localhost:4000, it starts one. Paint is the browser's Event Timing, in steps of 8 ms; shown is until
+// what was asked for is painted, the server's answer included; frame is the longest until then.
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { logIn, riverside } from '../e2e/riverside.ts'
+import { bareInteractions, showBare } from './bare.ts'
+import { type Interaction, interactions } from './interactions.ts'
+import { startProduct } from './product.ts'
+import { listRows, saveView } from './rows.ts'
+import { since, untilShown, watch } from './watch.ts'
+
+const rounds = Math.max(7, Number(process.argv[2] ?? 9))
+const slower = 4
+/** How long a finger or a key stays down, and how long the page rests before. */
+const held = 60
+const rest = 400
+const target = 100
+
+const product = process.argv[3] ? undefined : await startProduct()
+const browser = await chromium.launch({
+  executablePath: process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  await run(process.argv[3] ?? product?.address ?? '')
+} finally {
+  await browser.close()
+  await product?.stop()
+}
+
+async function run(address: string) {
+  const list = await openList(address)
+  const bare = await openBare(list.page)
+  const measured = [
+    ...bareInteractions.map((interaction) => ({ interaction, on: bare })),
+    ...interactions.map((interaction) => ({ interaction, on: list })),
+  ].map((one) => ({ ...one, samples: [] as Sample[] }))
+  for (let round = 0; round < rounds; round += 1)
+    for (const { interaction, on, samples } of measured) samples.push(await measure(on, interaction))
+  report(measured.map(({ interaction: { name }, samples }) => ({ name, samples })))
+}
+
+type Slowed = { page: Page; cdp: CDPSession }
+
+async function openList(address: string): Promise<Slowed> {
+  const page = await newPage()
+  const url = riverside(address, '/i/campuses')
+  await logIn(page, url)
+  await listRows(page, 201)
+  await saveView(page)
+  await page.goto(`${url}?limit=100`)
+  await page.locator('tbody tr:nth-child(100)').waitFor()
+  return { page, cdp: await page.context().newCDPSession(page) }
+}
+
+async function openBare(list: Page): Promise<Slowed> {
+  const page = await newPage()
+  await showBare(page, await list.locator('table').innerHTML())
+  return { page, cdp: await page.context().newCDPSession(page) }
+}
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  return page
+}
+
+type Sample = { paint: number; shown: number; frame: number }
+
+async function measure({ page, cdp }: Slowed, { at, act, shown, back }: Interaction): Promise<Sample> {
+  await page.bringToFront()
+  if (at) await page.locator(at).first().hover()
+  await page.waitForTimeout(rest)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const from = await page.evaluate(() => performance.now())
+  const painted = page.evaluate(untilShown, shown)
+  await (act ?? press)(page, held)
+  const when = await painted
+  await page.waitForTimeout(rest)
+  const sample = await page.evaluate(since, { from, until: when })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await back(page)
+  return sample
+}
+
+async function press({ mouse }: Page, held: number) {
+  await mouse.down()
+  await sleep(held)
+  await mouse.up()
+}
+
+function report(measured: readonly { name: string; samples: readonly Sample[] }[]) {
+  const load1 = loadavg()[0]?.toFixed(1)
+  console.log(`${rounds} rounds, ${slower}x slower, load ${load1}; ms: median [worst]`)
+  console.log(`${''.padEnd(26)}${['paint', 'shown', 'frame'].map((word) => word.padStart(13)).join('')}`)
+  for (const { name, samples } of measured) {
+    const paint = samples.map((sample) => sample.paint)
+    const cells = [paint, samples.map((sample) => sample.shown), samples.map((sample) => sample.frame)].map(
+      (list) => `${median(list).toFixed(0)} [${Math.max(...list).toFixed(0)}]`.padStart(13),
+    )
+    const verdict = name.startsWith('bare') ? '' : median(paint) < target ? '  ok' : '  TOO SLOW'
+    console.log(`${name.padEnd(26)}${cells.join('')}${verdict}`)
+  }
+}
+
+function median(list: readonly number[]): number {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
+}
