@@ -11,6 +11,8 @@ export function modulesAsOne({ name, parts }: Given): Module {
     endpoints: parts.flatMap(({ endpoints }) => endpoints),
     defaultGrants: grantsOf(parts),
     sentences: Object.assign({}, ...parts.map(({ sentences }) => sentences)),
+    quiet: parts.flatMap(({ quiet = [] }) => quiet),
+    quiet: parts.flatMap(({ quiet = [] }) => quiet),
     routes(serve, app) {
       for (const { routes } of parts) routes(serve, app)
     },
@@ -18,6 +20,8 @@ export function modulesAsOne({ name, parts }: Given): Module {
     events: Object.assign({}, ...parts.map(({ events }) => events)),
     checklist: parts.flatMap(({ checklist = [] }) => checklist),
     search: parts.flatMap(({ search = [] }) => search),
+    measures: parts.flatMap(({ measures = [] }) => measures),
+    measures: parts.flatMap(({ measures = [] }) => measures),
     async seed(school) {
       for (const { seed } of parts) await seed?.(school)
     },
