@@ -19,7 +19,8 @@ export function wording(language: 'ur' | 'ar'): Wording {
       const said = field(entry, 'msgstr')
       const source = field(entry, 'msgid')
       own.push(said)
-      if (!source || !said || said === source || /, (?:plural|select)/.test(source)) continue
+      if (!source || !said || said === source || names.includes(source) || /, (?:plural|select)/.test(source))
+        continue
       if (/[A-Za-z]{2}/.test(source.replace(/\{\w*\}/g, ''))) english.push(pattern(source))
     }
   }
@@ -76,7 +77,8 @@ export function foreignWords({
     if (!text || element.closest('[lang=en], [dir=ltr], code')) return
     if (sent === undefined) return digits(text, element)
     if (sent.includes(JSON.stringify(text))) return digits(text, element)
-    if (sentences.test(text)) found.add(`untranslated: ${text}`)
+    // A sentence that holds both scripts names something of the school's: its Latin words are judged one by one.
+    if (!/\p{Script=Arabic}/u.test(text) && sentences.test(text)) found.add(`untranslated: ${text}`)
     else for (const [run] of text.matchAll(/[A-Za-z][A-Za-z .'’-]*[A-Za-z]/g)) latin(run, text)
     digits(text, element)
   }
@@ -84,9 +86,15 @@ export function foreignWords({
     const words = run.toLowerCase()
     if (!own.includes(words) && !heard.includes(words)) found.add(`in English: ${run} (${text})`)
   }
+  /** A section is called 1-A and a year 2026-27 by the school itself. */
+  function unlessSaid(name: string): string {
+    return /[A-Za-z-]/.test(name) && sent?.includes(`"${name}"`) ? '' : name
+  }
   function digits(text: string, element: Element) {
     // A name in Latin letters keeps its number: Model Town 2.
-    const rest = text.replaceAll(/[A-Za-z][\w .,-]*/g, '')
+    const rest = text
+      .replaceAll(/[\w-]*\d[\w-]*/g, unlessSaid)
+      .replaceAll(/[A-Za-z][\w .,-]*|\u2066[^\u2069]*\u2069/g, '')
     if (language !== 'ur' || !/[0-9]/.test(rest)) return
     if (element.closest('[lang=en], [dir=ltr], code') || getComputedStyle(element).direction === 'ltr') return
     const isWritten = sent === undefined ? /[A-Za-z]/.test(text) : /\p{L}/u.test(text) && sent.includes(text)
