@@ -12,7 +12,6 @@ export function modulesAsOne({ name, parts }: Given): Module {
     defaultGrants: grantsOf(parts),
     sentences: Object.assign({}, ...parts.map(({ sentences }) => sentences)),
     quiet: parts.flatMap(({ quiet = [] }) => quiet),
-    quiet: parts.flatMap(({ quiet = [] }) => quiet),
     routes(serve, app) {
       for (const { routes } of parts) routes(serve, app)
     },
@@ -20,7 +19,6 @@ export function modulesAsOne({ name, parts }: Given): Module {
     events: Object.assign({}, ...parts.map(({ events }) => events)),
     checklist: parts.flatMap(({ checklist = [] }) => checklist),
     search: parts.flatMap(({ search = [] }) => search),
-    measures: parts.flatMap(({ measures = [] }) => measures),
     measures: parts.flatMap(({ measures = [] }) => measures),
     async seed(school) {
       for (const { seed } of parts) await seed?.(school)
