@@ -33,7 +33,7 @@ export const preparations: Record<string, Preparation> = {
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,
   'POST /departments/filing': freshDepartments,
-  ...of('/academic-years', freshCalendar),
+  ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),
   ...of('/holidays', freshCalendar),
   ...of('/school-events', freshCalendar),
@@ -120,6 +120,12 @@ async function freshCalendar({ school }: Scene): Promise<undefined> {
     // Nothing rests on the year and the term of the examples, so that they can be archived.
     await sql`update term set archived_at = created_at where id <> ${demoTerm}`
   })
+}
+
+/** The same without any term, so that the year of the example can be archived. */
+async function freshYears(scene: Scene): Promise<undefined> {
+  await freshCalendar(scene)
+  await change(scene.school, (sql) => sql`update term set archived_at = created_at`)
 }
 
 async function noViews({ school, member }: Scene): Promise<undefined> {

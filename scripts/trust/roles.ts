@@ -134,7 +134,8 @@ function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Hel
   if (powers.some(({ reach }) => reach === 'institute')) return []
   const allowed = powers.some(({ reach }) => reach === 'campus') ? campusOf[member.holding] : null
   const { rows = [] }: { rows?: { id: string; campusId?: string | null }[] } = JSON.parse(answer.body)
-  const campuses = rows.flatMap(({ id, campusId = id }) => campusId ?? [])
+  const isCampuses = endpoint.path === '/campuses'
+  const campuses = rows.flatMap(({ id, campusId }) => (isCampuses ? id : (campusId ?? [])))
   return campuses.filter((campus) => campus !== allowed)
 }
 type Cell = { endpoint: Endpoint; member: Member }

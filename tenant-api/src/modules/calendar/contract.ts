@@ -68,7 +68,7 @@ export const terms = resource({
   }),
   example: {
     id: demoTerm,
-    body: { name: 'Trial term', yearId: demoYear, firstDay: '2026-04-01', lastDay: '2026-04-02' },
+    body: { name: 'Trial term', yearId: demoYear, firstDay: '2026-10-01', lastDay: '2026-10-02' },
   },
 })
 
