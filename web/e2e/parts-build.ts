@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
+import { direction, isLanguage } from 'kit/locale'
 import { build } from 'vite'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +23,7 @@ export async function buildParts() {
   await built
 }
 
-/** Shows that build under the school's address; its API stays the product's. */
+/** Shows that build under the school's address, in the language that is asked for; its API stays the product's. */
 export async function serveParts(context: BrowserContext, school: string) {
   const look = {
     theme: 'blue',
@@ -30,14 +31,15 @@ export async function serveParts(context: BrowserContext, school: string) {
     density: 'default',
     title: 'Maktab',
     nonce: '',
-    lang: 'en',
-    dir: 'ltr',
   }
-  const page = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
-    /%(\w+)%/g,
-    (whole, key: keyof typeof look) => look[key] ?? whole,
-  )
-  await context.route(`${school}/ui*`, (route) => route.fulfill({ contentType: 'text/html', body: page }))
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  await context.route(`${school}/ui*`, (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('language')
+    const lang = isLanguage(asked) ? asked : 'en'
+    const fill: Record<string, string> = { ...look, lang, dir: direction(lang) }
+    const body = html.replace(/%(\w+)%/g, (whole, key: string) => fill[key] ?? whole)
+    return route.fulfill({ contentType: 'text/html', body })
+  })
   await context.route(`${school}/assets/*`, (route) =>
     route.fulfill({ path: path.join(folder, new URL(route.request().url()).pathname) }),
   )
