@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isBusy } from './testing.ts'
 
 export type RunningServer = {
   process: ChildProcess
@@ -59,8 +61,12 @@ export async function startServerProcess(file: string, env: NodeJS.ProcessEnv): 
     log,
     open,
     async ask(asked) {
-      const answer = await open(asked)
-      return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) }
+      for (let tries = 1; ; tries += 1) {
+        const answer = await open(asked)
+        const said = { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) }
+        if (!isBusy(said) || tries === 4) return said
+        await sleep(1_000)
+      }
     },
     ended,
   }

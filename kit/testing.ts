@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Call, caller, type Incoming, type Outgoing } from './client.ts'
 
@@ -15,7 +16,7 @@ export type Answer = { status: number; headers: Record<string, unknown>; text: s
 export function speaker(app: FastifyInstance, host: string, more: Record<string, string> = {}): Speaker {
   const cookies = new Map<string, string>()
   const ask: Speaker['ask'] = async (request) => {
-    const response = await app.inject(asInject(request, host, cookies, more))
+    const response = await injectPatiently(app, asInject(request, host, cookies, more))
     for (const { name, value } of response.cookies) {
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
@@ -36,6 +37,20 @@ export function speaker(app: FastifyInstance, host: string, more: Record<string,
     }
   }
   return { call: caller(transport), ask, cookies }
+}
+
+/** Whether a request was refused because the machine of the tests stood still for two seconds: it is asked again. */
+export function isBusy({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
+  return status === 503 && headers['retry-after'] === '2'
+}
+
+async function injectPatiently(app: FastifyInstance, request: InjectOptions) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await app.inject(request)
+    const { statusCode: status, headers } = response
+    if (!isBusy({ status, headers }) || tries === 4) return response
+    await sleep(1_000)
+  }
 }
 
 function asInject(
