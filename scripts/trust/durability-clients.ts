@@ -18,10 +18,16 @@ export type Told = {
   /** Answers that no visitor should ever get. */
   strange: string[]
 }
-export type Load = { port: number; told: Told; stopped: () => boolean }
+/** `gone`: the product has ended by itself, and nobody would be answered any more. */
+export type Load = { port: number; told: Told; stopped: () => boolean; gone: () => boolean }
 
 const zone = 'maktab.localhost'
 const password = 'a long walk to school'
+
+/** How many sign-ups and campuses were acknowledged so far. */
+export function acknowledged({ schools, campuses }: Told): number {
+  return [...campuses.values()].reduce((sum, mine) => sum + mine.size, schools.size)
+}
 
 /** A visitor who signs one school up, and then its founder, who adds campuses until the load is stopped. */
 export async function liveIn(load: Load, subdomain: string): Promise<void> {
@@ -87,6 +93,7 @@ async function insist(
     } else if (reply && !patient.has(reply.status)) {
       strange(load, `${asked.method} ${asked.url} ${reply.status} ${JSON.stringify(reply.body)}`)
     }
+    if (load.gone()) throw new Error('The product ended by itself')
     load.told.repeated += 1
     await sleep(50 + Math.random() * 150)
   }

@@ -20,7 +20,8 @@ export type Victim = {
 }
 
 export async function openVictim(): Promise<Victim> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'maktab-durability-'))
+  // Named as the other clusters of tests: what a killed run leaves behind, the next one sweeps away.
+  const dir = mkdtempSync(path.join(tmpdir(), 'maktab-test-cluster-durable-'))
   chmodSync(dir, 0o755)
   const server = await startPostgres({ dir, durable: true })
   const data = dataFolder(dir, serverUser())

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { liveIn, type Told } from './durability-clients.ts'
+import { acknowledged, liveIn, type Told } from './durability-clients.ts'
 import { openVictim, type Victim } from './durability-cluster.ts'
 import { lostAndDoubled } from './durability-reckoning.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -40,14 +40,14 @@ export async function killUnderLoad({
   const victim = await openVictim()
   const port = await freePort()
   const told: Told = { schools: new Map(), campuses: new Map(), repeated: 0, strange: [] }
-  const run = { victim, dataDir, port, app: await launch({ victim, dataDir, port }) }
+  const run = { victim, dataDir, port, told, app: await launch({ victim, dataDir, port }) }
   try {
     await throwWakesAway(victim, 0.5)
     let stopped = false
-    const load = { port, told, stopped: () => stopped }
+    const load = { port, told, stopped: () => stopped, gone: () => run.app.exitCode !== null }
     const living = Array.from({ length: schools }, async (_, number) => {
       // Sign-ups come all along, not only before the first kill.
-      await sleep((number * kills * 1500) / schools)
+      await sleep((number * kills * 1000) / schools)
       await liveIn(load, `school${number}`)
     })
     const all = Promise.all(living)
@@ -62,8 +62,9 @@ export async function killUnderLoad({
       told,
       restart: () => throwWakesAway(victim, 0.5).then(() => restart(run)),
     })
-    const campuses = [...told.campuses.values()].reduce((sum, mine) => sum + mine.size, 0)
-    return { kills: done, schools: told.schools.size, campuses, repeated: told.repeated, faults }
+    const { schools: signedUp, repeated } = told
+    const campuses = acknowledged(told) - signedUp.size
+    return { kills: done, schools: signedUp.size, campuses, repeated, faults }
   } finally {
     run.app.kill('SIGKILL')
     await victim.stop()
@@ -71,14 +72,16 @@ export async function killUnderLoad({
   }
 }
 
-type Run = { victim: Victim; dataDir: string; port: number; app: ChildProcess }
+type Place = { victim: Victim; dataDir: string; port: number }
+type Run = Place & { told: Told; app: ChildProcess }
 
 const parts = ['app', 'postmaster', 'backend'] as const
 
 async function killAll(run: Run, { kills, random }: { kills: number; random: Random }) {
   const done: Durability['kills'] = { app: 0, postmaster: 0, backend: 0 }
   for (let number = 0; number < kills; number += 1) {
-    await sleep(200 + random.number(1300))
+    await untilWorking(run.told)
+    await sleep(random.number(700))
     // The first three in turn, so that a short run has one of each.
     const part = parts[number] ?? random.pick(parts)
     if (part === 'app') await restart(run)
@@ -89,6 +92,13 @@ async function killAll(run: Run, { kills, random }: { kills: number; random: Ran
   return done
 }
 
+/** Each kill meets a product that has answered again since the last one; a busy machine needs its time for that. */
+async function untilWorking(told: Told): Promise<void> {
+  const before = acknowledged(told)
+  const end = Date.now() + 30_000
+  while (acknowledged(told) === before && Date.now() < end) await sleep(20)
+}
+
 async function restart(run: Run): Promise<void> {
   run.app.kill('SIGKILL')
   if (run.app.exitCode === null && run.app.signalCode === null) await once(run.app, 'exit')
@@ -96,7 +106,7 @@ async function restart(run: Run): Promise<void> {
 }
 
 /** A start may meet a database that is just recovering; whoever runs the product starts it again. */
-async function launch(run: Omit<Run, 'app'>): Promise<ChildProcess> {
+async function launch(run: Place): Promise<ChildProcess> {
   const end = Date.now() + 60_000
   while (Date.now() < end) {
     const app = await launchOnce(run)
@@ -106,7 +116,7 @@ async function launch(run: Omit<Run, 'app'>): Promise<ChildProcess> {
   throw new Error('The product did not start')
 }
 
-async function launchOnce({ victim, dataDir, port }: Omit<Run, 'app'>): Promise<ChildProcess | null> {
+async function launchOnce({ victim, dataDir, port }: Place): Promise<ChildProcess | null> {
   const child = fileURLToPath(new URL('durability-product.ts', import.meta.url))
   const said = JSON.stringify({ databaseUrl: victim.url, dataDir, port })
   const app = spawn(process.execPath, [child, said], {
