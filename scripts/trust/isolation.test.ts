@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { failingAtHome, tryForeignCode, tryForeignThings, tryPages } from './isolation.ts'
-import { testStage } from './testing.ts'
+import { randomFrom } from './random.ts'
+import { seed, testStage } from './testing.ts'
 
 const stage = testStage()
+const random = randomFrom(seed)
 
 test('every endpoint has an example, or a preparation of it, that succeeds at home', async () => {
   expect(await failingAtHome(stage())).toEqual([])
 })
 
-test('nothing that belongs to one school opens another, on any endpoint', async () => {
-  const { tried, admitted, leaks } = await tryForeignThings(stage())
+// About every third thing, drawn at random for each endpoint; the scorecard tries all.
+test(`nothing that belongs to one school opens another, on any endpoint (seed ${seed})`, async () => {
+  const { tried, admitted, leaks } = await tryForeignThings(stage(), () => random.number(3) === 0)
   expect({ admitted, leaks }).toEqual({ admitted: [], leaks: [] })
-  expect(tried).toBeGreaterThan(200)
+  expect(tried).toBeGreaterThan(120)
 }, 120_000)
 
 test('a hand-off code opens the school that it was made for, and no other', async () => {

@@ -23,14 +23,17 @@ export async function failingAtHome(stage: Stage): Promise<string[]> {
   return failing
 }
 
-/** Tries every endpoint of one school with each thing that belongs to the other, of which all ids are the same. */
-export async function tryForeignThings(stage: Stage): Promise<Isolation> {
+/**
+ * Tries every endpoint of one school with each thing that belongs to the other, of which all ids are the same; or with
+ * those things that `picks` picks.
+ */
+export async function tryForeignThings(stage: Stage, picks: () => boolean = () => true): Promise<Isolation> {
   const [home, other] = pair(stage)
   const result: Isolation = { tried: 0, admitted: [], leaks: [] }
   const real = await logInAt(stage, home)
   await copySession(home, other, real)
   for (const endpoint of endpoints) {
-    for (const [thing, cookie] of Object.entries(foreignCookies(stage, real))) {
+    for (const [thing, cookie] of Object.entries(foreignCookies(stage, real)).filter(picks)) {
       result.tried += 1
       await tryThing({ stage, endpoint, thing, cookie, result })
     }

@@ -8,19 +8,22 @@ import type { Stage } from './stage.ts'
 
 export type Origins = { tried: number; wrong: string[] }
 
-/** Everything that changes something, sent from elsewhere by a browser that has all cookies: refused, and unchanged. */
-export async function tryOrigins(stage: Stage): Promise<Origins> {
+/**
+ * Everything that changes something, sent from elsewhere by a browser that has all cookies: refused, and unchanged.
+ * All places and types, or those that `picks` picks.
+ */
+export async function tryOrigins(stage: Stage, picks: () => boolean = () => true): Promise<Origins> {
   const result: Origins = { tried: 0, wrong: [] }
   for (const side of sidesOf(stage)) {
     for (const endpoint of side.endpoints.filter(({ method }) => method !== 'GET')) {
-      for (const [from, headers] of Object.entries(foreignFor(side))) {
+      for (const [from, headers] of Object.entries(foreignFor(side)).filter(picks)) {
         const wrong = await trial(side, endpoint, (request) => ({
           ...request,
           headers: { ...request.headers, ...headers },
         }))
         note(result, `${side.name}: ${nameOf(endpoint)} from ${from}`, wrong)
       }
-      for (const [type, body] of Object.entries(otherTypes)) {
+      for (const [type, body] of Object.entries(otherTypes).filter(picks)) {
         const wrong = await trial(side, endpoint, (request) => asType(request, type, body))
         if (takesBody(endpoint)) note(result, `${side.name}: ${nameOf(endpoint)} as ${type}`, wrong)
       }
