@@ -25,9 +25,9 @@ export function fieldsOf(shape: z.ZodObject): readonly FieldRecord[] {
   return fields
 }
 
-/** The field by which a row is called: the first of the contract. */
-export function labelOf({ fields }: Pick<Resource, 'fields'>): string {
-  return fieldsOf(fields)[0]?.name ?? 'id'
+/** The field by which a row is called: the first that the search looks into. */
+export function labelOf({ search }: Pick<Resource, 'search'>): string {
+  return search[0] ?? 'id'
 }
 
 function readFields(shape: z.ZodObject): FieldRecord[] {

@@ -2,6 +2,7 @@ import { metaOf } from 'kit/field-kinds'
 import { filterShape } from 'kit/filters'
 import type { Resource } from 'kit/resource'
 import type { z } from 'zod'
+import { labelOf } from './fields.ts'
 
 /** The words by which a list is narrowed down: `{ city: 'lahore', createdAtFrom: '2026-11-01' }`. */
 export type FilterWords = Readonly<Record<string, string>>
@@ -21,7 +22,7 @@ export type ListState = {
 }
 
 /** What the address of a list is read by. */
-export type Listed = Pick<Resource, 'sorts' | 'fields'>
+export type Listed = Pick<Resource, 'sorts' | 'fields' | 'search'>
 
 export const pageSizes = [10, 25, 50, 100] as const
 
@@ -69,10 +70,14 @@ export function sameWords(a: FilterWords, b: FilterWords): boolean {
   return [...keys].every((key) => a[key] === b[key])
 }
 
-/** Every column that a list can show, in the order of the contract; those with long texts are for the form alone. */
-export function columnsOf({ fields }: Pick<Resource, 'fields'>): string[] {
-  const short = Object.keys(fields.shape).filter((name) => !isLong(fields.shape[name]))
-  return [...short, 'createdAt']
+/**
+ * Every column that a list can show: what a row is called, and the others in the order of the contract; those with
+ * long texts are for the form alone.
+ */
+export function columnsOf({ fields, search }: Pick<Resource, 'fields' | 'search'>): string[] {
+  const label = labelOf({ search })
+  const short = Object.keys(fields.shape).filter((name) => name !== label && !isLong(fields.shape[name]))
+  return [label, ...short, 'createdAt']
 }
 
 /** Ascending, descending, and back to the list's own order. */
