@@ -20,14 +20,17 @@ export type ResourceAct =
 export function resourceWords({ one, many }: Label): {
   add: string
   exists: string
+  /** Why something is not archived: rows of this resource refer to it. */
+  uses: string
   acts: Record<ResourceAct, string>
 } {
   const a = inSentence(one)
   const all = inSentence(many)
   const several = `{count, plural, one {# ${a}} other {# ${all}}}`
   return {
-    add: `Add ${a}`,
+    add: addWords({ one }),
     exists: `${one} Already Exists!`,
+    uses: `{name} cannot be archived: {count, plural, one {# ${a} refers} other {# ${all} refer}} to it`,
     acts: {
       created: `Added the ${a} {name}`,
       updated: `Changed the ${a} {name}`,
@@ -40,6 +43,11 @@ export function resourceWords({ one, many }: Label): {
       'many-restored': `Brought ${several} back from the archive`,
     },
   }
+}
+
+/** What adding one is called; apart, because the frame of the dashboard says it of every resource and no more. */
+export function addWords({ one }: Pick<Label, 'one'>): string {
+  return `Add ${inSentence(one)}`
 }
 
 /** A label inside a sentence: "Add campus", not "Add Campus"; Urdu and Arabic have no capitals. */

@@ -61,8 +61,8 @@ function ofLabel(given: ObjectExpression): string[] {
   if (label?.type !== 'ObjectExpression') return []
   const [one, many] = values(label, 'one', 'many').flatMap((value) => literals(value, undefined))
   if (one === undefined || many === undefined) return []
-  const { add, exists, acts } = resourceWords({ one, many })
-  return [add, exists, ...Object.values(acts)]
+  const { add, exists, uses, acts } = resourceWords({ one, many })
+  return [add, exists, uses, ...Object.values(acts)]
 }
 
 function values(object: ObjectExpression, ...keys: string[]): Expression[] {

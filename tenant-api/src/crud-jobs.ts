@@ -4,6 +4,7 @@ import { takenBy } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
 import type { Crud, Row } from './crud-table.ts'
+import { onArchivedAmong, usedAmong } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
 import type { Failure, Job, Work } from './jobs.ts'
 import { reach } from './modules/access/reach.ts'
@@ -22,6 +23,8 @@ type Deed = {
   act: ActKey
   /** Why a row cannot be changed; null when it can. */
   refuses(row: Row): string | null
+  /** Those of the rows that others forbid to change, each with the reason. */
+  forbids?(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>>
   /** A row that is already as it shall be is left alone. */
   isDone(row: Row): boolean
   /** Changes the rows and gives the ids of those that it did change. */
@@ -50,6 +53,7 @@ function filing(crud: Crud, school: School, { archived }: FilingWork): Deed {
     action: 'delete',
     act: `${crud.name}.many-${archived ? 'archived' : 'restored'}`,
     refuses: () => null,
+    forbids: (tx, rows) => (archived ? usedAmong(tx, crud, rows) : onArchivedAmong(tx, crud, rows)),
     isDone: (row) => (row.archivedAt !== null) === archived,
     apply: (tx, ids) => set(tx, crud, { school, ids, values: { archivedAt } }),
   }
@@ -118,12 +122,17 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
     const rows = await lockSeen(tx, crud, { user, ids, action: deed.action })
     const known = new Set(rows.map(({ id }) => id))
     failures.push(...ids.filter((id) => !known.has(id)).map(unseen))
-    const left: string[] = []
-    for (const row of rows) {
-      const reason =
-        row.writable === true ? deed.refuses(row) : sentence('You may see this but not change it')
+    const open = rows.filter((row) => {
+      const reason = row.writable ? deed.refuses(row) : sentence('You may see this but not change it')
       if (reason !== null) failures.push(failed(crud, row, reason))
-      else if (!deed.isDone(row)) left.push(row.id)
+      return reason === null && !deed.isDone(row)
+    })
+    const forbidden = await deed.forbids?.(tx, open)
+    const left: string[] = []
+    for (const row of open) {
+      const reason = forbidden?.get(row.id)
+      if (reason === undefined) left.push(row.id)
+      else failures.push(failed(crud, row, reason))
     }
     const changed = new Set(
       left.length > 0 ? await applyAll(tx, crud, { by, rows, ids: left, deed, failures }) : [],

@@ -4,6 +4,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
 import { type Crud, type Row, selectFrom } from './crud-table.ts'
+import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
 import { preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -86,6 +87,8 @@ export async function file(
   const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
     const row = await lock(tx, crud, { user, id, action: 'delete' })
     if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { row, currency })
+    if (archivedAt) await refuseUsed(tx, crud, row)
+    else await refuseOnArchived(tx, crud, { row, user })
     return told(tx, crud, { row: await write(tx, crud, { school, row, values: { archivedAt } }), currency })
   })
   return refusingTaken(crud.taken, writing)

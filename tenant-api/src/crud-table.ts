@@ -52,6 +52,13 @@ export type Crud = CrudOptions & {
 }
 export type Row = Record<string, unknown> & { id: string; version: number }
 
+const made: Crud[] = []
+
+/** Every resource with its table, for what asks of all of them: who refers to a row. */
+export function everyCrud(): readonly Crud[] {
+  return made
+}
+
 /** Finds a column for each field of the resource; a missing one is a bug and throws at start. */
 export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   const all = getTableColumns(options.table)
@@ -63,7 +70,17 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   }
   const { fields, name } = resource
   const label = resource.search[0] ?? 'id'
-  return { ...options, resource, columns, name, label, filters: filtersOf(fields), wire: wireOf(fields) }
+  const crud = {
+    ...options,
+    resource,
+    columns,
+    name,
+    label,
+    filters: filtersOf(fields),
+    wire: wireOf(fields),
+  }
+  made.push(crud)
+  return crud
 }
 
 export function selectFrom(db: Db | Tx, { columns, table }: Crud) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
-import { resourceWords } from 'kit/resource-words'
+import { addWords } from 'kit/resource-words'
 import { scoped } from '../shell/scope.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { rowQuery } from './calls.ts'
@@ -17,7 +17,7 @@ import { useSay } from './words.ts'
 export function NewResource({ resource }: { resource: Resource }) {
   const say = useSay()
   const close = useClose(resource)
-  return <ResourceForm resource={resource} title={say(resourceWords(resource.label).add)} onClose={close} />
+  return <ResourceForm resource={resource} title={say(addWords(resource.label))} onClose={close} />
 }
 
 /** Shows and changes one record of the list that lies behind. */

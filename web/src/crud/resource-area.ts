@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
-import { type Label, resourceWords } from 'kit/resource-words'
+import { addWords, type Label } from 'kit/resource-words'
 import { messageId } from 'kit/message-id'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
@@ -34,7 +34,7 @@ export function resourceArea<Name extends Place>({ name, label, icon, counted, l
         children: [
           {
             path: 'new',
-            title: words(resourceWords(label).add),
+            title: words(addWords(label)),
             show: shown(load, async () => (await import('./ResourceSheet.tsx')).NewResource),
             needs: [name, 'edit'],
           },
