@@ -78,6 +78,8 @@ export function colour() {
   return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
 }
 
+export type { NamedRows }
+
 /** The id of a row of another resource, chosen and shown by its name. A function, because two may name each other. */
 export function rowOf(of: () => NamedRows) {
   return marked(z.uuid(), { kind: 'row', of })

@@ -9,6 +9,7 @@ const guide = path.join(root, 'CONTRIBUTING.md')
 const code = [
   'tenant-api/src/modules/departments/contract.ts',
   'tenant-api/src/modules/departments/tables.ts',
+  'tenant-api/src/modules/departments/departments.ts',
   'tenant-api/src/modules/departments/module.ts',
   'web/src/areas/departments/area.ts',
 ]

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
+import { change } from './behind.ts'
 import type { Member } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
+import { structurePreparations } from './structure-rows.ts'
 
 /** The parts of a call that a preparation may replace. */
 export type Parts = {
@@ -26,9 +27,7 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 export const preparations: Record<string, Preparation> = {
   'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
-  'POST /campuses': freshCampuses,
-  'PATCH /campuses/:id': freshCampuses,
-  'DELETE /campuses/:id': freshCampuses,
+  ...structurePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,
@@ -50,11 +49,6 @@ export const preparations: Record<string, Preparation> = {
   'POST /views': noViews,
   'PATCH /views/:id': freshView,
   'DELETE /views/:id': freshView,
-  'POST /campuses/filing': freshCampuses,
-  'POST /campuses/changes': async (scene) => {
-    await freshCampuses(scene)
-    return { body: { set: { city: 'Lahore' }, of: { ids: [mainCampus] } } }
-  },
   'GET /jobs/:id': freshJob,
   'POST /jobs/:id/cancellation': freshJob,
   'GET /notifications/:id': freshNotification,
@@ -77,15 +71,6 @@ async function freshSession({ school, member }: Scene): Promise<string> {
     select ${id}, account_id, sha256('fresh'), rotated_at, device, browser, created_at, last_seen_at, idle_minutes, expires_at
     from session where id = ${member.sessionId}`
   return id
-}
-
-/** Only the campuses of the demo, under their own names and none of them archived. */
-async function freshCampuses({ school }: Scene): Promise<undefined> {
-  await change(school, async (sql) => {
-    await sql`delete from campus where id not in (select campus_id from assignment where campus_id is not null)
-      and id::text not like '01980000%'`
-    await sql`update campus set archived_at = null, name = ${school.canary} || ' ' || id, code = right(id::text, 4)`
-  })
 }
 
 /** Only the departments of the demo, each with a title of its own and none of them archived. */
@@ -171,12 +156,4 @@ async function freshLogo({ school }: Scene): Promise<undefined> {
     ) => sql`insert into site_image (slot, size, bytes) values ('logo', 0, convert_to(${school.canary}, 'UTF8'))
       on conflict (slot, size) do update set bytes = excluded.bytes`,
   )
-}
-
-/** Changes audited rows behind the product's back. */
-async function change({ sql }: StagedSchool, statement: (sql: postgres.TransactionSql) => Promise<unknown>) {
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`
-    await statement(tx)
-  })
 }

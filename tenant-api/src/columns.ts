@@ -24,6 +24,11 @@ function asUtc(text: string): string {
 /** Case-insensitive text, kept as it was typed. */
 export const citext = customType<{ data: string; driverData: string }>({ dataType: () => 'citext' })
 
+/** Text whose numbers count: 7-B before 10-A. Its column carries that order, which no query overrides. */
+export const inNaturalOrder = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text collate natural_order',
+})
+
 /** bytea as a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 

@@ -9,6 +9,7 @@ export const places = {
     'rooms',
     'departments',
     'programs',
+    'shifts',
     'lessons',
     'assignments',
     'lms',

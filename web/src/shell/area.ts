@@ -94,8 +94,8 @@ export type ScopeSource = {
   /** The path under which it reads, so that what others change there makes it stale. */
   path: string
   list(above: ScopeFilter): Promise<readonly ScopeChoice[]>
-  /** Refused with 404 when there is none, or it is out of reach. */
-  one(id: string, above: ScopeFilter): Promise<ScopeChoice>
+  /** Null when there is none such above, refused with 404 when there is none at all or it is out of reach. */
+  one(id: string, above: ScopeFilter): Promise<ScopeChoice | null>
 }
 
 /**

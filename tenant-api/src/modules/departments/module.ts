@@ -1,13 +1,10 @@
-import { crudModule, takenName } from '../../crud-module.ts'
-import { crudOf } from '../../crud-table.ts'
+import { crudModule } from '../../crud-module.ts'
 import * as contract from './contract.ts'
-import { department } from './tables.ts'
+import { departmentCrud } from './departments.ts'
 
-const taken = takenName(contract.departments, 'department_title_taken', 'title')
-const crud = crudOf(contract.departments, { table: department, within: {}, taken })
 const titles = ['Early Years', 'Languages', 'Sciences', 'Computing', 'Humanities & Islamic Studies']
 
-export const departments = crudModule(contract.departments, crud, {
+export const departments = crudModule(contract.departments, departmentCrud, {
   grants: {
     institute: { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] },
     campus: { view: ['admin', 'campus_manager', 'moderator', 'teacher', 'section_teacher', 'finance_staff'] },

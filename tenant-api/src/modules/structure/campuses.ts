@@ -15,5 +15,10 @@ export const campusCrud = crudOf(campuses, {
       message: sentence('Another campus has this short name'),
       field: 'code',
     },
+    campus_emis_taken: {
+      code: 'campuses.emis-exists',
+      message: sentence('Another campus has this EMIS number'),
+      field: 'emisNumber',
+    },
   },
 })

@@ -1,39 +1,93 @@
 import { count, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
+import type { CrudTable } from '../../crud-table.ts'
 import { defineModule } from '../../module.ts'
+import { modulesAsOne } from '../../modules-as-one.ts'
 import type { School } from '../../school.ts'
 import { campusCrud } from './campuses.ts'
-import { campuses } from './contract.ts'
+import { classCrud } from './classes.ts'
+import * as contract from './contract.ts'
+import { programCrud } from './programs.ts'
+import { roomCrud } from './rooms.ts'
+import { sectionCrud } from './sections.ts'
+import { demoClassRows, demoPrograms } from './seed-classes.ts'
+import { demoRoomRows, demoSectionRows, demoShifts } from './seed-sections.ts'
+import { demoSubjectRows } from './seed-subjects.ts'
 import { demoRows } from './seed.ts'
-import { campus } from './tables.ts'
+import { shiftCrud } from './shifts.ts'
+import { subjectCrud } from './subjects.ts'
+import { campus, schoolClass, section } from './tables.ts'
+
+const institute = { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] } as const
+const atWork = ['moderator', 'teacher', 'section_teacher', 'finance_staff'] as const
+/** What the whole institute has in common: heads of a campus read it. */
+const common = { institute, campus: { view: ['admin', 'campus_manager', ...atWork] } } as const
+/** What a campus has of its own: its heads keep it. */
+const ofCampus = { institute, campus: { delete: ['admin', 'campus_manager'], view: atWork } } as const
 
 export const structure = defineModule({
-  ...crudModule(campuses, campusCrud, {
-    grants: {
-      institute: { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] },
-      campus: {
-        edit: ['admin', 'campus_manager'],
-        view: ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'],
-      },
-    },
-    hint: 'city',
-    counted: true,
-    demo: demoRows,
+  ...modulesAsOne({
+    name: 'structure',
+    parts: [
+      crudModule(contract.campuses, campusCrud, {
+        grants: {
+          institute,
+          campus: { edit: ['admin', 'campus_manager'], view: [...atWork, 'staff'] },
+        },
+        hint: 'city',
+        counted: true,
+        demo: demoRows,
+      }),
+      crudModule(contract.programs, programCrud, { grants: common, hint: 'degree', demo: demoPrograms }),
+      crudModule(contract.classes, classCrud, {
+        grants: common,
+        hint: 'conciseName',
+        demo: demoClassRows,
+      }),
+      crudModule(contract.shifts, shiftCrud, { grants: common, demo: demoShifts }),
+      crudModule(contract.rooms, roomCrud, {
+        grants: ofCampus,
+        hint: 'number',
+        demo: demoRoomRows,
+      }),
+      crudModule(contract.sections, sectionCrud, {
+        grants: ofCampus,
+        demo: demoSectionRows,
+      }),
+      crudModule(contract.subjects, subjectCrud, {
+        grants: common,
+        hint: 'code',
+        demo: demoSubjectRows,
+      }),
+    ],
   }),
-  name: 'structure',
   checklist: [
     {
       key: 'campus',
       title: sentence('Add your first campus'),
       hint: sentence('A campus is a branch with an address of its own. Most schools begin with one'),
       page: 'campuses/new',
-      done: hasCampus,
+      done: (school) => has(school, campus),
+    },
+    {
+      key: 'classes',
+      title: sentence('Add your classes'),
+      hint: sentence('From the lowest to the highest, as students are promoted'),
+      page: 'classes/new',
+      done: (school) => has(school, schoolClass),
+    },
+    {
+      key: 'sections',
+      title: sentence('Add the sections of your classes'),
+      hint: sentence('Those who are taught together, such as 7-A and 7-B'),
+      page: 'sections/new',
+      done: (school) => has(school, section),
     },
   ],
 })
 
-async function hasCampus(school: School): Promise<boolean> {
-  const [found] = await school.db.select({ campuses: count() }).from(campus).where(isNull(campus.archivedAt))
-  return (found?.campuses ?? 0) > 0
+async function has(school: School, table: CrudTable): Promise<boolean> {
+  const [found] = await school.db.select({ rows: count() }).from(table).where(isNull(table.archivedAt))
+  return (found?.rows ?? 0) > 0
 }

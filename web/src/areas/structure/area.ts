@@ -1,19 +1,60 @@
 import { msg, plural } from '@lingui/core/macro'
-import { Building2, PhoneOff } from 'lucide-react'
+import { BookOpen, Building2, DoorOpen, GraduationCap, Layers, PhoneOff, Sun, Users } from 'lucide-react'
 import { lazy } from 'react'
+import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
 
-const choices = () => import('./campus-choices.ts')
+const contract = () => import('tenant-api/contract/structure')
+const choices = () => import('./scope-choices.ts')
 
-export const structure: Area = {
-  ...resourceArea({
+const resources = areasAsOne('structure', [
+  resourceArea({
     name: 'campuses',
     label: { one: 'Campus', many: 'Campuses' },
     icon: Building2,
-    load: async () => (await import('tenant-api/contract/structure')).campuses,
+    load: async () => (await contract()).campuses,
   }),
-  name: 'structure',
+  resourceArea({
+    name: 'classes',
+    label: { one: 'Class', many: 'Classes' },
+    icon: Layers,
+    load: async () => (await contract()).classes,
+  }),
+  resourceArea({
+    name: 'sections',
+    label: { one: 'Section', many: 'Sections' },
+    icon: Users,
+    load: async () => (await contract()).sections,
+  }),
+  resourceArea({
+    name: 'subjects',
+    label: { one: 'Subject', many: 'Subjects' },
+    icon: BookOpen,
+    load: async () => (await contract()).subjects,
+  }),
+  resourceArea({
+    name: 'rooms',
+    label: { one: 'Room', many: 'Rooms' },
+    icon: DoorOpen,
+    load: async () => (await contract()).rooms,
+  }),
+  resourceArea({
+    name: 'programs',
+    label: { one: 'Program', many: 'Programs' },
+    icon: GraduationCap,
+    load: async () => (await contract()).programs,
+  }),
+  resourceArea({
+    name: 'shifts',
+    label: { one: 'Shift', many: 'Shifts' },
+    icon: Sun,
+    load: async () => (await contract()).shifts,
+  }),
+])
+
+export const structure: Area = {
+  ...resources,
   scopes: [
     {
       level: 'campus',
@@ -21,6 +62,13 @@ export const structure: Area = {
       path: '/campuses',
       list: async () => (await choices()).listCampuses(),
       one: async (id) => (await choices()).readCampus(id),
+    },
+    {
+      level: 'section',
+      needs: ['sections', 'view'],
+      path: '/sections',
+      list: async (above) => (await choices()).listSections(above),
+      one: async (id, above) => (await choices()).readSection(id, above),
     },
   ],
   waits: [

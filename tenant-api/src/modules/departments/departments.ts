@@ -1,0 +1,11 @@
+import { takenName } from '../../crud-module.ts'
+import { crudOf } from '../../crud-table.ts'
+import { departments } from './contract.ts'
+import { department } from './tables.ts'
+
+/** Departments and their table. */
+export const departmentCrud = crudOf(departments, {
+  table: department,
+  within: {},
+  taken: takenName(departments, 'department_title_taken', 'title'),
+})

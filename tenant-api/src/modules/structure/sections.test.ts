@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { campuses, rooms, sections } from './contract.ts'
+import { demoClasses } from './seed-classes.ts'
+import { demoRooms, demoSections } from './seed-sections.ts'
+import { demoCampuses } from './seed.ts'
+
+const cast = await castSchool()
+const { MAIN, SHD, CNL } = demoCampuses
+const { list, get, create, update, archive } = sections.endpoints
+const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
+const class7 = demoClasses['7'] ?? ''
+const idOf = (title: string) => ({ id: demoSections[title] ?? '' })
+
+test('Riverside has its sections: 18 of Matric, 11 in two shifts, 6 of Cambridge', async () => {
+  const nasreen = await cast.as('nasreen')
+  const count = async (campus: string) => (await nasreen.call(list, { query: { campus } })).total
+  expect([await count(MAIN), await count(SHD), await count(CNL)]).toEqual([18, 11, 6])
+  expect(await nasreen.call(get, { params: idOf('7-B') })).toMatchObject({
+    title: '7-B',
+    kind: 'boys',
+    capacity: 36,
+    roomId: demoRooms.A12,
+  })
+})
+
+test('sections are sorted by their numbers: 7-B before 10-A', async () => {
+  const rabia = await cast.as('rabia')
+  const { rows } = await rabia.call(list, { query: { limit: 100 } })
+  const titles = rows.map(({ title }) => title)
+  expect(titles.indexOf('7-B')).toBeLessThan(titles.indexOf('10-A'))
+})
+
+test('who gives no title calls a section by its class, also after it was renamed', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { campusId: MAIN, classId: class7, name: 'C' }
+  const added = await nasreen.call(create, { body })
+  expect(added.title).toBe('7-C')
+  const params = { id: added.id }
+  const renamed = await nasreen.call(update, { params, version: 1, body: { name: 'Rose' } })
+  expect(renamed.title).toBe('7-Rose')
+  const titled = await nasreen.call(update, { params, version: 2, body: { title: 'Seven Roses' } })
+  const kept = await nasreen.call(update, { params, version: titled.version, body: { name: 'D' } })
+  expect(kept.title).toBe('Seven Roses')
+  expect((await nasreen.call(list, { query: { q: 'roses' } })).total).toBe(1)
+})
+
+test('a class has one section of a name at a campus, and may have the same at another', async () => {
+  const nasreen = await cast.as('nasreen')
+  await expect(
+    nasreen.call(create, { body: { campusId: MAIN, classId: class7, name: 'b' } }),
+  ).rejects.toMatchObject({ problem: { status: 409, detail: 'Section Already Exists!' } })
+  const elsewhere = await nasreen.call(create, { body: { campusId: SHD, classId: class7, name: 'B' } })
+  expect(elsewhere.title).toBe('7-B')
+})
+
+test('the home room is on the section’s own campus', async () => {
+  const nasreen = await cast.as('nasreen')
+  const params = idOf('7-B')
+  const { version } = await nasreen.call(get, { params })
+  const away = nasreen.call(update, { params, version, body: { roomId: demoRooms.C1 ?? null } })
+  await expect(away).rejects.toMatchObject({
+    problem: { status: 409, code: 'sections.room-elsewhere', errors: [{ pointer: '/roomId' }] },
+  })
+  const room = { params: { id: demoRooms.A12 ?? '' } }
+  const moving = nasreen.call(rooms.endpoints.update, { ...room, version: 1, body: { campusId: CNL } })
+  await expect(moving).rejects.toMatchObject(refused(409, 'rooms.has-sections'))
+})
+
+test('a campus cannot have two rooms of one number; another campus can have the same', async () => {
+  const nasreen = await cast.as('nasreen')
+  const room = (campusId: string) =>
+    nasreen.call(rooms.endpoints.create, { body: { title: 'Another', number: 'a12', campusId } })
+  await expect(room(MAIN)).rejects.toMatchObject({
+    problem: { status: 409, detail: 'Room Already Exists!', errors: [{ pointer: '/number', code: 'taken' }] },
+  })
+  expect((await room(CNL)).number).toBe('a12')
+})
+
+test('rooms are sorted by their numbers, and found by number or title', async () => {
+  const imtiaz = await cast.as('imtiaz')
+  const { rows } = await imtiaz.call(rooms.endpoints.list, {})
+  expect(rows.map(({ number }) => number)).toEqual(['S1', 'S2', 'S3', 'S4', 'S5', 'S6'])
+  const nasreen = await cast.as('nasreen')
+  const find = async (q: string) =>
+    (await nasreen.call(rooms.endpoints.list, { query: { q } })).rows.map(({ title }) => title)
+  expect(await find('science')).toEqual(['Science Lab'])
+  expect(await find('a18')).toEqual(['Room A18'])
+})
+
+test('the head of a campus keeps its sections and knows of no others', async () => {
+  const sadia = await cast.as('sadia')
+  expect((await sadia.call(list, {})).total).toBe(6)
+  await expect(sadia.call(get, { params: idOf('7-B') })).rejects.toMatchObject(refused(404))
+  const own = await sadia.call(create, { body: { campusId: CNL, classId: class7, name: 'E' } })
+  expect((await sadia.call(archive, { params: { id: own.id } })).archivedAt).not.toBeNull()
+  const elsewhere = sadia.call(create, { body: { campusId: MAIN, classId: class7, name: 'E' } })
+  await expect(elsewhere).rejects.toMatchObject(refused(403))
+  const params = { id: own.id }
+  await expect(
+    (await cast.as('rabia')).call(create, { body: { campusId: MAIN, classId: class7, name: 'E' } }),
+  ).rejects.toMatchObject(refused(403))
+  await expect((await cast.as('imtiaz')).call(get, { params })).rejects.toMatchObject(refused(404))
+})
+
+test('a campus with sections and rooms is not archived', async () => {
+  const nasreen = await cast.as('nasreen')
+  const archiving = nasreen.call(campuses.endpoints.archive, { params: { id: SHD } })
+  await expect(archiving).rejects.toMatchObject(refused(409, 'still-used'))
+})

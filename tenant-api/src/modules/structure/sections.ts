@@ -1,0 +1,29 @@
+import { sentence } from 'kit/words'
+import { takenName } from '../../crud-module.ts'
+import { crudOf } from '../../crud-table.ts'
+import { campusCrud } from './campuses.ts'
+import { classCrud } from './classes.ts'
+import { sections } from './contract.ts'
+import { roomCrud } from './rooms.ts'
+import { shiftCrud } from './shifts.ts'
+import { section } from './tables.ts'
+
+/** Sections and their table. */
+export const sectionCrud = crudOf(sections, {
+  table: section,
+  within: { campus: section.campusId },
+  rows: {
+    campusId: () => campusCrud,
+    classId: () => classCrud,
+    shiftId: () => shiftCrud,
+    roomId: () => roomCrud,
+  },
+  taken: {
+    ...takenName(sections, 'section_name_taken', 'name'),
+    section_room_near: {
+      code: 'sections.room-elsewhere',
+      message: sentence('The home room is on another campus. Choose one of the section’s own campus'),
+      field: 'roomId',
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import { Refused } from 'kit/client'
+import { campuses, classes, sections } from 'tenant-api/contract/structure'
+import { call } from '../../shell/api.ts'
+import type { Found, ScopeChoice } from '../../shell/area.ts'
+import { type Scope, type ScopeFilter, scopeFilter } from '../../shell/scope.ts'
+
+const most = 100
+
+/** Every campus that the reader sees, by name: what the whole page can be narrowed to. */
+export async function listCampuses(): Promise<readonly ScopeChoice[]> {
+  const found = await all((skip) => call(campuses.endpoints.list, { query: { limit: most, skip } }))
+  return found.map(asCampus)
+}
+
+/** One campus; refused where there is none, or none for the reader. */
+export async function readCampus(id: string): Promise<ScopeChoice> {
+  return asCampus(await call(campuses.endpoints.get, { params: { id } }))
+}
+
+/** The sections of a campus, from the lowest class to the highest. */
+export async function listSections({ campus }: ScopeFilter): Promise<readonly ScopeChoice[]> {
+  if (!campus) return []
+  const [found, order] = await Promise.all([
+    all((skip) => call(sections.endpoints.list, { query: { campus, limit: most, skip } })),
+    listClasses(),
+  ])
+  const place = new Map(order.map(({ id, title }, at) => [id, { at, title }]))
+  const placeOf = (classId: string) => place.get(classId)?.at ?? order.length
+  return found
+    .toSorted((a, b) => placeOf(a.classId) - placeOf(b.classId))
+    .map(({ id, title, classId }) => ({ id, name: title, hint: place.get(classId)?.title }))
+}
+
+/** One section of a campus; null where that campus has none such, refused where it is none for the reader. */
+export async function readSection(id: string, { campus }: ScopeFilter): Promise<ScopeChoice | null> {
+  const { title, campusId } = await call(sections.endpoints.get, { params: { id } })
+  return campusId === campus ? { id, name: title } : null
+}
+
+/** Campuses that nobody can ring up: people look for a number on what the school prints. */
+export async function findWithoutContact(scope: Scope): Promise<Found> {
+  const query = { ...scopeFilter('campus', scope), contactEmpty: 'true', limit: 1 } as const
+  const { total } = await call(campuses.endpoints.list, { query })
+  return { count: total, page: 'campuses?contactEmpty=true' }
+}
+
+/** The classes in their order; who may not see them reads their sections by title. */
+async function listClasses() {
+  try {
+    return await all((skip) => call(classes.endpoints.list, { query: { limit: most, skip } }))
+  } catch (error) {
+    if (error instanceof Refused && error.problem.status === 403) return []
+    throw error
+  }
+}
+
+async function all<R>(
+  pageAt: (skip: number) => Promise<{ rows: readonly R[]; total: number }>,
+): Promise<R[]> {
+  const found: R[] = []
+  for (;;) {
+    const { rows, total } = await pageAt(found.length)
+    found.push(...rows)
+    if (rows.length < most || found.length >= total) return found
+  }
+}
+
+function asCampus({ id, name, city, code }: { id: string; name: string; city: string; code: string }) {
+  return { id, name, hint: [code, city].filter(Boolean).join(' · ') || undefined }
+}
