@@ -61,11 +61,7 @@ test('who may see one campus finds that one and knows of no other', async () => 
 test('in a campus what lies there is found and what is the whole school’s, and a foreign campus opens nothing', async () => {
   const found = await find('nasreen', 'an', { campus: demoCampuses.CNL })
   const shown = found.filter(({ page }) => /^(campuses|departments)\//.test(page))
-  expect(shown.map(({ name }) => name)).toEqual([
-    'Canal View',
-    'Humanities & Islamic Studies',
-    'Languages',
-  ])
+  expect(shown.map(({ name }) => name)).toEqual(['Canal View', 'Humanities & Islamic Studies', 'Languages'])
   expect(await names('sadia', 'shahdara', { campus: demoCampuses.SHD })).toEqual([])
 })
 
