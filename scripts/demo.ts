@@ -14,16 +14,32 @@ export const demoLogins = [
 ] as const
 export const demoPassword = 'riverside-demo-2026'
 
-/** Signs Riverside up as a visitor would, and fills it. Does nothing when it is there and full. */
-export async function makeDemo(control: Control): Promise<string> {
-  const host = `riverside.${control.places.zone}`
+/** The owner of the empty school, with the same password. */
+export const cleanSlateLogin = [
+  'amna@clean-slate.example',
+  'Amna Siddiqui',
+  'super_admin, the owner',
+] as const
+
+/**
+ * Signs two schools up as visitors would: Riverside, which is filled, and Clean Slate, which has an owner and nothing
+ * else. Does nothing when they are there.
+ */
+export async function makeDemo(control: Control): Promise<{ riverside: string; cleanSlate: string }> {
+  const filled = await signUp(control, riverside)
+  const empty = await signUp(control, cleanSlate)
+  await seedDemo(filled)
+  return { riverside: filled, cleanSlate: empty }
+}
+
+async function signUp(control: Control, application: typeof riverside | typeof cleanSlate): Promise<string> {
+  const host = `${application.subdomain}.${control.places.zone}`
   const [known] = await control.sql`select 1 from host where host = ${host}`
   if (!known) {
-    const { schoolId } = await registerSchool(control, riverside, { language: 'en' })
+    const { schoolId } = await registerSchool(control, application, { language: 'en' })
     await control.sql`update school set email_verified_at = now() where id = ${schoolId}`
   }
   await untilActive(control, host)
-  await seedDemo(host)
   return host
 }
 
@@ -41,6 +57,17 @@ const riverside = {
   courseProvider: undefined,
   totalStudents: '501-1000',
   totalStaff: '0-100',
+} as const
+
+const cleanSlate = {
+  ...riverside,
+  firstName: 'Amna',
+  lastName: 'Siddiqui',
+  email: cleanSlateLogin[0],
+  instituteName: 'Clean Slate School',
+  subdomain: 'clean-slate',
+  phone: '03000000002',
+  totalStudents: '0-100',
 } as const
 
 async function untilActive(control: Control, host: string): Promise<void> {

@@ -18,7 +18,7 @@ import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
 import { buildAll } from './build.ts'
-import { demoLogins, demoPassword, makeDemo } from './demo.ts'
+import { cleanSlateLogin, demoLogins, demoPassword, makeDemo } from './demo.ts'
 import { dispatcher } from './dispatcher.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -111,14 +111,21 @@ function listen(server: Server, port: number) {
   })
 }
 
-function announce(origin: string, demo: string | undefined, mailbox: boolean) {
+function announce(
+  origin: string,
+  demo: { riverside: string; cleanSlate: string } | undefined,
+  mailbox: boolean,
+) {
   const { protocol, port } = new URL(origin)
   const at = (host: string) => `${protocol}//${host}${port ? `:${port}` : ''}`
   const lines = ['', `  Maktab            ${origin}`, `  Sign a school up  ${origin}/signup`]
   if (mailbox) lines.push(`  Mail that was sent ${origin}/mailbox`)
   if (demo) {
-    lines.push('', `  The demo school   ${at(demo)}`, `  Password of all   ${demoPassword}`)
-    for (const [login, name, role] of demoLogins) lines.push(`    ${login.padEnd(28)} ${name}, ${role}`)
+    const person = ([login, name, role]: readonly [string, string, string]) =>
+      `    ${login.padEnd(28)} ${name}, ${role}`
+    lines.push('', `  The demo school   ${at(demo.riverside)}`, `  Password of all   ${demoPassword}`)
+    lines.push(...demoLogins.map(person))
+    lines.push(`  An empty school   ${at(demo.cleanSlate)}`, person(cleanSlateLogin))
   }
   console.log([...lines, '', '  Ctrl-C stops everything; nothing is lost.', ''].join('\n'))
 }
