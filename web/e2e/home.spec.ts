@@ -137,14 +137,15 @@ test('what cannot be read is tried again by itself, and the rest of home stays',
 })
 
 test('one number that cannot be read says so alone', async ({ page, baseURL }) => {
-  await page.route('**/api/v1/home?*', async (route) => {
-    const answer = await route.fetch()
-    const told: { measures: { key: string; failed: boolean; lines: unknown[] }[] } = await answer.json()
-    const measures = told.measures.map((one) =>
-      one.key === 'people' ? { ...one, failed: true, lines: [] } : one,
-    )
-    await route.fulfill({ response: answer, json: { ...told, measures } })
-  })
+  const campuses = {
+    key: 'campuses',
+    kind: 'level',
+    failed: false,
+    lines: [{ name: '', values: [3], before: 3 }],
+  }
+  const people = { key: 'people', kind: 'level', failed: true, lines: [] }
+  const json = { days: ['2026-11-21'], measures: [campuses, people] }
+  await page.route('**/api/v1/home?*', (route) => route.fulfill({ json }))
   await logIn(page, riverside(baseURL, '/i'))
   const glance = page.getByRole('region', { name: 'At a glance' })
   await expect(glance.getByRole('listitem').filter({ hasText: 'People with a log-in' })).toContainText(
@@ -155,6 +156,10 @@ test('one number that cannot be read says so alone', async ({ page, baseURL }) =
 
 /** Opens the menu of a card that is being arranged, and chooses from it. */
 async function choose(page: Page, card: string, action: string) {
-  await page.getByRole('button', { name: `Move ${card}` }).press('Enter')
+  await page.getByRole('row', { name: card }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: `Move ${card}` })).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
