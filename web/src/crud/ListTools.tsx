@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { inSentence } from 'kit/resource-words'
 import { FileSpreadsheet, Plus } from 'lucide-react'
@@ -6,7 +7,8 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectE
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { sheetAddress } from './calls.ts'
-import type { ListState } from './list-state.ts'
+import { type ListState, readListState } from './list-state.ts'
+import type { Address } from './use-list-address.ts'
 import { useSay } from './words.ts'
 
 type Props = {
@@ -23,7 +25,8 @@ type Props = {
 export function ListTools({ resource, state, searchBox, onSearch, onNew, children }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const [typed, type] = useSearchText(state.q, onSearch)
+  const asked: Address = useSearch({ strict: false })
+  const [typed, type] = useSearchText(readListState(resource, asked).q, onSearch)
   const one = inSentence(say(resource.label.one))
   const many = inSentence(say(resource.label.many))
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
 import { inSentence } from 'kit/resource-words'
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { Pagination } from '../ui/Pagination.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -35,16 +35,20 @@ type Props = {
 /** The rows of a list, what is ticked among them, and the pages; or why there are none. */
 export function ResourceList(props: Props) {
   const { resource, state, page: query, onShow, onNew } = props
-  const { data: page, error } = query
+  const { error } = query
+  // What was pressed is painted first, a hundred rows after it.
+  const page = useDeferredValue(query.data)
   const { t } = useLingui()
   const say = useSay()
   const many = say(resource.label.many)
   const rowIds = useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page])
   const of = JSON.stringify([shownBy(resource, state), state.skip, state.limit, state.sort])
   const { selection, toggle, page: selectPage, all, clear } = useSelection(of, rowIds)
+  // The tick is painted before the bar that it brings.
+  const isBarShown = useDeferredValue(selection.ids.size > 0)
   const [menu, openMenu] = useState<OpenMenu>()
   const openRow = useOpening(props)
-  const columns = useColumns(resource, props.columns)
+  const columns = useDeferredValue(useColumns(resource, props.columns))
   const Rows = useNarrow() ? ResourceCards : ResourceTable
   useListKeys({
     search: props.searchBox,
@@ -69,14 +73,14 @@ export function ResourceList(props: Props) {
             columns={columns}
             state={state}
             selected={selection.ids}
-            isBusy={query.isPlaceholderData}
+            isBusy={query.isPlaceholderData || page !== query.data}
             onOpen={openRow}
             onSort={(sort) => onShow({ sort })}
             onToggle={toggle}
             onSelectPage={selectPage}
             onMenu={openMenu}
           />
-          {selection.ids.size > 0 && (
+          {isBarShown && selection.ids.size > 0 && (
             <BulkBar
               resource={resource}
               state={state}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import { listQuery } from './calls.ts'
 import { shownColumns } from './columns.ts'
@@ -10,7 +10,7 @@ import { FilterButton, FilterChips } from './FilterBar.tsx'
 import { ListTools } from './ListTools.tsx'
 import { useListTabs } from './list-tabs.ts'
 import { ResourceList } from './ResourceList.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { type Address, useListAddress } from './use-list-address.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import { useArranging, useViews } from './views.ts'
 import { useSay } from './words.ts'
@@ -20,11 +20,19 @@ const KeySheet = lazy(() => import('./KeySheet.tsx'))
 
 /** The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. */
 export function ResourcePage({ resource }: { resource: Resource }) {
+  // That something was pressed is painted at once; the list of a hundred rows that it asks for, after it.
+  const search = useDeferredValue(useSearch({ strict: false }))
+  return <ListPage resource={resource} search={search} />
+}
+
+type Props = { resource: Resource; search: Address }
+
+const ListPage = memo(function ListPage({ resource, search }: Props) {
   const say = useSay()
   const searchBox = useRef<HTMLInputElement>(null)
   const views = useViews(resource)
   const arrange = useArranging(resource)
-  const { state, isSettled, show, choose, open } = useListAddress(resource, views)
+  const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
   const tabs = useListTabs(resource, state, views)
   const onNew = useMay([resource.name, 'edit']) ? () => open('new') : undefined
   const page = useQuery({
@@ -71,4 +79,4 @@ export function ResourcePage({ resource }: { resource: Resource }) {
       <Suspense>{isHelp && <KeySheet onClose={() => help(false)} />}</Suspense>
     </div>
   )
-}
+})

@@ -1,9 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { useEffect, useEffectEvent } from 'react'
 import { scoped } from '../shell/scope.ts'
 import { type FilterWords, type ListState, readListState, writeListState } from './list-state.ts'
 import type { Views } from './views.ts'
+
+/** The words of an address. */
+export type Address = Readonly<Record<string, unknown>>
 
 /** What a person changes of what a list shows. */
 export type Change = Partial<ListState>
@@ -12,15 +15,17 @@ export type Change = Partial<ListState>
  * The list's state lives in the address: the back button restores it, a copied link shows the same. A clean address
  * is that of the view with which the reader begins.
  */
-export function useListAddress(resource: Resource, { views, start, isKnown }: Views) {
+export function useListAddress(resource: Resource, search: Address, { views, start, isKnown }: Views) {
   const navigate = useNavigate()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const router = useRouter()
   const state = readListState(resource, search)
   const isClean = Object.values(search).every((word) => word === undefined)
   const beginning = isClean ? views.find(({ id }) => id === start) : undefined
   function go(page: string, words: Record<string, string | undefined>, replace = false) {
     void navigate({ to: scoped(page), search: words as never, replace })
   }
+  /** The page shows an address a little after it was changed; what is changed next builds on it. */
+  const latest = () => readListState(resource, router.latestLocation.search)
   const begin = useEffectEvent(() => {
     if (beginning) go(resource.name, { view: beginning.id, ...beginning.search }, true)
   })
@@ -33,11 +38,11 @@ export function useListAddress(resource: Resource, { views, start, isKnown }: Vi
     /** Nothing is asked for while it is not known with which view the reader begins. */
     isSettled: !isClean || (isKnown && !beginning),
     show(change: Change) {
-      const next = { ...state, skip: 0, ...change }
+      const next = { ...latest(), skip: 0, ...change }
       go(resource.name, writeListState(resource, next), 'q' in change)
     },
     /** A tab: all that it shows, and nothing of what was shown before. */
     choose: (view: string, words: FilterWords) => go(resource.name, { view, ...words }),
-    open: (id: string) => go(`${resource.name}/${id}`, writeListState(resource, state)),
+    open: (id: string) => go(`${resource.name}/${id}`, writeListState(resource, latest())),
   }
 }
