@@ -19,6 +19,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: house })] }),
     devPage(),
     checkingZod(),
+    noInert(),
     offlineWorker(),
   ],
   html: { cspNonce: '%nonce%' },
@@ -87,6 +88,24 @@ function checkingZod(): Plugin {
           .replace(/^\s*inst\._zod\.processJSONSchema = .*$/gm, '')
           .replace('core.config(en())', 'void 0')
           .replace(/\bcreate(?:Standard|To)JSONSchemaMethod\(.*?\)(?=[,;(])/g, 'undefined'),
+    },
+  }
+}
+
+/**
+ * Overlays hide the page behind them by `aria-hidden`. Every element would inherit react-aria's `inert`: a list of a
+ * hundred rows is then styled anew whenever a menu opens or closes. Without it, too, the focus stays in the overlay
+ * and presses end at its underlay.
+ */
+function noInert(): Plugin {
+  return {
+    name: 'no-inert',
+    transform: {
+      filter: { id: /react-aria\/dist\/private\/overlays\/(usePopover|useModalOverlay)\.m?js$/ },
+      handler(code) {
+        if (!code.includes('shouldUseInert: true')) this.error('react-aria hides the page in another way')
+        return code.replaceAll('shouldUseInert: true', 'shouldUseInert: false')
+      },
     },
   }
 }
