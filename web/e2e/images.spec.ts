@@ -36,7 +36,9 @@ test('what is no picture is refused in words, and a see-through drawing stays se
   await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
   await expect(photographField(page).getByRole('alert')).toContainText('This picture cannot be opened')
   await choose(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(photographField(page).getByRole('alert')).toContainText('Choose one of these: JPEG, PNG and WebP')
+  await expect(photographField(page).getByRole('alert')).toContainText(
+    'Choose one of these: JPEG, PNG and WebP',
+  )
 
   await choose(page, { name: 'seal.png', mimeType: 'image/png', buffer: await seal(page) })
   await expect(photographField(page).getByRole('alert')).toHaveCount(0)
