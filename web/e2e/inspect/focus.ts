@@ -63,10 +63,13 @@ function look(): Step {
       ([part, was]) => !now?.contains(part) && (!part.isConnected || drawn(part) !== was),
     )
     // The ring of a field stands around its buttons too, and stays while the focus goes from one to the other.
-    const isShared = parents(last, 3).some(
-      (up) => up.contains(now) && getComputedStyle(up).outlineStyle === 'solid',
-    )
+    const isShared = parents(last, 3).some((up) => up.contains(now) && hasRing(up))
     return isOther || isShared || Boolean(now?.contains(last))
+  }
+  /** An outline that cannot be seen is only there for forced colours. */
+  function hasRing(one: Element): boolean {
+    const { outlineStyle, outlineColor } = getComputedStyle(one)
+    return outlineStyle === 'solid' && outlineColor !== 'rgba(0, 0, 0, 0)'
   }
   function drawn(one: Element): string {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
