@@ -22,6 +22,7 @@ test('values are printed as the reader writes', () => {
   expect(printValue(true, karachi, words)).toBe('ہاں')
   expect(printValue('', karachi, words)).toBe('–')
   expect(printValue(['en', 'ur'], { ...karachi, language: 'en' }, words)).toBe('en and ur')
+  expect(printValue([5, 6], { ...karachi, language: 'ur' }, words)).toBe('۵ اور ۶')
 })
 
 test('a column has a readable name even without words of its own', () => {

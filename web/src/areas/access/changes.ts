@@ -25,13 +25,18 @@ export function changedColumns({ before, after }: Change): string[] {
 /** A value as text in the reader's language. */
 export function printValue(
   value: unknown,
-  { language, zone, pattern }: Pick<Regional, 'language' | 'zone' | 'pattern'>,
+  regional: Pick<Regional, 'language' | 'zone' | 'pattern'>,
   words: { yes: string; no: string },
 ): string {
+  const { language, zone, pattern } = regional
   if (isNothing(value)) return '–'
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return formatNumber(language, value)
-  if (Array.isArray(value)) return formatList(language, value.map(String))
+  if (Array.isArray(value))
+    return formatList(
+      language,
+      value.map((one) => printValue(one, regional, words)),
+    )
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value))
     return formatInstant(language, value.replace(' ', 'T'), { zone, pattern })
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
