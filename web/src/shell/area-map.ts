@@ -15,7 +15,16 @@ export const places = {
     'lms',
   ],
   attendance: ['registers', 'check-in', 'staff-attendance', 'my-attendance', 'leave', 'attendance-reports'],
-  timetable: ['timetable', 'schedules', 'events', 'academic-years'],
+  timetable: [
+    'timetable',
+    'schedules',
+    'calendar',
+    'school-events',
+    'holidays',
+    'terms',
+    'academic-years',
+    'school-days',
+  ],
   exams: ['exams', 'exam-planner', 'grades', 'results', 'report-cards', 'quizzes'],
   finance: [
     'collect',

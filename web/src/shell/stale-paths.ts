@@ -4,6 +4,12 @@ const always = ['/audit', '/checklist', '/home/activity']
 /** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
 const also: Record<string, readonly string[]> = {
   institute: ['/site'],
+  'academic-years': ['/calendar', '/my-year', '/school-days'],
+  terms: ['/calendar'],
+  holidays: ['/calendar', '/school-days'],
+  'school-weeks': ['/school-days'],
+  'school-events': ['/calendar'],
+  'hijri-shift': ['/calendar'],
   accounts: ['/me'],
   roles: ['/me'],
   assignments: ['/me'],

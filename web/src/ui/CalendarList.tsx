@@ -10,10 +10,11 @@ type Props = {
   events: readonly CalendarEvent[]
   today: Day
   onOpen: (event: CalendarEvent) => void
+  beside?: ((day: Day) => string) | undefined
 }
 
 /** Day by day, as a phone shows it. */
-export function CalendarList({ days, events, today, onOpen }: Props) {
+export function CalendarList({ days, events, today, onOpen, beside }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   if (days.length === 0) return <p className="calendar-none">{t`Nothing in this month.`}</p>
@@ -25,6 +26,7 @@ export function CalendarList({ days, events, today, onOpen }: Props) {
           <li key={day} className="calendar-list-day">
             <h4 className="calendar-list-title" data-today={day === today || undefined}>
               {wholeDay(language, day)}
+              {beside && <span className="calendar-beside">{beside(day)}</span>}
             </h4>
             {found.length === 0 && <p className="calendar-none">{t`Nothing on this day.`}</p>}
             {found.map((event) => (

@@ -18,11 +18,12 @@ type Props = {
   today: Day
   onDay: (day: Day) => void
   onOpen: (event: CalendarEvent) => void
+  beside?: ((day: Day) => string) | undefined
 }
 const most = 3
 
 /** Weeks below each other; events are bars over their days, three to a day, the others behind "more". */
-export function CalendarMonth({ weeks, day, events, today, onDay, onOpen }: Props) {
+export function CalendarMonth({ weeks, day, events, today, onDay, onOpen, beside }: Props) {
   const { language } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
   return (
@@ -34,7 +35,7 @@ export function CalendarMonth({ weeks, day, events, today, onDay, onOpen }: Prop
         ))}
       </div>
       {weeks.map((week) => (
-        <MonthWeek key={week[0]} {...{ week, day, events, today, onDay, onOpen }} />
+        <MonthWeek key={week[0]} {...{ week, day, events, today, onDay, onOpen, beside }} />
       ))}
     </div>
   )
@@ -42,7 +43,7 @@ export function CalendarMonth({ weeks, day, events, today, onDay, onOpen }: Prop
 
 type WeekProps = Omit<Props, 'weeks'> & { week: readonly Day[] }
 
-function MonthWeek({ week, day, events, today, onDay, onOpen }: WeekProps) {
+function MonthWeek({ week, day, events, today, onDay, onOpen, beside }: WeekProps) {
   const placed = lanesOf(events, week)
   const hidden = placed.filter(({ lane }) => lane >= most)
   return (
@@ -54,7 +55,13 @@ function MonthWeek({ week, day, events, today, onDay, onOpen }: WeekProps) {
           style={{ gridColumn: at + 1 }}
           data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
         >
-          <CalendarDay day={one} isChosen={one === day} isToday={one === today} onDay={onDay} />
+          <CalendarDay
+            day={one}
+            isChosen={one === day}
+            isToday={one === today}
+            onDay={onDay}
+            beside={beside?.(one)}
+          />
         </div>
       ))}
       {placed

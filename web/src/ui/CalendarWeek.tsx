@@ -14,10 +14,11 @@ type Props = {
   today: Day
   onDay: (day: Day) => void
   onOpen: (event: CalendarEvent) => void
+  beside?: ((day: Day) => string) | undefined
 }
 
 /** Seven columns of hours; what takes the whole day stands above them. */
-export function CalendarWeek({ days, day, events, today, onDay, onOpen }: Props) {
+export function CalendarWeek({ days, day, events, today, onDay, onOpen, beside: word }: Props) {
   const { language } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
   const timed = days.map((one) => beside(eventsOn(events, one)))
@@ -30,7 +31,14 @@ export function CalendarWeek({ days, day, events, today, onDay, onOpen }: Props)
       <div className="week-head">
         {days.map((one, at) => (
           <div key={one} className="week-day" style={{ gridColumn: at + 2 }}>
-            <CalendarDay day={one} isChosen={one === day} isToday={one === today} onDay={onDay} isHeading />
+            <CalendarDay
+              day={one}
+              isChosen={one === day}
+              isToday={one === today}
+              onDay={onDay}
+              beside={word?.(one)}
+              isHeading
+            />
           </div>
         ))}
         {lanesOf(whole, days).map(({ event, lane, from, days }) => (

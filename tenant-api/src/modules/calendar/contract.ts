@@ -224,7 +224,7 @@ const holidayProposal = z.object({
   firstDay: dayShape,
   lastDay: dayShape,
   isTentative: z.boolean(),
-  /** There is a holiday of this campus, or of all, on its first day. */
+  /** There is such a holiday of this campus, or of all, on some of its days. */
   isTaken: z.boolean(),
 })
 export type HolidayProposal = z.output<typeof holidayProposal>

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import { addDays, type Day, daysBetween } from 'kit/day'
+import { type Day, daysBetween } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
@@ -24,8 +24,8 @@ export async function listHolidayProposals(
   const { country } = await school.profile()
   const { say } = words(user.language)
   const dated = await datedIn(school, country, span)
-  const taken = await takenDays(school.db, campus ?? null, span)
-  const proposals = dated.map((one) => ({ ...one, title: say(one.title), isTaken: taken.has(one.firstDay) }))
+  const taken = await takenIn(school.db, campus ?? null, span)
+  const proposals = dated.map((one) => ({ ...one, title: say(one.title), isTaken: isTaken(one, taken) }))
   return { country, proposals }
 }
 
@@ -42,8 +42,8 @@ export async function takeHolidayProposals(
   const { say } = words(user.language)
   return school.transaction(user, 'holidays.taken-over', async (tx) => {
     await placeOf(tx, user, campusId)
-    const taken = await takenDays(tx, campusId, span)
-    const chosen = dated.filter(({ key, firstDay }) => keys.includes(key) && !taken.has(firstDay))
+    const taken = await takenIn(tx, campusId, span)
+    const chosen = dated.filter((one) => keys.includes(one.key) && !isTaken(one, taken))
     describe(tx, { count: chosen.length })
     if (chosen.length === 0) return { added: 0 }
     const now = school.now().toISOString()
@@ -74,24 +74,29 @@ async function datedIn(school: School, country: string, { from, until }: Span): 
   return publicHolidays(country, { from, until, shift })
 }
 
-/** The days of a span on which a holiday of the campus, or of all, already lies. */
-async function takenDays(db: Db | Tx, campus: string | null, { from, until }: Span): Promise<Set<string>> {
+type Taken = { firstDay: Day; lastDay: Day; isTentative: boolean }
+
+/** The holidays of the campus, or of all, that touch a span. */
+async function takenIn(db: Db | Tx, campus: string | null, { from, until }: Span): Promise<Taken[]> {
   const here = campus === null ? undefined : eq(holiday.campusId, campus)
-  const rows = await db
-    .select({ firstDay: holiday.firstDay, lastDay: holiday.lastDay })
+  const { firstDay, lastDay, isTentative } = holiday
+  return db
+    .select({ firstDay, lastDay, isTentative })
     .from(holiday)
     .where(
       and(
         isNull(holiday.archivedAt),
         eq(holiday.kind, 'holiday'),
         or(isNull(holiday.campusId), here),
-        lte(holiday.firstDay, until),
-        gte(holiday.lastDay, from),
+        lte(firstDay, until),
+        gte(lastDay, from),
       ),
     )
-  return new Set(rows.flatMap(({ firstDay, lastDay }) => daysOf(firstDay, lastDay)))
 }
 
-function daysOf(first: Day, last: Day): Day[] {
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
+/** A feast that the school has on the day before or after is the same feast; a fixed day may fall into one. */
+function isTaken({ firstDay, lastDay, isTentative }: Dated, taken: readonly Taken[]): boolean {
+  return taken.some(
+    (there) => there.isTentative === isTentative && there.firstDay <= lastDay && there.lastDay >= firstDay,
+  )
 }

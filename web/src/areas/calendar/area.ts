@@ -1,13 +1,105 @@
-import { CalendarRange } from 'lucide-react'
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import {
+  CalendarClock,
+  CalendarDays,
+  CalendarHeart,
+  CalendarOff,
+  CalendarRange,
+  CalendarX,
+} from 'lucide-react'
+import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
 
-export const calendar: Area = {
-  ...resourceArea({
+const contract = () => import('tenant-api/contract/calendar')
+
+const page: Area = {
+  name: 'calendar',
+  navigation: [
+    {
+      page: 'calendar',
+      title: msg`Calendar`,
+      icon: CalendarDays,
+      under: 'calendar',
+      needs: ['calendar', 'view'],
+    },
+    {
+      page: 'school-days',
+      title: msg`School days`,
+      icon: CalendarClock,
+      under: 'school-days',
+      needs: ['holidays', 'edit'],
+    },
+  ],
+  pages: [
+    {
+      path: 'calendar',
+      title: msg`Calendar`,
+      show: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
+      needs: ['calendar', 'view'],
+      children: [
+        {
+          path: 'new',
+          title: msg`Add event`,
+          show: lazyRouteComponent(() => import('./EventSheet.tsx'), 'EventSheet'),
+          needs: ['school-events', 'edit'],
+        },
+        {
+          path: 'closure',
+          title: msg`Close the school`,
+          show: lazyRouteComponent(() => import('./ClosureSheet.tsx'), 'ClosureSheet'),
+          needs: ['holidays', 'edit'],
+        },
+        {
+          path: 'public-holidays',
+          title: msg`Public holidays`,
+          show: lazyRouteComponent(() => import('./ProposalsSheet.tsx'), 'ProposalsSheet'),
+          needs: ['holidays', 'edit'],
+        },
+        {
+          path: '$id',
+          title: msg`Calendar`,
+          show: lazyRouteComponent(() => import('./EntrySheet.tsx'), 'EntrySheet'),
+        },
+      ],
+    },
+    {
+      path: 'school-days',
+      title: msg`School days`,
+      show: lazyRouteComponent(() => import('./pages/SchoolDaysPage.tsx'), 'SchoolDaysPage'),
+      needs: ['holidays', 'view'],
+    },
+  ],
+  starts: [
+    { page: 'calendar/closure', title: msg`Closed tomorrow`, icon: CalendarX, needs: ['holidays', 'edit'] },
+  ],
+}
+
+export const calendar: Area = areasAsOne('calendar', [
+  page,
+  resourceArea({
+    name: 'school-events',
+    label: { one: 'Event', many: 'Events' },
+    icon: CalendarHeart,
+    load: async () => (await contract()).schoolEvents,
+  }),
+  resourceArea({
+    name: 'holidays',
+    label: { one: 'Holiday', many: 'Holidays' },
+    icon: CalendarOff,
+    load: async () => (await contract()).holidays,
+  }),
+  resourceArea({
+    name: 'terms',
+    label: { one: 'Term', many: 'Terms' },
+    icon: CalendarRange,
+    load: async () => (await contract()).terms,
+  }),
+  resourceArea({
     name: 'academic-years',
     label: { one: 'Academic year', many: 'Academic years' },
     icon: CalendarRange,
-    load: async () => (await import('tenant-api/contract/calendar')).academicYears,
+    load: async () => (await contract()).academicYears,
   }),
-  name: 'calendar',
-}
+])

@@ -1,0 +1,35 @@
+import { day } from 'kit/day'
+import type { CalendarEntry } from 'tenant-api/contract/calendar'
+import { expect, test } from 'vitest'
+import { asEvent, piecesOf, spanAround } from './entries.ts'
+
+const entry: CalendarEntry = {
+  id: '01980000-0000-7000-8000-00000000cb05',
+  kind: 'term',
+  title: 'Term 1',
+  detail: '2026-27',
+  campusId: null,
+  firstDay: day('2026-04-01'),
+  lastDay: day('2026-09-26'),
+  startsAt: null,
+  endsAt: null,
+  isTentative: false,
+}
+
+test('a term stands with its first and its last day, each by an id of its own', () => {
+  const pieces = piecesOf(entry)
+  expect(pieces.map(({ firstDay, lastDay, edge }) => [firstDay, lastDay, edge])).toEqual([
+    ['2026-04-01', '2026-04-01', 'begins'],
+    ['2026-09-26', '2026-09-26', 'ends'],
+  ])
+  expect(new Set(pieces.map((piece) => asEvent(piece, '').id)).size).toBe(2)
+})
+
+test('a vacation of months stands whole, and so does a short part of a term', () => {
+  expect(piecesOf({ ...entry, kind: 'vacation' })).toHaveLength(1)
+  expect(piecesOf({ ...entry, firstDay: day('2026-09-14') })).toHaveLength(1)
+})
+
+test('a month is read with the weeks at both of its ends', () => {
+  expect(spanAround(day('2026-11-19'))).toEqual({ from: '2026-10-25', until: '2026-12-08' })
+})

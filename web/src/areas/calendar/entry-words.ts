@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useScopeChoices } from '../../shell/scope-choices.ts'
+import { useScope } from '../../shell/scope.ts'
+import type { Piece } from './entries.ts'
+
+/** What stands on an entry's bar; its colour alone says nothing. Of one campus among several it says which. */
+export function useEntryTitle(): (piece: Piece) => string {
+  const wordsOf = useWords()
+  const { level } = useScope()
+  const campuses = useScopeChoices('campus')
+  return (piece) => {
+    const campus = campuses.find(({ id }) => id === piece.campusId)?.name
+    const said = wordsOf(piece)
+    return level === 'institute' && campus !== undefined ? `${said} · ${campus}` : said
+  }
+}
+
+function useWords(): (piece: Piece) => string {
+  const { t } = useLingui()
+  return ({ kind, title, edge, isTentative }) => {
+    if (edge === 'begins') return t`${title} begins`
+    if (edge === 'ends') return t`${title} ends`
+    switch (kind) {
+      case 'closure':
+        return t`Closed: ${title}`
+      case 'online':
+        return t`Lessons at home: ${title}`
+      case 'working':
+        return t`School day: ${title}`
+      case 'posting':
+        return t`Marks of ${title}`
+      default:
+        return isTentative ? t`${title} (by the moon)` : title
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { addDays, type Day, day } from 'kit/day'
+import { formatHijri, hijriOf } from 'kit/hijri'
+import { CalendarOff, CalendarPlus, CalendarX, EllipsisVertical, Printer } from 'lucide-react'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { useMay } from '../../../shell/me.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Calendar } from '../../../ui/Calendar.tsx'
+import { addMonths } from '../../../ui/calendar-weeks.ts'
+import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { asEvent, piecesOf } from '../entries.ts'
+import { useEntryTitle } from '../entry-words.ts'
+import { useCalendar } from '../use-calendar.ts'
+import './CalendarPage.css'
+
+/** What is on at the school: terms, holidays, closures and events, with Islamic dates beside. */
+export function CalendarPage() {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const { view, day: at, schoolDay, calendar, show } = useCalendar()
+  const titleOf = useEntryTitle()
+  const open = useOpen()
+  const { data, error, refetch } = calendar
+  const shift = data?.hijriShift ?? 0
+  const events = (data?.rows ?? []).flatMap(piecesOf).map((piece) => asEvent(piece, titleOf(piece)))
+  return (
+    <div className="school-calendar">
+      <header className="school-calendar-header">
+        <h1 className="school-calendar-title">{t`Calendar`}</h1>
+        <CalendarActions onOpen={open} />
+      </header>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading the calendar`} rows={8} />}
+      {data && (
+        <Calendar
+          label={t`Calendar`}
+          events={events}
+          day={at}
+          onDay={(next) => show({ day: next })}
+          view={view}
+          onView={(next) => show({ view: next })}
+          today={schoolDay}
+          onOpen={({ id }) => open(id.slice(0, 36))}
+          beside={(one) => hijriBeside(one)}
+          besideMonth={hijriMonths()}
+        />
+      )}
+      <Outlet />
+    </div>
+  )
+
+  /** Only the date; the first of a month says which month begins. */
+  function hijriBeside(one: Day): string {
+    const isFirst = hijriOf(one, shift).date === 1
+    return formatHijri(language, one, { shift, day: 'numeric', ...(isFirst && { month: 'short' }) })
+  }
+
+  function hijriMonths(): string {
+    const first = day(`${at.slice(0, 7)}-01`)
+    const last = addDays(addMonths(first, 1), -1)
+    const [from, until] = [first, last].map((one) =>
+      formatHijri(language, one, { shift, month: 'long', year: 'numeric' }),
+    )
+    return from === until ? (from ?? '') : `${from} – ${until}`
+  }
+}
+
+/** Opens a sheet over the calendar, which stays as it is. */
+function useOpen(): (page: string) => void {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return (page) => void navigate({ to: scoped(`calendar/${page}`), search: search as never })
+}
+
+function CalendarActions({ onOpen }: { onOpen: (page: string) => void }) {
+  const { t } = useLingui()
+  const isNarrow = useNarrow()
+  const mayClose = useMay(['holidays', 'edit'])
+  const mayAdd = useMay(['school-events', 'edit'])
+  return (
+    <div className="school-calendar-actions">
+      {mayClose && !isNarrow && (
+        <Button icon={<CalendarX aria-hidden size={16} />} onPress={() => onOpen('closure')}>
+          {t`Close the school`}
+        </Button>
+      )}
+      {mayAdd && (
+        <Button look="primary" icon={<CalendarPlus aria-hidden size={16} />} onPress={() => onOpen('new')}>
+          {t`Add event`}
+        </Button>
+      )}
+      <Menu
+        aria-label={t`More`}
+        trigger={
+          <IconButton label={t`More`}>
+            <EllipsisVertical aria-hidden size={18} />
+          </IconButton>
+        }
+      >
+        {mayClose && isNarrow && (
+          <MenuItem
+            name={t`Close the school`}
+            icon={<CalendarX aria-hidden size={16} />}
+            onAction={() => onOpen('closure')}
+          />
+        )}
+        <MenuItem name={t`Print`} icon={<Printer aria-hidden size={16} />} onAction={() => window.print()} />
+        {mayClose && (
+          <MenuItem
+            name={t`Public holidays`}
+            icon={<CalendarOff aria-hidden size={16} />}
+            onAction={() => onOpen('public-holidays')}
+          />
+        )}
+      </Menu>
+    </div>
+  )
+}

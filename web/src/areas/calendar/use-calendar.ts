@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Day, day, dayShape, today } from 'kit/day'
+import { readCalendar } from 'tenant-api/contract/calendar'
+import { read } from '../../shell/api.ts'
+import { scoped, scopeFilter, useScope } from '../../shell/scope.ts'
+import type { CalendarView } from '../../ui/Calendar.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { spanAround } from './entries.ts'
+
+type Shown = { view: CalendarView; day: Day }
+
+/** What of the calendar is shown, as its address says, and what stands there. */
+export function useCalendar() {
+  const { zone } = useRegional()
+  const schoolDay = today(zone, useNow())
+  const search = useSearch({ strict: false }) as Partial<Record<keyof Shown, string>>
+  const navigate = useNavigate()
+  const asked = dayShape.safeParse(search.day)
+  const shown: Shown = {
+    view: search.view === 'week' || search.view === 'list' ? search.view : 'month',
+    day: asked.success ? day(asked.data) : schoolDay,
+  }
+  const query = { ...scopeFilter('campus', useScope()), ...spanAround(shown.day) }
+  const calendar = useQuery({ ...read(readCalendar, { query }), placeholderData: keepPreviousData })
+  function show(change: Partial<Shown>) {
+    const next = { ...shown, ...change }
+    const state = {
+      view: next.view === 'month' ? undefined : next.view,
+      day: next.day === schoolDay ? undefined : next.day,
+    }
+    void navigate({ to: scoped('calendar'), search: state as never, replace: 'day' in change })
+  }
+  return { ...shown, schoolDay, calendar, show }
+}
+
+/** Leads back to the calendar as it was. */
+export function useBackToCalendar(): () => void {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped('calendar'), search: search as never })
+}
