@@ -111,6 +111,13 @@ test('a connection that is cut while the driver asks for the types fails its que
   door.close()
 })
 
+test('an answer that ends in an error leaves nothing in the next one', async () => {
+  const sql = postgres(superuser, { max: 1, onnotice: () => undefined })
+  await expect(sql`select 10 / (3 - n) from generate_series(1, 3) n`).rejects.toThrow(/division by zero/)
+  expect([...(await sql`select 1 as one`)]).toEqual([{ one: 1 }])
+  await sql.end({ timeout: 1 })
+})
+
 /** A way to the server on which the first connection that says `word` is cut. */
 async function cuttingDoor(word: string) {
   const { hostname, port } = new URL(superuser)
