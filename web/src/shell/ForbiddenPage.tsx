@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react'
 import { readGivers } from 'tenant-api/contract/access'
 import { useRegional } from '../ui/Regional.tsx'
 import { read } from './api.ts'
-import { GoHome, Trouble } from './TroublePage.tsx'
+import { GoHome, Trouble } from './Trouble.tsx'
 
 /** The reader lacks the power. Either `says` or the page names the roles of this school that can give it. */
 export default function ForbiddenPage({ says }: { says?: string }) {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
-import { CloudDownload, CloudOff, Compass, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { CloudDownload, CloudOff, Compass, TriangleAlert } from 'lucide-react'
+import { lazy, useEffect, useEffectEvent } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { isLostChunk, reloadOnce } from './chunks.ts'
-import './TroublePage.css'
+import { GoHome, Trouble } from './Trouble.tsx'
 
 const ForbiddenPage = lazy(() => import('./ForbiddenPage.tsx'))
 
@@ -89,26 +89,5 @@ export function NotFoundPage() {
         do not see.
       </Trans>
     </Trouble>
-  )
-}
-
-/** The way out of a page that one cannot use. */
-export function GoHome() {
-  const { t } = useLingui()
-  return <ButtonLink look="primary" href="/">{t`Go to home`}</ButtonLink>
-}
-
-type Props = { icon: LucideIcon; title: string; children: ReactNode; actions: ReactNode }
-/** One page for all that goes wrong: a sign, what happened, what to do. */
-export function Trouble({ icon: Icon, title, children, actions }: Props) {
-  return (
-    <section className="trouble">
-      <span className="trouble-icon">
-        <Icon aria-hidden size={26} />
-      </span>
-      <h1 className="trouble-title">{title}</h1>
-      <p className="trouble-text">{children}</p>
-      <div>{actions}</div>
-    </section>
   )
 }
