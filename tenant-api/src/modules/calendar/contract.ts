@@ -1,7 +1,6 @@
 import { endpoint, type Permission } from 'kit/contract'
 import { dayShape } from 'kit/day'
-import { oneOf, rowOf, text, timeOfDay } from 'kit/fields'
-import type { NamedRows } from 'kit/field-kinds'
+import { type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
 import { mostShift } from 'kit/hijri'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
