@@ -46,6 +46,7 @@ export const preparations: Record<string, Preparation> = {
   },
   'POST /closures': freshCalendar,
   'DELETE /closures/:id': freshCalendar,
+  'GET /calendar-feed/:secret': freshFeed,
   'POST /views': noViews,
   'PATCH /views/:id': freshView,
   'DELETE /views/:id': freshView,
@@ -111,6 +112,17 @@ async function freshCalendar({ school }: Scene): Promise<undefined> {
 async function freshYears(scene: Scene): Promise<undefined> {
   await freshCalendar(scene)
   await change(scene.school, (sql) => sql`update term set archived_at = created_at`)
+}
+
+/** A secret address of the member's calendar. */
+async function freshFeed({ school, member }: Scene): Promise<Parts> {
+  const secret = randomBytes(24).toString('base64url')
+  await change(school, async (sql) => {
+    await sql`delete from calendar_feed where account_id = ${member.accountId}`
+    await sql`insert into calendar_feed (account_id, secret_hash)
+      values (${member.accountId}, ${createHash('sha256').update(secret).digest()})`
+  })
+  return { params: { secret } }
 }
 
 async function noViews({ school, member }: Scene): Promise<undefined> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Day, daysBetween } from 'kit/day'
 import { refuse } from 'kit/refusal'
@@ -39,19 +39,20 @@ async function readTerms(school: School, user: User, asked: Asked): Promise<Cale
     .select({ row: term, year: academicYear.name })
     .from(term)
     .innerJoin(academicYear, eq(academicYear.id, term.yearId))
-    .where(and(shown(term, user, asked), isNull(academicYear.archivedAt)))
-    .orderBy(asc(term.firstDay))
-  return rows.flatMap(({ row, year }) => {
-    const { id, name, campusId, firstDay, lastDay, postingFrom, postingUntil } = row
-    const entry = { ...plain, id, kind: 'term' as const, title: name, detail: year, campusId }
-    const span = { firstDay, lastDay }
-    if (postingFrom === null || postingUntil === null || isStudying(user)) return [{ ...entry, ...span }]
-    const posting = { firstDay: postingFrom, lastDay: postingUntil }
-    return [
-      { ...entry, ...span },
-      { ...entry, ...posting, kind: 'posting' as const },
-    ]
-  })
+    .where(and(within(term, user, asked), isNull(academicYear.archivedAt)))
+  return rows.flatMap(({ row, year }) => piecesOf(row, year, user)).filter(touching(asked))
+}
+
+/** The days of a term, and for those who may enter marks the days of posting. */
+function piecesOf(row: typeof term.$inferSelect, year: string, user: User): CalendarEntry[] {
+  const { id, name, campusId, firstDay, lastDay, postingFrom, postingUntil } = row
+  const days = { ...plain, id, kind: 'term' as const, title: name, detail: year, campusId, firstDay, lastDay }
+  if (postingFrom === null || postingUntil === null || isStudying(user)) return [days]
+  return [days, { ...days, kind: 'posting', firstDay: postingFrom, lastDay: postingUntil }]
+}
+
+function touching({ from, until }: Asked): (entry: CalendarEntry) => boolean {
+  return ({ firstDay, lastDay }) => firstDay <= until && lastDay >= from
 }
 
 async function readHolidays(school: School, user: User, asked: Asked): Promise<CalendarEntry[]> {
@@ -92,17 +93,21 @@ async function readEvents(school: School, user: User, asked: Asked): Promise<Cal
 
 const plain = { detail: '', startsAt: null, endsAt: null, isTentative: false }
 
-type Dated = { campusId: PgColumn; firstDay: PgColumn; lastDay: PgColumn; archivedAt: PgColumn }
+type Placed = { campusId: PgColumn; archivedAt: PgColumn }
+type Dated = Placed & { firstDay: PgColumn; lastDay: PgColumn }
 
-/** Current rows of the span, within the user's campuses and the one that is asked for. */
-function shown(table: Dated, user: User, { from, until, campus }: Asked): SQL | undefined {
+/** Current rows within the user's campuses and the one that is asked for. */
+function within(table: Placed, user: User, { campus }: Asked): SQL | undefined {
   return and(
     isNull(table.archivedAt),
-    lte(table.firstDay, until),
-    gte(table.lastDay, from),
     reach(user, calendarPermission.resource, 'view', { campus: table.campusId, shared: true }),
     campus === undefined ? undefined : or(eq(table.campusId, campus), isNull(table.campusId)),
   )
+}
+
+/** The same, of the span alone. */
+function shown(table: Dated, user: User, asked: Asked): SQL | undefined {
+  return and(lte(table.firstDay, asked.until), gte(table.lastDay, asked.from), within(table, user, asked))
 }
 
 /** Guardians and students are told what is for them; who works at the school sees all. */
@@ -122,5 +127,9 @@ function isStudying({ roles }: User): boolean {
 }
 
 function byDay(a: CalendarEntry, b: CalendarEntry): number {
-  return a.firstDay.localeCompare(b.firstDay) || (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
+  return placeOf(a) < placeOf(b) ? -1 : 1
+}
+
+function placeOf({ firstDay, startsAt, id }: CalendarEntry): string {
+  return `${firstDay} ${startsAt ?? ''} ${id}`
 }

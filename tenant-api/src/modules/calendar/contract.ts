@@ -389,3 +389,44 @@ export const readCalendar = endpoint({
   response: z.object({ rows: z.array(calendarEntry), hijriShift: z.int() }),
   example: { query: { from: '2026-11-01', until: '2026-11-30' } },
 })
+
+const myFeed = z.object({ madeAt: z.iso.datetime({ offset: true }).nullable() })
+
+export const readMyFeed = endpoint({
+  method: 'GET',
+  path: '/my-calendar-feed',
+  summary:
+    'Whether my calendar has a secret address for telephones and mail programs; the address itself is not told',
+  may: [calendarPermission.resource, 'view'],
+  response: myFeed,
+  example: {},
+})
+
+export const makeMyFeed = endpoint({
+  method: 'POST',
+  path: '/my-calendar-feed',
+  summary: 'Make a secret address of my calendar; one that there was is good no more',
+  may: [calendarPermission.resource, 'view'],
+  status: 201,
+  response: z.object({ address: z.url() }),
+  example: {},
+})
+
+export const dropMyFeed = endpoint({
+  method: 'DELETE',
+  path: '/my-calendar-feed',
+  summary: 'Take the secret address of my calendar away',
+  may: [calendarPermission.resource, 'view'],
+  response: myFeed,
+  example: {},
+})
+
+export const readFeed = endpoint({
+  method: 'GET',
+  path: '/calendar-feed/:secret',
+  summary: 'The calendar of whom the secret belongs to, as iCalendar (RFC 5545)',
+  may: 'anyone',
+  gives: 'text',
+  params: z.strictObject({ secret: z.string().regex(/^[\w-]{20,64}$/) }),
+  example: { params: { secret: 'no-such-secret-no-such-secret-xx' } },
+})

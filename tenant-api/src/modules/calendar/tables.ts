@@ -1,6 +1,6 @@
 import { boolean, date, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
-import { createdAt, id, rowColumns, updatedAt, version } from '../../columns.ts'
+import { bytes, createdAt, id, rowColumns, updatedAt, version } from '../../columns.ts'
 
 export const academicYear = pgTable('academic_year', {
   ...rowColumns(),
@@ -63,6 +63,14 @@ export const calendarSetting = pgTable('calendar_setting', {
   id: id(),
   hijriShift: smallint('hijri_shift').notNull(),
   updatedAt: updatedAt(),
+})
+
+/** The secret address of a person's own calendar; only the print of the secret is kept. */
+export const calendarFeed = pgTable('calendar_feed', {
+  id: id(),
+  accountId: uuid('account_id').notNull(),
+  secretHash: bytes('secret_hash').notNull(),
+  createdAt: createdAt(),
 })
 
 /** The year that a person has chosen to look at, among those of one campus or of the institute. */

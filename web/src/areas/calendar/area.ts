@@ -1,13 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import {
-  CalendarClock,
-  CalendarDays,
-  CalendarHeart,
-  CalendarOff,
-  CalendarRange,
-  CalendarX,
-} from 'lucide-react'
+import { CalendarDays, CalendarOff, CalendarRange } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
@@ -27,7 +20,7 @@ const page: Area = {
     {
       page: 'school-days',
       title: msg`School days`,
-      icon: CalendarClock,
+      icon: CalendarRange,
       under: 'school-days',
       needs: ['holidays', 'edit'],
     },
@@ -58,6 +51,11 @@ const page: Area = {
           needs: ['holidays', 'edit'],
         },
         {
+          path: 'subscription',
+          title: msg`On your phone`,
+          show: lazyRouteComponent(() => import('./FeedSheet.tsx'), 'FeedSheet'),
+        },
+        {
           path: '$id',
           title: msg`Calendar`,
           show: lazyRouteComponent(() => import('./EntrySheet.tsx'), 'EntrySheet'),
@@ -72,7 +70,7 @@ const page: Area = {
     },
   ],
   starts: [
-    { page: 'calendar/closure', title: msg`Closed tomorrow`, icon: CalendarX, needs: ['holidays', 'edit'] },
+    { page: 'calendar/closure', title: msg`Closed tomorrow`, icon: CalendarOff, needs: ['holidays', 'edit'] },
   ],
 }
 
@@ -81,7 +79,7 @@ export const calendar: Area = areasAsOne('calendar', [
   resourceArea({
     name: 'school-events',
     label: { one: 'Event', many: 'Events' },
-    icon: CalendarHeart,
+    icon: CalendarDays,
     load: async () => (await contract()).schoolEvents,
   }),
   resourceArea({

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays, type Day, day } from 'kit/day'
 import { formatHijri, hijriOf } from 'kit/hijri'
-import { CalendarOff, CalendarPlus, CalendarX, EllipsisVertical, Printer } from 'lucide-react'
+import { CalendarOff, CalendarPlus, CalendarX, EllipsisVertical, Printer, Smartphone } from 'lucide-react'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { useMay } from '../../../shell/me.ts'
@@ -109,6 +109,11 @@ function CalendarActions({ onOpen }: { onOpen: (page: string) => void }) {
             onAction={() => onOpen('closure')}
           />
         )}
+        <MenuItem
+          name={t`On your phone`}
+          icon={<Smartphone aria-hidden size={16} />}
+          onAction={() => onOpen('subscription')}
+        />
         <MenuItem name={t`Print`} icon={<Printer aria-hidden size={16} />} onAction={() => window.print()} />
         {mayClose && (
           <MenuItem
