@@ -8,7 +8,7 @@ import { useLookNames } from './look-names.ts'
 import { useMe } from './me.ts'
 import { places } from './area-map.ts'
 import { usePages } from './navigation.ts'
-import { scoped } from './scope.ts'
+import { useScoped } from './scope-choices.ts'
 import { signOut } from './sign-out.ts'
 import { useSite } from './site.ts'
 import { useOwnChange } from './use-own-change.ts'
@@ -20,6 +20,7 @@ export function AvatarMenu() {
   const me = useMe()
   const site = useSite()
   const change = useOwnChange()
+  const scoped = useScoped()
   const pages = usePages().filter(({ under }) => places.profile.some((place) => place === under))
   const { modes, densities } = useLookNames()
   const trigger = (
