@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from './riverside.ts'
 
+/** Pages that show a row of another list. */
+const lists: Record<string, string> = { calendar: 'school-events' }
+
 /** Which row an address with a parameter shows: the first of its list, or one that is made for it. */
 export async function rowsOf(page: Page) {
   const campus = await first(page, '/campuses')
@@ -11,7 +14,7 @@ export async function rowsOf(page: Page) {
     async fill(route: string): Promise<string> {
       const [list = '', below] = route.split('/$')
       if (below === undefined) return route
-      const row = list === 'jobs' ? job : await first(page, `/${list}`)
+      const row = list === 'jobs' ? job : await first(page, `/${lists[list] ?? list}`)
       expect(row, `a row for ${route}: e2e/rows.ts may have to make one`).not.toBe('')
       return route.replace(/\$\w+/, row)
     },
