@@ -1,105 +1,113 @@
-import { expect, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { openPart, tryParts } from './parts.ts'
 
-const november = '?day=2026-11-19'
+tryParts()
+test.use({ serviceWorkers: 'block' })
 
-test('the calendar is walked by keyboard, as month, week and list, and every entry has an address', async ({
+test('the days of a month are walked by keyboard, into the next month and back', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, `/i/calendar${november}`))
-  await expect(page.getByRole('heading', { name: /November 2026/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Jumada/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Thursday 19 November, 9' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/day=2026-11-20/)
-  await page.getByRole('button', { name: /Iqbal Day/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/calendar\/[0-9a-f-]{36}/)
-  const sheet = page.getByRole('dialog', { name: 'Iqbal Day' })
-  await expect(sheet).toContainText('09-11-2026')
-  await expect(sheet).toContainText('29 Jumada I 1448')
+  await openPart(page, baseURL, 'calendars')
+  const month = calendar(page, 'month')
+  await expect(month.locator('[tabindex="0"][data-day]')).toHaveCount(1)
+  await day(month, '2026-11-19').focus()
+  await walk(month, 'ArrowRight', '2026-11-20')
+  await walk(month, 'ArrowDown', '2026-11-27')
+  await walk(month, 'ArrowDown', '2026-12-04')
+  await expect(month.getByRole('heading', { level: 3 })).toHaveText('December 2026')
+  await walk(month, 'PageUp', '2026-11-04')
+  await walk(month, 'ArrowUp', '2026-10-28')
+  await walk(month, 'PageDown', '2026-11-28')
+  await month.getByRole('button', { name: 'Today' }).press('Enter')
+  await expect(day(month, '2026-11-18')).toHaveAttribute('aria-pressed', 'true')
+  await expect(day(month, '2026-11-18')).toHaveAttribute('aria-current', 'date')
+  await month.getByRole('button', { name: 'Previous month' }).press('Enter')
+  await expect(month.getByRole('heading', { level: 3 })).toHaveText('October 2026')
+})
+
+test('an event is opened, and a day with too many shows the rest', async ({ page, baseURL }) => {
+  await openPart(page, baseURL, 'calendars')
+  const month = calendar(page, 'month')
+  await month.getByRole('button', { name: /Iqbal Day/ }).press('Enter')
+  await expect(page.getByText('Iqbal Day').last()).toBeVisible()
+  await month.getByRole('button', { name: '+2 more' }).press('Enter')
+  const all = page.getByRole('dialog', { name: 'All of this day' })
+  await expect(all.getByRole('heading')).toHaveText('Thursday 19 November')
+  await expect(all.getByRole('button', { name: /Physics 8-A/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await page.getByRole('radio', { name: 'List' }).click()
-  await expect(page).toHaveURL(/view=list/)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Saturday 28 November' })).toContainText(
-    'Parents’ meeting',
-  )
+  await expect(all).toHaveCount(0)
+  await expect(month.getByRole('button', { name: '+2 more' })).toBeFocused()
 })
 
-test('closed tomorrow takes three taps on a phone, and is taken back where it stands', async ({
+test('a week is walked too, and what overlaps stands side by side', async ({ page, baseURL }) => {
+  await openPart(page, baseURL, 'calendars')
+  const week = calendar(page, 'week')
+  await day(week, '2026-11-19').focus()
+  await walk(week, 'ArrowLeft', '2026-11-18')
+  await walk(week, 'ArrowUp', '2026-11-11')
+  await expect(day(week, '2026-11-09')).toBeVisible()
+  await week.getByRole('button', { name: 'Next week' }).press('Enter')
+  const [lesson, meeting] = [
+    await week.getByRole('button', { name: /08:00–08:40/ }).boundingBox(),
+    await week.getByRole('button', { name: /Parents’ meeting/ }).boundingBox(),
+  ]
+  expect((lesson?.x ?? 0) + (lesson?.width ?? 0)).toBeLessThanOrEqual(meeting?.x ?? 0)
+})
+
+test('a week begins where the school says: in the month, the week and the date picker', async ({
   page,
   baseURL,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page, riverside(baseURL, '/i/calendar'))
-  const begin = await page.evaluate(() => Date.now())
-  await page.getByRole('button', { name: 'More', exact: true }).first().click()
-  await page.getByRole('menuitem', { name: 'Close the school' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Close the school' })
-  await expect(sheet.getByLabel('Reason')).toHaveValue('Weather')
-  await sheet.getByRole('button', { name: 'Close the school' }).click()
-  await expect(page.getByText('The calendar says so now')).toBeVisible()
-  expect(await page.evaluate((at) => Date.now() - at, begin)).toBeLessThan(30_000)
-  const { said } = await ask<{ rows: { title: string; kind: string; id: string }[] }>(
-    page,
-    '/holidays?q=weather&limit=5',
-  )
-  expect(said.rows).toMatchObject([{ kind: 'closure', title: 'Weather' }])
-  await page.goto(riverside(baseURL, `/i/calendar/${said.rows[0]?.id}`))
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('The closure was taken back')).toBeVisible()
-  expect((await ask<{ total: number }>(page, '/holidays?q=weather')).said.total).toBe(0)
+  const firsts = { monday: 'Mon', saturday: 'Sat', sunday: 'Sun' } as const
+  for (const week of ['monday', 'saturday', 'sunday'] as const) {
+    await openPart(page, baseURL, 'calendars', { week })
+    await expect(calendar(page, 'month').locator('.month-names span').first()).toHaveText(firsts[week])
+    await expect(calendar(page, 'week').locator('.calendar-weekday').first()).toHaveText(firsts[week])
+    await openPart(page, baseURL, 'dates', { week })
+    await page.getByRole('button', { name: 'Choose from a calendar' }).first().click()
+    await expect(page.locator('.date-weekday').first()).toHaveText(firsts[week])
+  }
 })
 
-test('public holidays are ticked and taken over, and stand in the calendar at once', async ({
-  page,
-  baseURL,
-}) => {
-  await logIn(page, riverside(baseURL, '/i/calendar/public-holidays'))
-  const sheet = page.getByRole('dialog', { name: 'Public holidays' })
-  await expect(sheet.getByRole('checkbox', { name: /Kashmir Day/ })).toBeDisabled()
-  await sheet.getByRole('checkbox', { name: /Youm-e-Takbeer/ }).press('Space')
-  await sheet.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByText('The holidays are in the calendar')).toBeVisible()
-  const { said } = await ask<{ rows: { title: string }[] }>(
-    page,
-    '/holidays?limit=100&firstDayFrom=2027-04-01&firstDayTo=2027-12-31',
-  )
-  const titles = said.rows.map(({ title }) => title)
-  expect(titles).toContain('Independence Day')
-  expect(titles).not.toContain('Youm-e-Takbeer')
+test('in Urdu the week runs from the right, and the left arrow goes on', async ({ page, baseURL }) => {
+  await openPart(page, baseURL, 'calendars', { language: 'ur' })
+  const month = calendar(page, 'month')
+  const [monday, tuesday] = [
+    await day(month, '2026-11-16').boundingBox(),
+    await day(month, '2026-11-17').boundingBox(),
+  ]
+  expect(monday?.x).toBeGreaterThan(tuesday?.x ?? Infinity)
+  await expect(month.getByRole('heading', { level: 3 })).toHaveText('نومبر ۲۰۲۶')
+  await day(month, '2026-11-19').focus()
+  await walk(month, 'ArrowLeft', '2026-11-20')
+  await walk(month, 'ArrowRight', '2026-11-19')
 })
 
-test('a secret address is told once, and another campus’s days stay out of sight', async ({
-  page,
-  baseURL,
-}) => {
-  await logIn(
-    page,
-    riverside(baseURL, '/i/calendar/subscription'),
-    'imtiaz@riverside.example',
-    /calendar\/subscription/,
-  )
-  await page.getByRole('button', { name: 'Make an address' }).click()
-  const address = await page.getByLabel('Your secret address').inputValue()
-  expect(address).toMatch(/\/api\/v1\/calendar-feed\/[\w-]{32}$/)
-  const text = await page.evaluate(async (at) => (await fetch(new URL(at).pathname)).text(), address)
-  expect(text).toContain('BEGIN:VCALENDAR')
-  expect(text).not.toContain('University fair')
-  await page.reload()
-  await expect(page.getByText('You have an address.')).toBeVisible()
-  await expect(page.getByLabel('Your secret address')).toHaveCount(0)
+test('on a phone a month is the list of its days with something on them', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true })
+  const page = await context.newPage()
+  await openPart(page, baseURL, 'calendars')
+  const month = page.getByRole('region', { name: 'Events' }).first()
+  await expect(month.getByRole('listitem')).toHaveCount(10)
+  await expect(month.getByRole('heading', { name: 'Monday 9 November' })).toBeVisible()
+  await month.getByRole('button', { name: 'Next month' }).tap()
+  await expect(month.getByText('Nothing in this month.')).toBeVisible()
+  await month.getByText('Week', { exact: true }).tap()
+  await expect(month.getByRole('listitem')).toHaveCount(7)
+  await expect(month.getByText('Nothing on this day.').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await context.close()
 })
 
-test('a campus that is closed on Saturdays says so for all that follows', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/school-days'))
-  const card = page.locator('.card').filter({ hasText: 'Shahdara' })
-  await card.getByRole('button', { name: /Saturday/ }).click()
-  await page.getByRole('option', { name: 'No school' }).click()
-  await expect(page.getByText('School days updated')).toBeVisible()
-  await expect(card).toContainText('Set by the school.')
-  await card.getByRole('button', { name: 'Like the institute' }).click()
-  await expect(card).toContainText('Like the whole institute.')
-})
+type Calendar = ReturnType<typeof calendar>
+
+const calendar = (page: Page, view: 'month' | 'week') =>
+  page.getByRole('region', { name: /^(?:Events|تقریبات)$/ }).nth(view === 'month' ? 0 : 1)
+
+const day = (within: Calendar, date: string) => within.locator(`[data-day="${date}"]`)
+
+async function walk(within: Calendar, key: string, to: string) {
+  await within.page().keyboard.press(key)
+  await expect(day(within, to)).toBeFocused()
+}

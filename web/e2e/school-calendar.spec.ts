@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+const november = '?day=2026-11-19'
+
+test('the calendar is walked by keyboard, as month, week and list, and every entry has an address', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, `/i/calendar${november}`))
+  await expect(page.getByRole('heading', { name: /November 2026/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Jumada/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Thursday 19 November, 9' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/day=2026-11-20/)
+  await page.getByRole('button', { name: /Iqbal Day/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/calendar\/[0-9a-f-]{36}/)
+  const sheet = page.getByRole('dialog', { name: 'Iqbal Day' })
+  await expect(sheet).toContainText('09-11-2026')
+  await expect(sheet).toContainText('29 Jumada I 1448')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Saturday 28 November' })).toContainText(
+    'Parents’ meeting',
+  )
+})
+
+test('closed tomorrow takes three taps on a phone, and is taken back where it stands', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await logIn(page, riverside(baseURL, '/i/calendar'))
+  const begin = await page.evaluate(() => Date.now())
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Close the school' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Close the school' })
+  await expect(sheet.getByLabel('Reason')).toHaveValue('Weather')
+  await sheet.getByRole('button', { name: 'Close the school' }).click()
+  await expect(page.getByText('The calendar says so now')).toBeVisible()
+  expect(await page.evaluate((at) => Date.now() - at, begin)).toBeLessThan(30_000)
+  const { said } = await ask<{ rows: { title: string; kind: string; id: string }[] }>(
+    page,
+    '/holidays?q=weather&limit=5',
+  )
+  expect(said.rows).toMatchObject([{ kind: 'closure', title: 'Weather' }])
+  await page.goto(riverside(baseURL, `/i/calendar/${said.rows[0]?.id}`))
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('The closure was taken back')).toBeVisible()
+  expect((await ask<{ total: number }>(page, '/holidays?q=weather')).said.total).toBe(0)
+})
+
+test('public holidays are ticked and taken over, and stand in the calendar at once', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/calendar/public-holidays'))
+  const sheet = page.getByRole('dialog', { name: 'Public holidays' })
+  await expect(sheet.getByRole('checkbox', { name: /Kashmir Day/ })).toBeDisabled()
+  await sheet.getByRole('checkbox', { name: /Youm-e-Takbeer/ }).press('Space')
+  await sheet.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('The holidays are in the calendar')).toBeVisible()
+  const { said } = await ask<{ rows: { title: string }[] }>(
+    page,
+    '/holidays?limit=100&firstDayFrom=2027-04-01&firstDayTo=2027-12-31',
+  )
+  const titles = said.rows.map(({ title }) => title)
+  expect(titles).toContain('Independence Day')
+  expect(titles).not.toContain('Youm-e-Takbeer')
+})
+
+test('a secret address is told once, and another campus’s days stay out of sight', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(
+    page,
+    riverside(baseURL, '/i/calendar/subscription'),
+    'imtiaz@riverside.example',
+    /calendar\/subscription/,
+  )
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = await page.getByLabel('Your secret address').inputValue()
+  expect(address).toMatch(/\/api\/v1\/calendar-feed\/[\w-]{32}$/)
+  const text = await page.evaluate(async (at) => (await fetch(new URL(at).pathname)).text(), address)
+  expect(text).toContain('BEGIN:VCALENDAR')
+  expect(text).not.toContain('University fair')
+  await page.reload()
+  await expect(page.getByText('You have an address.')).toBeVisible()
+  await expect(page.getByLabel('Your secret address')).toHaveCount(0)
+})
+
+test('a campus that is closed on Saturdays says so for all that follows', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/school-days'))
+  const card = page.locator('.card').filter({ hasText: 'Shahdara' })
+  await card.getByRole('button', { name: /Saturday/ }).click()
+  await page.getByRole('option', { name: 'No school' }).click()
+  await expect(page.getByText('School days updated')).toBeVisible()
+  await expect(card).toContainText('Set by the school.')
+  await card.getByRole('button', { name: 'Like the institute' }).click()
+  await expect(card).toContainText('Like the whole institute.')
+})
