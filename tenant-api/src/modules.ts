@@ -8,6 +8,7 @@ import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { search } from './modules/search/module.ts'
 import { structure } from './modules/structure/module.ts'
+import { subjectPlans } from './modules/subject-plans/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
@@ -16,6 +17,7 @@ export const modules: readonly Module[] = [
   structure,
   departments,
   calendar,
+  subjectPlans,
   access,
   home,
   jobs,

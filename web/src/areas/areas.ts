@@ -7,11 +7,13 @@ import { institute } from './institute/area.ts'
 import { jobs } from './jobs/area.ts'
 import { notifications } from './notifications/area.ts'
 import { structure } from './structure/area.ts'
+import { subjectPlans } from './subject-plans/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
 export const areas: readonly Area[] = [
   home,
   structure,
+  subjectPlans,
   departments,
   calendar,
   institute,

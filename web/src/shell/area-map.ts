@@ -6,6 +6,7 @@ export const places = {
     'classes',
     'sections',
     'subjects',
+    'subject-plans',
     'rooms',
     'departments',
     'programs',

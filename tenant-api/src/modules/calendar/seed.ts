@@ -8,6 +8,9 @@ import { schoolWeek } from './tables.ts'
 const { MAIN, CNL } = demoCampuses
 const id = (last: string) => `01980000-0000-7000-8000-00000000${last}`
 
+/** The year 2026-27 of Canal View. */
+export const canalYear = id('ca13')
+
 /** Riverside's years: Matric for the institute, April to March; Cambridge at Canal View, August to June. */
 export const demoYears = [
   { id: id('ca01'), name: '2024-25', firstDay: '2024-04-01', lastDay: '2025-03-31' },
@@ -16,7 +19,7 @@ export const demoYears = [
   { id: id('ca04'), name: '2027-28', firstDay: '2027-04-01', lastDay: '2028-03-31' },
   { id: id('ca11'), name: '2024-25', firstDay: '2024-08-19', lastDay: '2025-06-13', campusId: CNL },
   { id: id('ca12'), name: '2025-26', firstDay: '2025-08-18', lastDay: '2026-06-12', campusId: CNL },
-  { id: id('ca13'), name: '2026-27', firstDay: '2026-08-17', lastDay: '2027-06-11', campusId: CNL },
+  { id: canalYear, name: '2026-27', firstDay: '2026-08-17', lastDay: '2027-06-11', campusId: CNL },
   { id: id('ca14'), name: '2027-28', firstDay: '2027-08-16', lastDay: '2028-06-09', campusId: CNL },
 ]
 
@@ -48,12 +51,12 @@ export const demoTerms = [
     { id: id('cb13'), parentId: id('cb06'), name: 'Pre-board (9–10)', ...days('2027-01-18', '2027-01-30') },
     { id: id('cb14'), parentId: id('cb06'), name: 'Annual exams', ...days('2027-03-15', '2027-03-27') },
   ].map((part) => ({ ...part, yearId: demoYear })),
-  { id: id('cb21'), yearId: id('ca13'), name: 'Autumn', ...days('2026-08-17', '2026-12-18') },
-  { id: id('cb22'), yearId: id('ca13'), name: 'Spring', ...days('2027-01-11', '2027-04-30') },
-  { id: id('cb23'), yearId: id('ca13'), name: 'Summer', ...days('2027-05-03', '2027-06-11') },
+  { id: id('cb21'), yearId: canalYear, name: 'Autumn', ...days('2026-08-17', '2026-12-18') },
+  { id: id('cb22'), yearId: canalYear, name: 'Spring', ...days('2027-01-11', '2027-04-30') },
+  { id: id('cb23'), yearId: canalYear, name: 'Summer', ...days('2027-05-03', '2027-06-11') },
   {
     id: id('cb24'),
-    yearId: id('ca13'),
+    yearId: canalYear,
     parentId: id('cb22'),
     name: 'Mocks',
     ...days('2027-01-18', '2027-01-29'),

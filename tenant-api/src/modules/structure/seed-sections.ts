@@ -100,6 +100,13 @@ export const demoSectionRows = groups.map(([campusId, className, name, room, mor
   ...more,
 }))
 
+/** Where each section of Riverside is, and the name of its class. */
+export const demoSectionPlaces = groups.map(([campusId, className], place) => ({
+  id: demoId('15', place + 1),
+  campusId,
+  className,
+}))
+
 /** The id of a section of Riverside by its title, such as 7-B. */
 export const demoSections: Readonly<Record<string, string>> = Object.fromEntries(
   demoSectionRows.map(({ id, title }) => [title, id]),

@@ -42,3 +42,8 @@ export const demoSubjectRows = taught.map(([name, conciseName, colour, code = ''
   code,
   colour,
 }))
+
+/** The id of a subject of Riverside by its name, or by its code where it has one: Maths, 4024. */
+export const demoSubjects: Readonly<Record<string, string>> = Object.fromEntries(
+  demoSubjectRows.map(({ id, name, code }) => [code || name, id]),
+)
