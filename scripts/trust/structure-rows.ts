@@ -11,7 +11,8 @@ export const structurePreparations: Record<string, Preparation> = {
   ...ofResource('campuses', async (sql) => {
     await sql`update section set archived_at = now()`
     await sql`update room set archived_at = now()`
-    await sql`update academic_year set archived_at = now()`
+    for (const table of ['academic_year', 'term', 'holiday', 'school_event'])
+      await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
   }),
   ...ofResource('programs', (sql) => sql`update class set program_id = null`),
   ...ofResource('classes', async (sql) => {
@@ -22,6 +23,8 @@ export const structurePreparations: Record<string, Preparation> = {
   ...ofResource('rooms', (sql) => sql`update section set room_id = null`),
   ...ofResource('sections'),
   ...ofResource('subjects'),
+  'PATCH /subject-plans': freshRows,
+  'GET /subject-plans': freshRows,
   'POST /campuses/changes': setting({ city: 'Lahore' }, mainCampus),
   'POST /classes/changes': setting({ durationMonths: 12 }, classes.example.id),
   'POST /rooms/changes': setting({ capacity: 30 }, rooms.example.id),
@@ -55,6 +58,8 @@ function setting(set: object, id: string): Preparation {
 async function freshRows({ school }: Scene): Promise<undefined> {
   const { canary } = school
   await change(school, async (sql) => {
+    await sql`delete from section_subject
+      where section_id::text not like '01980000%' or subject_id::text not like '01980000%'`
     for (const table of ['section', 'room', 'class', 'program', 'shift', 'subject'])
       await sql`delete from ${sql(table)} where id::text not like '01980000%'`
     await sql`delete from campus where id not in (select campus_id from assignment where campus_id is not null)
