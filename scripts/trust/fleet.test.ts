@@ -6,7 +6,7 @@ test('a migrator killed midway, a locked school and one out of reach: all arrive
   const trial = await migrateThroughTrouble(inject('ground'), { schools: 12, kills: 2, seed })
   expect(trial.faults, `seed ${seed}`).toEqual([])
   expect(trial.stuck.length).toBeGreaterThan(0)
-  expect(['school1', 'school2']).toEqual(expect.arrayContaining(trial.stuck))
+  expect(trial.held).toEqual(expect.arrayContaining(trial.stuck))
   expect(trial.before).toBeLessThan(12)
   expect(trial.noticed).toBe(0)
   expect(trial.asked).toBeGreaterThan(20)

@@ -27,6 +27,8 @@ export type FleetTrial = {
   kills: number
   /** How many were at the new version when the migrator was killed for the last time. */
   before: number
+  /** The school that was locked, and the one that was out of reach. */
+  held: string[]
   /** Schools that the run could not bring forward while one was locked and one could not be reached. */
   stuck: string[]
   /** Requests to other schools while it ran, and how many of them were not answered as usual. */
@@ -59,8 +61,9 @@ export async function migrateThroughTrouble(
     writeFileSync(path.join(migrations, change.file), 'alter table campus add column said text;\n')
     const next = await openTestControl(there, folder, { migrations })
     const faults = await stopsEarly(next, rows.slice(0, Math.floor(schools / 100) + 1))
-    const [locked, away] = [rows[1], rows[2]]
-    if (!locked || !away) throw new Error('a fleet needs three schools')
+    // Not the canary: with that one in trouble nobody else would be tried.
+    const [, locked, away] = await stillBehind(next, rows)
+    if (!locked || !away) throw new Error('a fleet needs three schools that the early end left behind')
     const free = [await holdTable(next, locked, 'campus'), await cutOff(next, away)]
     let before = 0
     for (let kill = 0; kill < kills; kill += 1) {
@@ -78,7 +81,10 @@ export async function migrateThroughTrouble(
     faults.push(...(await tryOutOfRange(next, usage.app, change.version)))
     const { asked, noticed } = await usage.stop()
     await next.close()
-    return { schools, kills, before, stuck, asked, noticed, faults }
+    const held = [locked, away].flatMap(({ id }) =>
+      rows.flatMap((row, at) => (row.id === id ? [`school${at}`] : [])),
+    )
+    return { schools, kills, before, held, stuck, asked, noticed, faults }
   } finally {
     await old.close()
     await dropTestControl(there)
@@ -88,8 +94,9 @@ export async function migrateThroughTrouble(
 
 async function makeSchools(control: Control, number: number) {
   const names = Array.from({ length: number }, (_, at) => `school${at}`)
-  const rows: Awaited<ReturnType<typeof makeSchool>>[] = []
-  for (let at = 0; at < number; at += 2) {
+  // The first one alone: it is the oldest, and so the canary.
+  const rows = [await makeSchool(control, 'school0')]
+  for (let at = 1; at < number; at += 2) {
     rows.push(...(await Promise.all(names.slice(at, at + 2).map((name) => makeSchool(control, name)))))
   }
   return rows
@@ -103,6 +110,12 @@ async function stopsEarly(control: Control, gone: Awaited<ReturnType<typeof make
   return state === 'stopped' && failed === gone.length && done + failed <= 11
     ? []
     : [`with ${gone.length} out of reach it ${state} after ${done + failed}, of which ${failed} failed`]
+}
+
+/** Those that an ended run did not bring forward. */
+async function stillBehind<R extends { id: string }>({ sql }: Control, rows: R[]): Promise<R[]> {
+  const behind = await sql<{ id: string }[]>`select id from database where schema_version < ${change.version}`
+  return rows.filter(({ id }) => behind.some((one) => one.id === id))
 }
 
 /** Starts a migrator, kills it when it has brought `enough` more databases forward, and says how many are. */
