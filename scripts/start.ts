@@ -121,13 +121,15 @@ function announce(
   const lines = ['', `  Maktab            ${origin}`, `  Sign a school up  ${origin}/signup`]
   if (mailbox) lines.push(`  Mail that was sent ${origin}/mailbox`)
   if (demo) {
-    const person = ([login, name, role]: readonly [string, string, string]) =>
-      `    ${login.padEnd(28)} ${name}, ${role}`
     lines.push('', `  The demo school   ${at(demo.riverside)}`, `  Password of all   ${demoPassword}`)
     lines.push(...demoLogins.map(person))
     lines.push(`  An empty school   ${at(demo.cleanSlate)}`, person(cleanSlateLogin))
   }
   console.log([...lines, '', '  Ctrl-C stops everything; nothing is lost.', ''].join('\n'))
+}
+
+function person([login, name, role]: readonly [string, string, string]): string {
+  return `    ${login.padEnd(28)} ${name}, ${role}`
 }
 
 /** Ends what was begun, newest first; what cannot be ended does not keep the rest. */

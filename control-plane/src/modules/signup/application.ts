@@ -6,7 +6,7 @@ import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { judgeName, nameSentences } from '../domains/subdomain.ts'
 import type { signUp } from './contract.ts'
-import { isCourseProvider } from './course-providers.ts'
+import { isCourseProvider } from 'kit/course-providers'
 
 export type Application = z.output<typeof signUp.body>
 

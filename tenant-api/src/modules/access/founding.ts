@@ -10,6 +10,8 @@ import { emit } from '../../outbox.ts'
 import { directory, type School, type Tx } from '../../school.ts'
 import { instituteTypes, languageCodes } from '../institute/contract.ts'
 import { institute } from '../institute/tables.ts'
+import { curricula } from '../structure/curricula.ts'
+import { addCurriculum } from '../structure/curriculum.ts'
 import { createAccount } from './account.ts'
 import { addBuiltinRoles } from './roles.ts'
 import { addSigningKey } from './signing-key.ts'
@@ -25,6 +27,8 @@ const foundingRecord = z.object({
   instituteType: z.enum(instituteTypes),
   country: z.string(),
   language: z.enum(languageCodes).optional(),
+  /** The key of a curriculum that the school follows; its classes and subjects are there from the start. */
+  courseProvider: z.string().optional(),
 })
 type FoundingRecord = z.output<typeof foundingRecord>
 
@@ -66,6 +70,8 @@ async function found(tx: Tx, school: School, record: FoundingRecord): Promise<vo
     .insert(accessState)
     .values({ founderId: founder.id })
     .onConflictDoUpdate({ target: accessState.single, set: { founderId: founder.id } })
+  const curriculum = curricula[record.courseProvider ?? 'own']
+  if (curriculum) await addCurriculum(tx, curriculum, school.now().toISOString())
   await emit(tx, 'school.founded', { accountId: founder.id })
   describe(tx, { name: record.instituteName })
 }

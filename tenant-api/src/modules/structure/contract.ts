@@ -1,3 +1,4 @@
+import { endpoint } from 'kit/contract'
 import { colour, type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
 import { resource } from 'kit/resource'
 import { sentence } from 'kit/words'
@@ -204,6 +205,29 @@ export const subjects = resource({
     edition: edition(),
   }),
   example: { id: '01980000-0000-7000-8000-00000005b001', body: { name: 'Persian' } },
+})
+
+export const listCurricula = endpoint({
+  method: 'GET',
+  path: '/curricula',
+  summary: 'The curricula that a school can begin with, those of its country first, and how much each brings',
+  may: ['classes', 'edit'],
+  response: z.object({
+    rows: z.array(z.object({ key: z.string(), name: z.string(), classes: z.int(), subjects: z.int() })),
+  }),
+  example: {},
+})
+
+export const seedCurriculum = endpoint({
+  method: 'POST',
+  path: '/curricula/adoption',
+  summary:
+    'Add the programs, classes and subjects of a curriculum that are missing; the same again changes nothing',
+  may: ['classes', 'edit'],
+  idempotent: true,
+  body: z.strictObject({ provider: z.string().max(60).meta({ title: 'Course provider' }) }),
+  response: z.object({ programs: z.int(), classes: z.int(), subjects: z.int() }),
+  example: { body: { provider: 'pk-punjab' } },
 })
 
 function creditHours() {

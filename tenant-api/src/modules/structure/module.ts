@@ -15,6 +15,7 @@ import { demoClassRows, demoPrograms } from './seed-classes.ts'
 import { demoRoomRows, demoSectionRows, demoShifts } from './seed-sections.ts'
 import { demoSubjectRows } from './seed-subjects.ts'
 import { demoRows } from './seed.ts'
+import { routes } from './routes.ts'
 import { shiftCrud } from './shifts.ts'
 import { subjectCrud } from './subjects.ts'
 import { campus, schoolClass, section } from './tables.ts'
@@ -26,42 +27,53 @@ const common = { institute, campus: { view: ['admin', 'campus_manager', ...atWor
 /** What a campus has of its own: its heads keep it. */
 const ofCampus = { institute, campus: { delete: ['admin', 'campus_manager'], view: atWork } } as const
 
+const resources = modulesAsOne({
+  name: 'structure',
+  parts: [
+    crudModule(contract.campuses, campusCrud, {
+      grants: {
+        institute,
+        campus: { edit: ['admin', 'campus_manager'], view: [...atWork, 'staff'] },
+      },
+      hint: 'city',
+      counted: true,
+      demo: demoRows,
+    }),
+    crudModule(contract.programs, programCrud, { grants: common, hint: 'degree', demo: demoPrograms }),
+    crudModule(contract.classes, classCrud, {
+      grants: common,
+      hint: 'conciseName',
+      demo: demoClassRows,
+    }),
+    crudModule(contract.shifts, shiftCrud, { grants: common, demo: demoShifts }),
+    crudModule(contract.rooms, roomCrud, {
+      grants: ofCampus,
+      hint: 'number',
+      demo: demoRoomRows,
+    }),
+    crudModule(contract.sections, sectionCrud, {
+      grants: ofCampus,
+      demo: demoSectionRows,
+    }),
+    crudModule(contract.subjects, subjectCrud, {
+      grants: common,
+      hint: 'code',
+      demo: demoSubjectRows,
+    }),
+  ],
+})
+
 export const structure = defineModule({
-  ...modulesAsOne({
-    name: 'structure',
-    parts: [
-      crudModule(contract.campuses, campusCrud, {
-        grants: {
-          institute,
-          campus: { edit: ['admin', 'campus_manager'], view: [...atWork, 'staff'] },
-        },
-        hint: 'city',
-        counted: true,
-        demo: demoRows,
-      }),
-      crudModule(contract.programs, programCrud, { grants: common, hint: 'degree', demo: demoPrograms }),
-      crudModule(contract.classes, classCrud, {
-        grants: common,
-        hint: 'conciseName',
-        demo: demoClassRows,
-      }),
-      crudModule(contract.shifts, shiftCrud, { grants: common, demo: demoShifts }),
-      crudModule(contract.rooms, roomCrud, {
-        grants: ofCampus,
-        hint: 'number',
-        demo: demoRoomRows,
-      }),
-      crudModule(contract.sections, sectionCrud, {
-        grants: ofCampus,
-        demo: demoSectionRows,
-      }),
-      crudModule(contract.subjects, subjectCrud, {
-        grants: common,
-        hint: 'code',
-        demo: demoSubjectRows,
-      }),
-    ],
-  }),
+  ...resources,
+  endpoints: [...resources.endpoints, contract.listCurricula, contract.seedCurriculum],
+  sentences: {
+    ...resources.sentences,
+    'curriculum.seeded': sentence('Added the classes and subjects of the curriculum {name}'),
+  },
+  routes(serve, app) {
+    resources.routes(serve, app)
+    routes(serve)
+  },
   checklist: [
     {
       key: 'campus',
@@ -73,8 +85,8 @@ export const structure = defineModule({
     {
       key: 'classes',
       title: sentence('Add your classes'),
-      hint: sentence('From the lowest to the highest, as students are promoted'),
-      page: 'classes/new',
+      hint: sentence('A curriculum brings them with its subjects; or add your own, one by one'),
+      page: 'curriculum',
       done: (school) => has(school, schoolClass),
     },
     {

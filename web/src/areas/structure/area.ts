@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { BookOpen, Building2, DoorOpen, GraduationCap, Layers, PhoneOff, Sun, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
@@ -55,6 +56,15 @@ const resources = areasAsOne('structure', [
 
 export const structure: Area = {
   ...resources,
+  pages: [
+    ...resources.pages,
+    {
+      path: 'curriculum',
+      title: msg`Curriculum`,
+      show: lazyRouteComponent(() => import('./pages/CurriculumPage.tsx'), 'CurriculumPage'),
+      needs: ['classes', 'edit'],
+    },
+  ],
   scopes: [
     {
       level: 'campus',

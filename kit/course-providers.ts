@@ -1,4 +1,4 @@
-import { sentence } from 'kit/words'
+import { sentence } from './words.ts'
 
 /** A curriculum that a school can follow. No countries means that it is followed everywhere. */
 export type CourseProvider = { key: string; name: string; countries: readonly string[] }

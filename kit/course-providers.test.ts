@@ -1,4 +1,4 @@
-import { countryOf } from 'kit/country'
+import { countryOf } from './country.ts'
 import { expect, test } from 'vitest'
 import { courseProviders, providersFor } from './course-providers.ts'
 

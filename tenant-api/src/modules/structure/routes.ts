@@ -1,0 +1,8 @@
+import type { ServeSchool } from '../../module.ts'
+import * as contract from './contract.ts'
+import { listCurricula, seedCurriculum } from './curriculum.ts'
+
+export function routes(serve: ServeSchool) {
+  serve(contract.listCurricula, ({ school, user }) => listCurricula(school, user))
+  serve(contract.seedCurriculum, ({ school, user, body }) => seedCurriculum(school, user, body.provider))
+}
