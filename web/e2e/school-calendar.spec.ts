@@ -35,7 +35,7 @@ test('closed tomorrow takes three taps on a phone, and is taken back where it st
   await page.setViewportSize({ width: 360, height: 780 })
   await logIn(page, riverside(baseURL, '/i/calendar'))
   const begin = await page.evaluate(() => Date.now())
-  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('button', { name: 'More in the calendar' }).click()
   await page.getByRole('menuitem', { name: 'Close the school' }).click()
   const sheet = page.getByRole('dialog', { name: 'Close the school' })
   await expect(sheet.getByLabel('Reason')).toHaveValue('Weather')

@@ -5,6 +5,7 @@ import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { schoolClass } from '../structure/tables.ts'
 import { calendarPermission, type CalendarEntry } from './contract.ts'
 import { readHijriShift } from './hijri-shift.ts'
 import { academicYear, holiday, schoolEvent, term } from './tables.ts'
@@ -57,19 +58,14 @@ function touching({ from, until }: Asked): (entry: CalendarEntry) => boolean {
 
 async function readHolidays(school: School, user: User, asked: Asked): Promise<CalendarEntry[]> {
   const rows = await school.db
-    .select()
+    .select({ row: holiday, grade: schoolClass.title })
     .from(holiday)
+    .leftJoin(schoolClass, eq(schoolClass.id, holiday.classId))
     .where(shown(holiday, user, asked))
-  return rows.map(({ id, kind, title, campusId, firstDay, lastDay, isTentative }) => ({
-    ...plain,
-    id,
-    kind,
-    title,
-    campusId,
-    firstDay,
-    lastDay,
-    isTentative,
-  }))
+  return rows.map(({ row, grade }) => {
+    const { id, kind, title, campusId, firstDay, lastDay, isTentative } = row
+    return { ...plain, id, kind, title, detail: grade ?? '', campusId, firstDay, lastDay, isTentative }
+  })
 }
 
 async function readEvents(school: School, user: User, asked: Asked): Promise<CalendarEntry[]> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
@@ -61,11 +61,12 @@ export async function reopenSchool(school: School, user: User, id: string) {
 }
 
 async function lock(tx: Tx, user: User, id: string) {
+  const mine = reach(user, holidays.name, 'edit', holidayCrud.within)
   const seen = reach(user, holidays.name, 'view', holidayCrud.within)
   const [row] = await tx
-    .select({ row: holiday, isMine: sql<boolean>`${reach(user, holidays.name, 'edit', holidayCrud.within)}` })
+    .select({ row: holiday, isMine: sql<boolean>`coalesce(${mine}, false)` })
     .from(holiday)
-    .where(and(eq(holiday.id, id), seen))
+    .where(and(eq(holiday.id, id), or(mine, seen)))
     .for('update')
   if (!row) refuseMissing()
   if (!row.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })

@@ -5,7 +5,7 @@ import { mostShift } from 'kit/hijri'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
-import { campuses, mainCampus } from '../structure/contract.ts'
+import { campuses, classes, mainCampus } from '../structure/contract.ts'
 
 /** The demo school's year of its fixed now; examples and tests name it. */
 export const demoYear = '01980000-0000-7000-8000-00000000ca03'
@@ -81,7 +81,8 @@ const holidayKinds = {
 
 /**
  * Days that differ from the usual week: holidays, vacations and closures, days of lessons at home, and days on which
- * the school is open although it usually is not. What is said for a campus goes before what is said for all.
+ * the school is open although it usually is not. What is said for a class or a campus goes before what is
+ * said for all.
  */
 export const holidays = resource({
   name: 'holidays',
@@ -93,6 +94,10 @@ export const holidays = resource({
     title: text(1, 100).meta({ title: 'Title' }),
     kind: oneOf(holidayKinds).default('holiday').meta({ title: 'Kind', bulk: true }),
     campusId: campusId.meta({ title: 'Campus', hint: 'Empty: all campuses' }),
+    classId: rowOf(() => classes)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Class', hint: 'Empty: all classes' }),
     firstDay: dayShape.meta({ title: 'First day' }),
     lastDay: dayShape.meta({ title: 'Last day' }),
     isTentative: z
@@ -209,9 +214,14 @@ export const listSchoolDays = endpoint({
   method: 'GET',
   path: '/school-days',
   summary:
-    'Each day of a span, at most 400, of a campus or of the institute: open, short, online or closed, and why',
+    'Each day of a span, at most 400, of a campus or the institute, or of a class: open, short, online or closed, and why',
   may: [holidays.name, 'view'],
-  query: z.strictObject({ campus: z.uuid().optional(), from: dayShape, until: dayShape }),
+  query: z.strictObject({
+    campus: z.uuid().optional(),
+    class: z.uuid().optional(),
+    from: dayShape,
+    until: dayShape,
+  }),
   response: z.object({ days: z.array(schoolDay) }),
   example: { query: { from: '2026-11-16', until: '2026-11-22' } },
 })
@@ -368,7 +378,7 @@ const calendarEntry = z.object({
   id: z.uuid(),
   kind: z.enum(entryKinds),
   title: z.string(),
-  /** A term's year, an event's description. */
+  /** A term's year, an event's description, the class of a holiday that is not for all. */
   detail: z.string(),
   campusId: z.uuid().nullable(),
   firstDay: dayShape,

@@ -2,6 +2,7 @@ import { sentence } from 'kit/words'
 import { takenName } from '../../crud-module.ts'
 import { crudOf } from '../../crud-table.ts'
 import { campusCrud } from '../structure/campuses.ts'
+import { classCrud } from '../structure/classes.ts'
 import { holidays } from './contract.ts'
 import { holiday } from './tables.ts'
 
@@ -9,9 +10,9 @@ import { holiday } from './tables.ts'
 export const holidayCrud = crudOf(holidays, {
   table: holiday,
   within: { campus: holiday.campusId, shared: true },
-  rows: { campusId: () => campusCrud },
+  rows: { campusId: () => campusCrud, classId: () => classCrud },
   taken: {
-    ...takenName(holidays, 'holiday_taken', 'title'),
+    ...takenName(holidays, 'holiday_once', 'title'),
     holiday_in_order: {
       code: 'holidays.order',
       message: sentence('The last day must not come before the first day'),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../act.ts'
 import { castSchool } from '../../testing.ts'
 import { demoCampuses } from '../structure/seed.ts'
+import { demoClasses } from '../structure/seed-classes.ts'
 import {
   closeSchool,
   holidays,
@@ -152,6 +153,7 @@ test('a span is at most 400 days long, and never runs backwards', async () => {
 
 type Said = {
   campusId: string | null
+  classId: string | null
   kind: 'holiday' | 'vacation' | 'closure' | 'online' | 'working'
   first: number
   length: number
@@ -161,8 +163,11 @@ type Year = { campusId: string | null; first: number; length: number }
 
 const start = day('2031-03-01')
 const place = fc.constantFrom(null, MAIN, CNL)
+const [seven = '', eight = ''] = [demoClasses['7'], demoClasses['8']]
+const taught = fc.constantFrom(null, seven, eight)
 const said = fc.record<Said>({
   campusId: place,
+  classId: taught,
   kind: fc.constantFrom('holiday', 'vacation', 'closure', 'online', 'working'),
   first: fc.integer({ min: 0, max: 40 }),
   length: fc.integer({ min: 1, max: 9 }),
@@ -181,12 +186,13 @@ const setting = fc.record({
   years: fc.uniqueArray(year, { selector: ({ campusId }) => campusId, maxLength: 3 }),
   country: fc.constantFrom('PK' as const, 'AE' as const, 'SA' as const),
   campus: place,
+  asked: taught,
 })
 
 test('whatever is said of days, one function judges them as the rules do', async () => {
   const school = await cast.school()
   await fc.assert(
-    fc.asyncProperty(setting, async ({ all, weeks, years, country, campus }) => {
+    fc.asyncProperty(setting, async ({ all, weeks, years, country, campus, asked }) => {
       const until = addDays(start, 45)
       const found = await inVain(async (tx) => {
         await tx.delete(holiday)
@@ -195,7 +201,7 @@ test('whatever is said of days, one function judges them as the rules do', async
         if (weeks.length > 0) await tx.insert(schoolWeek).values(weeks)
         if (years.length > 0) await tx.insert(academicYear).values(years.map(asYear))
         for (const [at, one] of all.entries()) await tx.insert(holiday).values(asHoliday(one, at))
-        return schoolDaysIn(tx, { campus, from: start, until, country })
+        return schoolDaysIn(tx, { campus, class: asked, from: start, until, country })
       })
       expect(found).toHaveLength(46)
       for (const one of found) expect(brief(one)).toEqual([one.day, ...judge(one.day)])
@@ -209,8 +215,9 @@ test('whatever is said of days, one function judges them as the rules do', async
         const here = all
           .map((one, made) => ({ ...one, made }))
           .filter(({ campusId }) => campusId === null || campusId === campus)
+          .filter(({ classId }) => classId === null || classId === asked)
           .filter(({ first, length }) => number >= first && number < first + length)
-          .sort((a, b) => Number(a.campusId === null) - Number(b.campusId === null) || b.made - a.made)
+          .sort((a, b) => generality(a) - generality(b) || b.made - a.made)
         const kind = here[0]?.kind ?? null
         const own = weeks.find(({ campusId }) => campusId === campus)
         const { openDays, shortDays } =
@@ -254,9 +261,22 @@ function asYear({ campusId, first, length }: Year) {
   return { name: 'Tried', campusId, ...span(first, length) }
 }
 
-function asHoliday({ campusId, kind, first, length }: Said, at: number) {
+/** What is said for one class goes first, then what is said for one campus. */
+function generality({ campusId, classId }: Said): number {
+  return 2 * Number(classId === null) + Number(campusId === null)
+}
+
+function asHoliday({ campusId, classId, kind, first, length }: Said, at: number) {
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString()
-  return { title: `Tried ${at}`, kind, campusId, ...span(first, length), isTentative: false, createdAt }
+  return {
+    title: `Tried ${at}`,
+    kind,
+    campusId,
+    classId,
+    ...span(first, length),
+    isTentative: false,
+    createdAt,
+  }
 }
 
 function span(first: number, length: number) {

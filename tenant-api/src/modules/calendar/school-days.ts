@@ -7,7 +7,7 @@ import type { SchoolDay } from './contract.ts'
 import { refuseUnseen, weekOf } from './school-weeks.ts'
 
 /** Without a campus, the days of the institute: what holds at a campus that says nothing of its own. */
-export type DaySpan = { campus: string | null; from: Day; until: Day }
+export type DaySpan = { campus: string | null; class?: string | null; from: Day; until: Day }
 
 const mostDays = 400
 
@@ -16,7 +16,8 @@ const mostDays = 400
  * timetable stand. In this order:
  *
  * 1. Outside every year that the campus counts in it is closed; where no year was ever made, none is asked for.
- * 2. The holiday that speaks of the day: a campus's own goes before one of all, among these the latest made.
+ * 2. The holiday that speaks of the day: a class's own goes before one of all classes, then a campus's own before one of
+ *    all campuses, among these the latest made.
  *    `working` opens the day, `online` has lessons at home if there were any, all others close it.
  * 3. The weekdays of the campus, else of the institute, else the usual ones of the country.
  */
@@ -28,7 +29,7 @@ export async function schoolDays(school: School, span: DaySpan): Promise<SchoolD
 /** The same inside a transaction; the country is that of the school's profile. */
 export async function schoolDaysIn(
   db: Db | Tx,
-  { campus, from, until, country }: DaySpan & { country: string },
+  { campus, class: grade = null, from, until, country }: DaySpan & { country: string },
 ): Promise<SchoolDay[]> {
   if (daysBetween(from, until) < 0 || daysBetween(from, until) >= mostDays)
     refuse(
@@ -40,7 +41,7 @@ export async function schoolDaysIn(
   const usual = weekOf(country)
   const rows = await db.execute<Row>(sql`
     with asked as (
-      select ${campus}::uuid as campus
+      select ${campus}::uuid as campus, ${grade}::uuid as class
     ), week as (
       select coalesce(own.open_days, shared.open_days, ${list(usual.openDays)}::smallint[]) as open_days,
         coalesce(own.short_days, shared.short_days, ${list(usual.shortDays)}::smallint[]) as short_days
@@ -64,22 +65,23 @@ export async function schoolDaysIn(
       select h.kind, h.title, h.is_tentative from holiday h, asked
       where h.archived_at is null and daterange(h.first_day, h.last_day, '[]') @> date.day
         and (h.campus_id is null or h.campus_id = asked.campus)
-      order by h.campus_id is null, h.created_at desc, h.id desc limit 1
+        and (h.class_id is null or h.class_id = asked.class)
+      order by h.class_id is null, h.campus_id is null, h.created_at desc, h.id desc limit 1
     ) said on true
     order by date.day`)
   return rows.map(judged)
 }
 
-type Asked = { campus?: string | undefined; from: Day; until: Day }
+type Asked = { campus?: string | undefined; class?: string | undefined; from: Day; until: Day }
 
 /** The same for a person, of a campus that this person sees. */
 export async function listSchoolDays(
   school: School,
   user: User,
-  { campus, ...span }: Asked,
+  { campus, class: grade, ...span }: Asked,
 ): Promise<{ days: SchoolDay[] }> {
   await refuseUnseen(school, user, campus)
-  return { days: await schoolDays(school, { campus: campus ?? null, ...span }) }
+  return { days: await schoolDays(school, { campus: campus ?? null, class: grade ?? null, ...span }) }
 }
 
 type Row = {

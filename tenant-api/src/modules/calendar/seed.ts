@@ -2,6 +2,7 @@ import { sentence } from 'kit/words'
 import { system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { demoCampuses } from '../structure/seed.ts'
+import { demoClasses } from '../structure/seed-classes.ts'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from './contract.ts'
 import { schoolWeek } from './tables.ts'
 
@@ -97,6 +98,13 @@ export const demoHolidays = [
   { id: demoHoliday, title: 'Labour Day', ...days('2026-05-01') },
   { id: demoClosure, title: 'Smog', kind: 'closure', ...days('2026-11-13', '2026-11-14') },
   { id: id('cc03'), title: 'Smog', kind: 'online', campusId: CNL, ...days('2026-11-13', '2026-11-14') },
+  {
+    id: id('cc04'),
+    title: 'Preparatory leave',
+    kind: 'vacation',
+    classId: demoClasses['10'],
+    ...days('2027-02-22', '2027-02-27'),
+  },
   ...holidays.map(numbered(100)),
   ...vacations.map((row) => ({ ...row, kind: 'vacation' })).map(numbered(200)),
 ]

@@ -28,6 +28,7 @@ export const holiday = pgTable('holiday', {
   title: text('title').notNull(),
   kind: text('kind').$type<'holiday' | 'vacation' | 'closure' | 'online' | 'working'>().notNull(),
   campusId: uuid('campus_id'),
+  classId: uuid('class_id'),
   firstDay: date('first_day').$type<Day>().notNull(),
   lastDay: date('last_day').$type<Day>().notNull(),
   isTentative: boolean('is_tentative').notNull(),

@@ -58,6 +58,10 @@ function EntryFacts({ entry, shift }: { entry: CalendarEntry; shift: number }) {
   const { language } = useRegional()
   const { firstDay, lastDay, startsAt, endsAt, campusId, detail, isTentative } = entry
   const campus = useScopeChoices('campus').find(({ id }) => id === campusId)?.name
+  const detailOf = ({ kind }: CalendarEntry) => {
+    if (kind === 'event') return t`What`
+    return kind === 'term' || kind === 'posting' ? t`Academic year` : t`Class`
+  }
   const days = [firstDay, ...(lastDay === firstDay ? [] : [lastDay])]
   return (
     <>
@@ -87,7 +91,7 @@ function EntryFacts({ entry, shift }: { entry: CalendarEntry; shift: number }) {
         <dd>{campusId === null ? t`All campuses` : (campus ?? t`One campus`)}</dd>
         {detail !== '' && (
           <>
-            <dt>{entry.kind === 'event' ? t`What` : t`Academic year`}</dt>
+            <dt>{detailOf(entry)}</dt>
             <dd>{detail}</dd>
           </>
         )}

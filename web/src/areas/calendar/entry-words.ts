@@ -3,15 +3,16 @@ import { useScopeChoices } from '../../shell/scope-choices.ts'
 import { useScope } from '../../shell/scope.ts'
 import type { Piece } from './entries.ts'
 
-/** What stands on an entry's bar; its colour alone says nothing. Of one campus among several it says which. */
+/** What stands on an entry's bar; its colour alone says nothing. Of one campus or one class it says which. */
 export function useEntryTitle(): (piece: Piece) => string {
   const wordsOf = useWords()
   const { level } = useScope()
   const campuses = useScopeChoices('campus')
   return (piece) => {
     const campus = campuses.find(({ id }) => id === piece.campusId)?.name
-    const said = wordsOf(piece)
-    return level === 'institute' && campus !== undefined ? `${said} · ${campus}` : said
+    const isOfClass = !['event', 'term', 'posting'].includes(piece.kind) && piece.detail !== ''
+    const where = level === 'institute' ? campus : undefined
+    return [wordsOf(piece), isOfClass ? piece.detail : undefined, where].filter(Boolean).join(' · ')
   }
 }
 

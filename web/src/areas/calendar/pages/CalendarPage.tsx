@@ -95,9 +95,9 @@ function CalendarActions({ onOpen }: { onOpen: (page: string) => void }) {
         </Button>
       )}
       <Menu
-        aria-label={t`More`}
+        aria-label={t`More in the calendar`}
         trigger={
-          <IconButton label={t`More`}>
+          <IconButton label={t`More in the calendar`}>
             <EllipsisVertical aria-hidden size={18} />
           </IconButton>
         }
