@@ -23,6 +23,8 @@ export type ResourceGiven<F extends z.ZodRawShape> = {
   fields: z.ZodObject<F>
   /** Columns that the search box looks into. */
   search: readonly (keyof F & string)[]
+  /** The fields by which a row of a file is known to be one that is there: the first of `search`; none, no import. */
+  recognisedBy?: readonly (keyof F & string)[]
   /** Columns of the list that can be sorted; the first is the default. */
   sorts: readonly [keyof F & string, ...(keyof F & string)[]]
   /** A body that is accepted, and the id of a row that the demo school contains. */
@@ -60,6 +62,7 @@ export function resource<F extends z.ZodRawShape>(given: ResourceGiven<F>) {
   const firstChange = Object.fromEntries(Object.entries(given.example.body).slice(0, 1))
   return {
     ...given,
+    recognisedBy: given.recognisedBy ?? given.search.slice(0, 1),
     fields,
     row,
     permission: {

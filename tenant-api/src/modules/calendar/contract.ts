@@ -27,6 +27,7 @@ export const academicYears = resource({
   label: { one: 'Academic year', many: 'Academic years' },
   within: 'campus',
   search: ['name'],
+  recognisedBy: [],
   sorts: ['firstDay', 'lastDay', 'name'],
   fields: z.object({
     name: text(1, 60).meta({ title: 'Name', hint: 'Such as 2026-27' }),
@@ -49,6 +50,7 @@ export const terms = resource({
   label: { one: 'Term', many: 'Terms' },
   within: 'campus',
   search: ['name'],
+  recognisedBy: [],
   sorts: ['firstDay', 'lastDay', 'name'],
   fields: z.object({
     name: text(1, 60).meta({ title: 'Name', hint: 'Such as Term 1 or Autumn' }),
@@ -89,6 +91,7 @@ export const holidays = resource({
   label: { one: 'Holiday', many: 'Holidays' },
   within: 'campus',
   search: ['title'],
+  recognisedBy: [],
   sorts: ['firstDay', 'title', 'kind'],
   fields: z.object({
     title: text(1, 100).meta({ title: 'Title' }),
@@ -336,6 +339,7 @@ export const schoolEvents = resource({
   label: { one: 'Event', many: 'Events' },
   within: 'campus',
   search: ['title', 'description'],
+  recognisedBy: [],
   sorts: ['firstDay', 'title'],
   fields: z.object({
     title: text(1, 100).meta({ title: 'Title' }),

@@ -60,6 +60,7 @@ export const classes = resource({
   label: { one: 'Class', many: 'Classes' },
   within: 'institute',
   search: ['title', 'name', 'conciseName'],
+  recognisedBy: ['programId', 'name', 'edition'],
   sorts: ['position', 'title', 'name'],
   fields: z.object({
     title: text(1, 80).meta({ title: 'Title', hint: 'Such as Class 7' }),
@@ -130,6 +131,7 @@ export const rooms = resource({
   label: { one: 'Room', many: 'Rooms' },
   within: 'campus',
   search: ['title', 'number'],
+  recognisedBy: ['campusId', 'number'],
   sorts: ['number', 'title', 'capacity'],
   fields: z.object({
     title: text(1, 80).meta({ title: 'Title' }),
@@ -151,6 +153,7 @@ export const sections = resource({
   label: { one: 'Section', many: 'Sections' },
   within: 'campus',
   search: ['title', 'name'],
+  recognisedBy: ['campusId', 'classId', 'name'],
   sorts: ['title', 'name', 'capacity'],
   fields: z.object({
     campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
@@ -194,6 +197,7 @@ export const subjects = resource({
   label: { one: 'Subject', many: 'Subjects' },
   within: 'institute',
   search: ['name', 'title', 'conciseName', 'code'],
+  recognisedBy: ['name', 'code', 'edition'],
   sorts: ['name', 'code'],
   fields: z.object({
     name: text(1, 80).meta({ title: 'Name' }),
