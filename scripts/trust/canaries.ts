@@ -42,6 +42,7 @@ export const codes: ReadonlySet<string> = new Set([
   'institute.type',
   'institute.week_start',
   'skipped_step.key',
+  'file_import.resource',
   'list_view.list',
   'list_arrangement.list',
   'list_arrangement.columns',

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
+import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
@@ -28,6 +29,7 @@ export const preparations: Record<string, Preparation> = {
   'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
   ...structurePreparations,
+  ...importPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -3,6 +3,7 @@ import { access } from './modules/access/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { home } from './modules/home/module.ts'
+import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
@@ -17,6 +18,7 @@ export const modules: readonly Module[] = [
   structure,
   departments,
   calendar,
+  imports,
   subjectPlans,
   access,
   home,

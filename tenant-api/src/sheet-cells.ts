@@ -23,7 +23,7 @@ export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
 }
 
 /** A cell as Excel shall take it: text that a spreadsheet might run, once saved as CSV, is led by an apostrophe. */
-function cell(value: unknown): Cell {
+export function cell(value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (value === null || value === undefined) return null
   const text = Array.isArray(value) ? value.join(', ') : String(value)

@@ -32,13 +32,17 @@ export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<Fast
   const file = `${name} ${await sheet.school.today()}.xlsx`
   const stream = new PassThrough()
   write(sheet, { stream, name }).catch((error: Error) => stream.destroy(error))
+  return attach(reply, file).send(stream)
+}
+
+/** Says of an answer that it is an Excel file of this name. */
+export function attach(reply: FastifyReply, file: string): FastifyReply {
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header(
       'content-disposition',
       `attachment; filename="${ascii(file)}"; filename*=UTF-8''${encodeURIComponent(file)}`,
     )
-    .send(stream)
 }
 
 async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {

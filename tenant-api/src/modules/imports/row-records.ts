@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isMoney } from 'kit/money'
+import type { Crud } from '../../crud-table.ts'
+import type { Tx } from '../../school.ts'
+
+type Body = Readonly<Record<string, unknown>>
+/** Records as PostgreSQL has them, and which of their columns are written. */
+type Setting = { at: string; columns: readonly string[]; records: readonly object[] }
+
+/** Adds a row for each record. */
+export async function insertFrom(tx: Tx, { table }: Crud, { at, columns, records }: Setting) {
+  await tx.execute(sql`
+    insert into ${table} (id, ${listed(columns)}, created_at, updated_at)
+    select r.id, ${listed(columns, 'r')}, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb) r`)
+}
+
+/** Gives each row the columns of the record that has its id. */
+export async function updateFrom(tx: Tx, { table }: Crud, { at, columns, records }: Setting) {
+  const set = sql.join(
+    columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    update ${table} set ${set}, version = ${table}.version + 1, updated_at = ${at}::timestamptz
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb) r
+    where ${table}.id = r.id`)
+}
+
+/** The columns that any of the rows fills, by the database's names. */
+export function columnsOf(crud: Crud, rows: readonly { body: Body }[]): string[] {
+  return [...new Set(rows.flatMap(({ body }) => Object.keys(recordOf(crud, body))))]
+}
+
+/** A body as PostgreSQL reads a record from JSON: by its own names, money as bare minor units. */
+export function recordOf({ columns }: Crud, body: Body): Body {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => {
+      const column = columns[key]
+      return column ? [[column.name, isMoney(value) ? String(value.amount) : value]] : []
+    }),
+  )
+}
+
+function listed(columns: readonly string[], of?: string): SQL {
+  const names = columns.map((column) =>
+    of === undefined ? sql.identifier(column) : sql`${sql.identifier(of)}.${sql.identifier(column)}`,
+  )
+  return sql.join(names, sql`, `)
+}

@@ -1,0 +1,110 @@
+import { and, inArray } from 'drizzle-orm'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import type { Crud } from '../../crud-table.ts'
+import type { Tx } from '../../school.ts'
+import { takenBy } from '../../conflict.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import type { FileImportRow } from './tables.ts'
+import { updateFrom } from './row-records.ts'
+
+type Back = { user: User; at: string; rows: readonly FileImportRow[] }
+
+/**
+ * Takes rows of an import back: those that it added are deleted, those that it changed are as before. What somebody
+ * touched since, and what others refer to, stays; gives for each of those the reason, by its number.
+ */
+export async function takeBack(tx: Tx, crud: Crud, { user, at, rows }: Back): Promise<Map<number, string>> {
+  const { say } = words(user.language)
+  const touched = say(sentence('Somebody changed this in the meantime'))
+  const used = say(sentence('Something refers to this by now'))
+  const clash = say(sentence('As it was before it would be there twice'))
+  const open = await untouched(tx, crud, { user, rows })
+  const kept = new Map(rows.flatMap((row) => (open.has(row.number) ? [] : [[row.number, touched] as const])))
+  const near = rows.filter(({ number }) => open.has(number))
+  const added = near.filter(({ before }) => before === null)
+  const changed = near.filter(({ before }) => before !== null)
+  await orDivide(tx, added, {
+    isExpected: isReferred,
+    apply: (savepoint, some) => remove(savepoint, crud, some),
+    keep: ({ number }) => kept.set(number, used),
+  })
+  await orDivide(tx, changed, {
+    isExpected: (error) => takenBy(crud.taken, error) !== undefined,
+    apply: (savepoint, some) => restore(savepoint, crud, { at, rows: some }),
+    keep: ({ number }) => kept.set(number, clash),
+  })
+  return kept
+}
+
+/** The numbers of the rows that still are as the import left them and may be changed; they are held. */
+async function untouched(tx: Tx, crud: Crud, { user, rows }: Omit<Back, 'at'>): Promise<Set<number>> {
+  const { table, name, within } = crud
+  const ids = rows.flatMap(({ rowId }) => rowId ?? [])
+  if (ids.length === 0) return new Set()
+  const found = await tx
+    .select({ id: table.id, version: table.version })
+    .from(table)
+    .where(and(inArray(table.id, ids), reach(user, name, 'edit', within)))
+    .orderBy(table.id)
+    .for('update')
+  const versions = new Map(found.map(({ id, version }) => [String(id), Number(version)]))
+  const same = rows.filter(({ rowId, version }) => version !== null && versions.get(rowId ?? '') === version)
+  return new Set(same.map(({ number }) => number))
+}
+
+async function remove(tx: Tx, { table }: Crud, rows: readonly FileImportRow[]) {
+  await tx.delete(table).where(
+    inArray(
+      table.id,
+      rows.flatMap(({ rowId }) => rowId ?? []),
+    ),
+  )
+}
+
+/** Rows of one import may have filled different columns; those of equal ones are put back by one statement. */
+async function restore(tx: Tx, crud: Crud, { at, rows }: Pick<Back, 'at' | 'rows'>) {
+  const alike = Map.groupBy(rows, ({ before }) =>
+    Object.keys(before ?? {})
+      .sort()
+      .join(),
+  )
+  for (const group of alike.values()) {
+    const columns = Object.keys(group[0]?.before ?? {})
+    if (columns.length === 0) continue
+    const records = group.map(({ rowId, before }) => ({ ...before, id: rowId }))
+    await updateFrom(tx, crud, { at, columns, records })
+  }
+}
+
+type Dividing = {
+  isExpected: (error: unknown) => boolean
+  apply: (savepoint: Tx, rows: readonly FileImportRow[]) => Promise<void>
+  keep: (row: FileImportRow) => unknown
+}
+
+/** All at once; where a rule refuses one of them, by halves, until it stands alone and stays as it is. */
+async function orDivide(tx: Tx, rows: readonly FileImportRow[], work: Dividing): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  try {
+    await tx.transaction((savepoint) => work.apply(savepoint, rows))
+  } catch (error) {
+    if (!work.isExpected(error)) throw error
+    if (rows.length === 1) {
+      work.keep(first)
+      return
+    }
+    const middle = Math.ceil(rows.length / 2)
+    await orDivide(tx, rows.slice(0, middle), work)
+    await orDivide(tx, rows.slice(middle), work)
+  }
+}
+
+/** A row of another table refers to it: PostgreSQL's foreign_key_violation. */
+function isReferred(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('code' in error && error.code === '23503') return true
+  return 'cause' in error && isReferred(error.cause)
+}
