@@ -3,6 +3,7 @@ import { access } from './access/area.ts'
 import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
 import { home } from './home/area.ts'
+import { imports } from './imports/area.ts'
 import { institute } from './institute/area.ts'
 import { jobs } from './jobs/area.ts'
 import { notifications } from './notifications/area.ts'
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   departments,
   calendar,
   institute,
+  imports,
   access,
   notifications,
   jobs,

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { inSentence } from 'kit/resource-words'
-import { FileSpreadsheet, Plus } from 'lucide-react'
+import { FileSpreadsheet, FileUp, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { scoped } from '../shell/scope.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { sheetAddress } from './calls.ts'
@@ -43,6 +44,11 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, childre
         >
           <span className="resource-tool-name">{t`Excel`}</span>
         </ButtonLink>
+        {onNew && resource.recognisedBy.length > 0 && (
+          <ButtonLink href={scoped(`imports/${resource.name}`)} icon={<FileUp aria-hidden size={16} />}>
+            <span className="resource-tool-name">{t`Import`}</span>
+          </ButtonLink>
+        )}
         {onNew && (
           <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={onNew} aria-keyshortcuts="n">
             {t`Add ${one}`}

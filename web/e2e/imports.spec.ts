@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+/** What the person does, one by one: the count is a promise. */
+function counted(page: Page) {
+  let actions = 0
+  return {
+    count: () => actions,
+    async act(deed: (page: Page) => Promise<unknown>) {
+      actions += 1
+      await deed(page)
+    },
+  }
+}
+
+/** 400 rooms, of which ten say no campus and two an impossible capacity. */
+function roomList(campus: string) {
+  const lines = Array.from({ length: 400 }, (_, at) => {
+    const capacity = at === 20 || at === 21 ? '-5' : '30'
+    return `Annex ${at};X${at};${at % 40 === 3 ? '' : campus};${capacity}`
+  })
+  return `Title;Number;Campus;Capacity\n${lines.join('\n')}\n`
+}
+
+test('400 rows with twelve errors are imported in at most fourteen actions, and taken back', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/rooms'))
+  const { said } = await ask<{ total: number }>(page, '/rooms')
+  const before = said.total
+  const campuses = await ask<{ rows: { name: string }[] }>(page, '/campuses')
+  const campus = campuses.said.rows[0]?.name ?? ''
+  const { act, count } = counted(page)
+  await act(() => page.getByRole('link', { name: 'Import', exact: true }).click())
+  const file = { name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(roomList(campus)) }
+  await act(() => page.locator('input[type=file]').setInputFiles(file))
+  await act(() => page.getByRole('button', { name: 'Check 400 rows' }).click())
+  await expect(page.getByText('12 with errors are left out')).toBeVisible()
+  await act(() => page.getByRole('button', { name: 'Fill empty cells' }).click())
+  await act(() => page.getByRole('dialog').getByRole('button', { name: /Field/ }).click())
+  await act(() => page.getByRole('option', { name: 'Campus' }).click())
+  await act(() => page.getByLabel('Write into all that are empty').fill(campus))
+  await act(() => page.getByRole('button', { name: 'Fill', exact: true }).click())
+  await expect(page.getByText('2 with errors are left out')).toBeVisible()
+  for (const row of ['22', '23']) {
+    const cell = page.getByRole('row', { name: new RegExp(`^${row} `) }).getByRole('gridcell', { name: '-5' })
+    await act(() => cell.click())
+    await act(() => page.keyboard.type('25\n'))
+    await expect(cell).toHaveCount(0)
+  }
+  await expect(page.getByText('400 are added')).toBeVisible()
+  await act(() => page.getByRole('button', { name: 'Import 400 rows' }).click())
+  await expect(page.getByText('400 rows were added')).toBeVisible({ timeout: 30_000 })
+  expect(count()).toBeLessThanOrEqual(14)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('400 rows were taken back')).toBeVisible({ timeout: 30_000 })
+  expect((await ask<{ total: number }>(page, '/rooms')).said.total).toBe(before)
+})

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { useState } from 'react'
+import { type ImportView, mendImport } from 'tenant-api/contract/imports'
+import { fieldsOf } from '../../crud/fields.ts'
+import { useSay } from '../../crud/words.ts'
+import { call } from '../../shell/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useImportChange } from './use-import.ts'
+
+/** Writes one text into every row in which a field is empty: all that have no city are in Lahore. */
+export function FillEmpty({ resource, found }: { resource: Resource; found: ImportView }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const choices = fieldsOf(resource.fields).map(({ name, title }) => ({ id: name, name: say(title) }))
+  const [field, setField] = useState(choices[0]?.id ?? '')
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useImportChange(
+    () => call(mendImport, { params: { id: found.id }, body: { fill: { field, from: '', to: text } } }),
+    () => setText(''),
+  )
+  return (
+    <Popover label={t`Fill empty cells`} trigger={<Button>{t`Fill empty cells`}</Button>}>
+      <div className="import-fill">
+        <Select label={t`Field`} choices={choices} value={field} onChange={setField} />
+        <TextField label={t`Write into all that are empty`} value={text} onChange={setText} />
+        <Button
+          slot="close"
+          look="primary"
+          isDisabled={text.trim() === ''}
+          isPending={isPending}
+          onPress={() => mutate(undefined)}
+        >
+          {t`Fill`}
+        </Button>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Resource } from 'kit/resource'
+
+const structure = () => import('tenant-api/contract/structure')
+
+/** The contracts of what can be imported, each loaded when it is. */
+const contracts: Readonly<Record<string, () => Promise<Resource>>> = {
+  campuses: async () => (await structure()).campuses,
+  classes: async () => (await structure()).classes,
+  departments: async () => (await import('tenant-api/contract/departments')).departments,
+  programs: async () => (await structure()).programs,
+  rooms: async () => (await structure()).rooms,
+  sections: async () => (await structure()).sections,
+  shifts: async () => (await structure()).shifts,
+  subjects: async () => (await structure()).subjects,
+}
+
+/** The contract of a resource; null for one that is not imported. */
+export function contractQuery(name: string) {
+  return queryOptions({
+    queryKey: ['contracts', name],
+    queryFn: async (): Promise<Resource | null> => (await contracts[name]?.()) ?? null,
+    staleTime: Infinity,
+  })
+}

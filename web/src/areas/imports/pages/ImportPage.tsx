@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Resource } from 'kit/resource'
+import { lazy, Suspense } from 'react'
+import { useSay } from '../../../crud/words.ts'
+import { useMay } from '../../../shell/me.ts'
+import { NotFoundPage } from '../../../shell/TroublePage.tsx'
+import { Waiting } from '../../../shell/Waiting.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { CheckStep } from '../CheckStep.tsx'
+import { ColumnsStep } from '../ColumnsStep.tsx'
+import { contractQuery } from '../contracts.ts'
+import { FileStep } from '../FileStep.tsx'
+import { ImportStep } from '../ImportStep.tsx'
+import { type Step, useImport } from '../use-import.ts'
+import './ImportPage.css'
+
+const ForbiddenPage = lazy(() => import('../../../shell/ForbiddenPage.tsx'))
+
+/** Brings rows of a file into a list: a file, its columns, its rows, and the way back for a day. */
+export function ImportPage() {
+  const { resource: name = '' } = useParams({ strict: false }) as { resource?: string }
+  const { data: resource } = useSuspenseQuery(contractQuery(name))
+  const may = useMay([name, 'edit'])
+  if (!resource) return <NotFoundPage />
+  if (!may)
+    return (
+      <Suspense>
+        <ForbiddenPage />
+      </Suspense>
+    )
+  return <Wizard resource={resource} />
+}
+
+function Wizard({ resource }: { resource: Resource }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const { found, isLoading, step, go } = useImport(resource.name)
+  const steps: { id: Step; title: string }[] = [
+    { id: 'file', title: t`Choose the file` },
+    { id: 'columns', title: t`Match columns` },
+    { id: 'check', title: t`Check rows` },
+    { id: 'import', title: t`Import` },
+  ]
+  const many = say(resource.label.many)
+  if (isLoading) return <Waiting />
+  return (
+    <div className="import">
+      <header className="import-header">
+        <h1 className="import-title">{t`${many}: import from Excel`}</h1>
+        <Stepper
+          label={t`Steps of the import`}
+          steps={steps}
+          current={step}
+          onStep={
+            step === 'import' ? undefined : (id) => go(id === 'file' ? undefined : found?.id, id as Step)
+          }
+        />
+      </header>
+      {step === 'file' && <FileStep resource={resource} onBegun={({ id }) => go(id)} />}
+      {step === 'columns' && found && (
+        <ColumnsStep resource={resource} found={found} onChecked={() => go(found.id, 'check')} />
+      )}
+      {step === 'check' && found && <CheckStep resource={resource} found={found} />}
+      {step === 'import' && found && (
+        <ImportStep resource={resource} found={found} onAgain={() => go(undefined)} />
+      )}
+    </div>
+  )
+}
