@@ -16,6 +16,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { asEvent, piecesOf } from '../entries.ts'
 import { useEntryTitle } from '../entry-words.ts'
 import { useCalendar } from '../use-calendar.ts'
+import { YearMenu } from '../YearMenu.tsx'
 import './CalendarPage.css'
 
 /** What is on at the school: terms, holidays, closures and events, with Islamic dates beside. */
@@ -32,7 +33,7 @@ export function CalendarPage() {
     <div className="school-calendar">
       <header className="school-calendar-header">
         <h1 className="school-calendar-title">{t`Calendar`}</h1>
-        <CalendarActions onOpen={open} />
+        <CalendarActions onOpen={open} onDay={(next) => show({ day: next ?? schoolDay })} />
       </header>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingRows label={t`Loading the calendar`} rows={8} />}
@@ -77,13 +78,16 @@ function useOpen(): (page: string) => void {
   return (page) => void navigate({ to: scoped(`calendar/${page}`), search: search as never })
 }
 
-function CalendarActions({ onOpen }: { onOpen: (page: string) => void }) {
+type ActionProps = { onOpen: (page: string) => void; onDay: (day: Day | null) => void }
+
+function CalendarActions({ onOpen, onDay }: ActionProps) {
   const { t } = useLingui()
   const isNarrow = useNarrow()
   const mayClose = useMay(['holidays', 'edit'])
   const mayAdd = useMay(['school-events', 'edit'])
   return (
     <div className="school-calendar-actions">
+      <YearMenu onYear={onDay} />
       {mayClose && !isNarrow && (
         <Button icon={<CalendarX aria-hidden size={16} />} onPress={() => onOpen('closure')}>
           {t`Close the school`}
