@@ -88,16 +88,25 @@ export function CheckStep({ resource, found }: Props) {
       )}
       <div className="import-actions">
         <p className="import-sum" aria-live="polite">
-          <Plural value={added} one="# is added" other="# are added" />
-          {' · '}
-          <Plural value={changed} one="# is changed" other="# are changed" />
-          {' · '}
-          <Plural value={unchanged} one="# stays as it is" other="# stay as they are" />
+          {added > 0 && (
+            <span>
+              <Plural value={added} one="# is added" other="# are added" />
+            </span>
+          )}
+          {changed > 0 && (
+            <span>
+              <Plural value={changed} one="# is changed" other="# are changed" />
+            </span>
+          )}
+          {unchanged > 0 && (
+            <span>
+              <Plural value={unchanged} one="# stays as it is" other="# stay as they are" />
+            </span>
+          )}
           {wrong > 0 && (
-            <>
-              {' · '}
+            <span>
               <Plural value={wrong} one="# with errors is left out" other="# with errors are left out" />
-            </>
+            </span>
           )}
         </p>
         <Button

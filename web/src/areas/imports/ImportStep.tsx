@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/client'
 import type { Resource } from 'kit/resource'
@@ -117,7 +117,9 @@ function TakeBack({ found }: { found: ImportView }) {
         {t`Take it back`}
       </Button>
       <span className="import-hint">
-        {t`Possible until`} <InstantText at={until} />
+        <Trans>
+          Possible until <InstantText at={until} />
+        </Trans>
       </span>
     </span>
   )
