@@ -116,6 +116,7 @@ function verdictOf(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
   const granted = powers.filter((power) => power.action === action)
   if (granted.length === 0) return 'forbidden'
   if (within === 'institute') {
+    if (isBulk(endpoint) && !powers.some((power) => power.action === 'view')) return 'hidden'
     return action === 'view' || granted.some(({ reach }) => reach === 'institute') ? 'let in' : 'forbidden'
   }
   if (action === 'view' && !namesRow(endpoint)) return 'let in'
