@@ -116,8 +116,8 @@ function verdictOf(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
   const granted = powers.filter((power) => power.action === action)
   if (granted.length === 0) return 'forbidden'
   if (within === 'institute') {
-    if (isBulk(endpoint) && !powers.some((power) => power.action === 'view')) return 'hidden'
-    return action === 'view' || granted.some(({ reach }) => reach === 'institute') ? 'let in' : 'forbidden'
+    if (action !== 'view' && !granted.some(({ reach }) => reach === 'institute')) return 'forbidden'
+    return isBulk(endpoint) && !powers.some((power) => power.action === 'view') ? 'hidden' : 'let in'
   }
   if (action === 'view' && !namesRow(endpoint)) return 'let in'
   const isSeen = powers.some((power) => power.action === 'view' && covers(endpoint, power))
@@ -153,7 +153,8 @@ function namesRow(endpoint: Endpoint): boolean {
   return endpoint.path.includes('/:') || isBulk(endpoint)
 }
 
-function isBulk({ path }: Endpoint): boolean {
+function isBulk({ method, path }: Endpoint): boolean {
+  if (path === '/subject-plans') return method === 'PATCH'
   return path.endsWith('/filing') || path.endsWith('/changes')
 }
 

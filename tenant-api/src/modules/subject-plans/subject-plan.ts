@@ -89,11 +89,7 @@ async function refuseElsewhere(
     .select({ id: section.id, counts: countsIn(found), may: reach(user, 'subject-plans', 'edit', within) })
     .from(section)
     .where(
-      and(
-        inArray(section.id, ids),
-        isNull(section.archivedAt),
-        or(reach(user, 'subject-plans', 'view', within), reach(user, 'subject-plans', 'edit', within)),
-      ),
+      and(inArray(section.id, ids), isNull(section.archivedAt), reach(user, 'subject-plans', 'view', within)),
     )
     .for('key share')
   if (open.length < ids.length) refuseMissing()
