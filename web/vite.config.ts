@@ -34,13 +34,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // scripts/bundle.ts weighs the pages by it.
     manifest: true,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         // Of shared parts rolldown would name every user, and the frame names every file.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts~') ? 'p-' : '[name]-'}[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash][extname]`,
+          `assets/${name.startsWith('parts~') ? 'p-' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },
@@ -51,8 +53,8 @@ export default defineConfig({
               test: /web\/src\/(ui|crud)\/|react-aria|react-stately|lucide/,
               minShareCount: 2,
               entriesAware: true,
-              // Smaller ones than this join a neighbour: each is a request.
-              entriesAwareMergeThreshold: 2000,
+              // Small ones must not join a neighbour: whoever needs one would load all that the neighbour stands on.
+              entriesAwareMergeThreshold: 200,
               priority: 10,
             },
           ],
@@ -76,7 +78,8 @@ function devPage(): Plugin {
 
 /**
  * The browser checks with zod and never describes a shape as JSON schema; and what is wrong is said in the house's own
- * sentences (kit/issues), never in zod's. These parts of zod stay at home.
+ * sentences (kit/issues), never in zod's. What it checks came as JSON or from a form and holds no circles. These parts
+ * of zod stay at home.
  */
 function checkingZod(): Plugin {
   return {
@@ -87,6 +90,7 @@ function checkingZod(): Plugin {
         code
           .replace(/^\s*inst\._zod\.processJSONSchema = .*$/gm, '')
           .replace('core.config(en())', 'void 0')
+          .replace('core.config({ memoizer: core.memoizer() })', 'void 0')
           .replace(/\bcreate(?:Standard|To)JSONSchemaMethod\(.*?\)(?=[,;(])/g, 'undefined'),
     },
   }

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { DateField as DateFieldType } from './DateField.tsx'
 import type { DateRangeField as DateRangeFieldType } from './DateRangeField.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { FieldToCome } from './FieldToCome.tsx'
 import type { TimeField as TimeFieldType } from './TimeField.tsx'
 
 // Calendars weigh as much as all other fields together: they come when a date is first asked for.
@@ -12,7 +12,7 @@ const OwnTime = lazy(() => parts().then(({ TimeField }) => ({ default: TimeField
 
 export function DateField(props: ComponentProps<typeof DateFieldType>) {
   return (
-    <Suspense fallback={<Waiting label={props.label} />}>
+    <Suspense fallback={<FieldToCome label={props.label} />}>
       <OwnDate {...props} />
     </Suspense>
   )
@@ -20,7 +20,7 @@ export function DateField(props: ComponentProps<typeof DateFieldType>) {
 
 export function DateRangeField(props: ComponentProps<typeof DateRangeFieldType>) {
   return (
-    <Suspense fallback={<Waiting label={props.isBare ? undefined : props.label} />}>
+    <Suspense fallback={<FieldToCome label={props.isBare ? undefined : props.label} />}>
       <OwnDateRange {...props} />
     </Suspense>
   )
@@ -28,18 +28,8 @@ export function DateRangeField(props: ComponentProps<typeof DateRangeFieldType>)
 
 export function TimeField(props: ComponentProps<typeof TimeFieldType>) {
   return (
-    <Suspense fallback={<Waiting label={props.label} />}>
+    <Suspense fallback={<FieldToCome label={props.label} />}>
       <OwnTime {...props} />
     </Suspense>
-  )
-}
-
-/** Takes the room of the field that is on its way, so that nothing moves. */
-function Waiting({ label }: { label: string | undefined }) {
-  return (
-    <div className="field" aria-busy>
-      {label && <span className="field-label">{label}</span>}
-      <Skeleton height="var(--control)" radius="var(--radius)" />
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import type { Institute } from 'tenant-api/contract/institute'
 import { DiscardDialog } from '../../crud/DiscardDialog.tsx'
@@ -9,17 +10,19 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { differencesOf } from './differences.ts'
-import { ImageFields } from './ImageFields.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { LookFields } from './LookFields.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
 import { Preview } from './Preview.tsx'
 import { SafetyFields } from './SafetyFields.tsx'
 import { SiteFields } from './SiteFields.tsx'
 import { TypeField } from './TypeField.tsx'
 import { useSettings } from './use-settings.ts'
+
+const ImageFields = lazy(() => import('./ImageFields.tsx').then(({ ImageFields: Own }) => ({ default: Own })))
+const PlaceFields = lazy(() => import('./PlaceFields.tsx').then(({ PlaceFields: Own }) => ({ default: Own })))
 
 /** Cards and a preview; nothing is in force before it is applied. */
 export function SettingsForm({ institute }: { institute: Institute }) {
@@ -56,7 +59,9 @@ export function SettingsForm({ institute }: { institute: Institute }) {
           </div>
         </Card>
         <Card title={t`Place and money`}>
-          <PlaceFields {...parts} />
+          <Suspense fallback={<Skeleton height="220px" radius="var(--radius)" />}>
+            <PlaceFields {...parts} />
+          </Suspense>
         </Card>
         <Card title={t`Languages`}>
           <LanguageFields {...parts} />
@@ -69,7 +74,9 @@ export function SettingsForm({ institute }: { institute: Institute }) {
         </Card>
         <Card title={t`Logo and footer`}>
           <div className="settings-parts">
-            <ImageFields isDisabled={!mayEdit} />
+            <Suspense fallback={<Skeleton height="220px" radius="var(--radius)" />}>
+              <ImageFields isDisabled={!mayEdit} />
+            </Suspense>
             <SiteFields {...parts} />
           </div>
         </Card>
