@@ -39,13 +39,9 @@ test('Urdu has its own digits, Arabic Latin ones until the school chooses', () =
 })
 
 test('parts of a day are words of the language, of the Gregorian calendar', () => {
-  const of = (language: Language) => [
-    formatDayPart(language, '2026-11-19', { month: 'long', year: 'numeric' }),
-    formatDayPart(language, '2026-11-19', { weekday: 'long', day: 'numeric', month: 'long' }),
-  ]
-  expect(of('en')).toEqual(['November 2026', 'Thursday 19 November'])
-  expect(of('ur')).toEqual(['نومبر ۲۰۲۶', 'جمعرات، ۱۹ نومبر'])
-  expect(of('ar')).toEqual(['نوفمبر 2026', 'الخميس، 19 نوفمبر'])
+  expect(partsOfADay('en')).toEqual(['November 2026', 'Thursday 19 November'])
+  expect(partsOfADay('ur')).toEqual(['نومبر ۲۰۲۶', 'جمعرات، ۱۹ نومبر'])
+  expect(partsOfADay('ar')).toEqual(['نوفمبر 2026', 'الخميس، 19 نوفمبر'])
 })
 
 test('every date pattern prints in every language without a Latin letter or digit too many', () => {
@@ -115,4 +111,11 @@ test('the visitor’s browser chooses the language, among those that the school 
 
 function printed(language: Language) {
   return datePatterns.map((pattern) => formatDate(language, '2026-03-05', { pattern }))
+}
+
+function partsOfADay(language: Language) {
+  return [
+    formatDayPart(language, '2026-11-19', { month: 'long', year: 'numeric' }),
+    formatDayPart(language, '2026-11-19', { weekday: 'long', day: 'numeric', month: 'long' }),
+  ]
 }
