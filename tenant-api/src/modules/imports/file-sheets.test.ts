@@ -95,6 +95,15 @@ test('a formula is never run: the value that Excel kept is taken, and what looks
   expect(await rowsOf(file)).toEqual([['Title'], ['Arts'], ['#DIV/0!'], ['=cmd|calc!A0'], ['=1+1']])
 })
 
+test('what no database keeps is left out: NUL and half a character, as a workbook writes them', async () => {
+  const file = await drawn((book) => {
+    const page = book.addWorksheet('List')
+    page.addRow(['Title'])
+    page.addRow(['Fine_x0000_ Arts_xD800_'])
+  })
+  expect(await rowsOf(file)).toEqual([['Title'], ['Fine Arts\ufffd']])
+})
+
 test('a zip bomb is refused by what it unpacks to, whatever size it says it has', async () => {
   const bomb = workbook(plain, { 'xl/media/image1.png': Buffer.alloc(150 * 1024 * 1024) })
   expect(bomb.length).toBeLessThan(1024 * 1024)

@@ -24,7 +24,7 @@ const unread = [
 export async function readWorkbook(file: Buffer): Promise<{ sheets: FileSheet[]; hidden: string[] }> {
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(file as never, { ignoreNodes: unread } as never)
-  const hidden = book.worksheets.filter(({ state }) => state !== 'visible').map(({ name }) => name)
+  const hidden = book.worksheets.filter(({ state }) => state !== 'visible').map(({ name }) => plain(name))
   const sheets = book.worksheets.filter(({ state }) => state === 'visible').map(sheetOf)
   if (sheets.length === 0) throw new UnreadableFile('hidden', allHidden)
   return { sheets, hidden }
@@ -45,7 +45,7 @@ function sheetOf(sheet: ExcelJS.Worksheet): FileSheet {
       throw new UnreadableFile('merged-headers', mergedHeaders, { sheet: sheet.name })
     rows.push({ number, cells })
   })
-  return { name: sheet.name, rows }
+  return { name: plain(sheet.name), rows }
 }
 
 function hasMerged(row: ExcelJS.Row): boolean {
@@ -66,15 +66,22 @@ function textOf(value: ExcelJS.CellValue): string {
   if (value instanceof Date) return momentOf(value)
   if (typeof value !== 'object') return plain(String(value))
   if ('richText' in value) return plain(value.richText.map(({ text }) => text).join(''))
-  if ('error' in value) return String(value.error)
+  if ('error' in value) return plain(String(value.error))
   if ('result' in value) return textOf(value.result as ExcelJS.CellValue)
   if ('text' in value) return textOf(value.text as ExcelJS.CellValue)
   return ''
 }
 
-/** Our own sheets put an apostrophe before what a spreadsheet would run; it is no part of the text. */
+/**
+ * Our own sheets put an apostrophe before what a spreadsheet would run; it is no part of the text. Nor are NUL and half
+ * a character, which a workbook may write as `_x0000_` and PostgreSQL does not keep.
+ */
 function plain(text: string): string {
-  return text.replace(/^'(?=\s*[=+\-@\t\r])/, '').trim()
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/^'(?=\s*[=+\-@\t\r])/, '')
+    .trim()
 }
 
 /** Excel's times are moments of its day nought, in 1899. */
