@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
 import { useBranches } from './navigation.ts'
@@ -12,7 +12,7 @@ const MoreMenu = lazy(() => menus().then(({ MoreMenu }) => ({ default: MoreMenu 
 const BranchMenu = lazy(() => menus().then(({ BranchMenu }) => ({ default: BranchMenu })))
 
 /** The phone's navigation, within the thumb's reach: the role's four places, and the others behind "More". */
-export function BottomBar() {
+export const BottomBar = memo(function BottomBar() {
   const { t } = useLingui()
   const { bar, more } = useBranches()
   return (
@@ -27,7 +27,7 @@ export function BottomBar() {
       )}
     </nav>
   )
-}
+})
 
 function Entry({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()

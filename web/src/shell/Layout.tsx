@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { BottomBar } from './BottomBar.tsx'
 import { useDress } from './look.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -21,9 +21,7 @@ const IdleWarning = lazy(() =>
 /** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
 export function Layout() {
   const { t, i18n } = useLingui()
-  const titles = useMatches().flatMap(({ staticData }) =>
-    staticData.title ? [i18n._(staticData.title)] : [],
-  )
+  const titles = useMatches({ select: titlesOf }).map((title) => i18n._(title))
   useTitle(titles.at(-1))
   useDress()
   useLiveEvents()
@@ -34,7 +32,7 @@ export function Layout() {
       <a className="skip-link" href="#main">{t`Skip to the content`}</a>
       <Sidebar />
       <div className="layout-page">
-        <TopBar titles={titles} />
+        <TopBar title={titles[0]} />
         <OfflineBanner />
         <VersionBanner />
         <main id="main" className="layout-main" tabIndex={-1}>
@@ -47,4 +45,8 @@ export function Layout() {
       </Suspense>
     </div>
   )
+}
+
+function titlesOf(matches: readonly { staticData: StaticDataRouteOption }[]) {
+  return matches.flatMap(({ staticData: { title } }) => title ?? [])
 }

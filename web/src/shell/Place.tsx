@@ -15,12 +15,11 @@ const ScopeSwitcher = lazy(() =>
 )
 
 /** Where the reader is: the school, the campus, the section, the page. Campus and section are chosen here as well. */
-export function Place({ titles }: { titles: readonly string[] }) {
+export function Place({ title }: { title: string | undefined }) {
   const { t } = useLingui()
   const { name } = useSite()
   const campuses = useCampusLevel()
   const sections = useSectionLevel()
-  const [title] = titles
   return (
     <nav aria-label={t`You are here`}>
       <ol className="crumbs">

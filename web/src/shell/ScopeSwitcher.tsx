@@ -15,7 +15,7 @@ type Props = { label: string; options: readonly ScopeOption[]; current: string }
 /** Narrows the page to a campus or a section, or widens it again: one types a few letters and presses Enter. */
 export function ScopeSwitcher({ label, options, current }: Props) {
   const { t } = useLingui()
-  const page = useLocation({ select: ({ pathname }) => pageOf(pathname) })
+  const page = useLocation({ select: ({ pathname }) => areaPage(pageOf(pathname)) })
   const name = options.find(({ key }) => key === current)?.name ?? ''
   return (
     <MenuTrigger>
@@ -41,7 +41,7 @@ export function ScopeSwitcher({ label, options, current }: Props) {
               <MenuItem
                 id={key}
                 textValue={`${name} ${hint ?? ''}`}
-                href={scoped(areaPage(page), scope)}
+                href={scoped(page, scope)}
                 className="option"
               >
                 {({ isSelected }) => (

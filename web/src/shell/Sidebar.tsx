@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { useBranches } from './navigation.ts'
 import { useScoped } from './scope-choices.ts'
@@ -13,7 +13,7 @@ import './Sidebar.css'
 const key = 'sidebar'
 
 /** The school and where one can go in it; folds to a rail of icons, and is one on tablets. */
-export function Sidebar() {
+export const Sidebar = memo(function Sidebar() {
   const { t } = useLingui()
   const { name } = useSite()
   const { branches, utilities } = useBranches()
@@ -55,4 +55,4 @@ export function Sidebar() {
       </div>
     </aside>
   )
-}
+})

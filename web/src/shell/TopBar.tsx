@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useMe } from './me.ts'
 import { SearchButton } from './palette/SearchButton.tsx'
@@ -19,7 +19,7 @@ const Bell = lazy(() => tools().then(({ Bell }) => ({ default: Bell })))
 const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => ({ default: HelpMenu })))
 
 /** Where one is, the way to everything, what one can start, what one should know, and who one is. */
-export function TopBar({ titles }: { titles: readonly string[] }) {
+export const TopBar = memo(function TopBar({ title }: { title: string | undefined }) {
   const { name } = useSite()
   const me = useMe()
   const scoped = useScoped()
@@ -29,7 +29,7 @@ export function TopBar({ titles }: { titles: readonly string[] }) {
         <SchoolMark size="small" />
       </Link>
       <div className="topbar-place">
-        <Place titles={titles} />
+        <Place title={title} />
       </div>
       <SearchButton />
       <Suspense
@@ -47,4 +47,4 @@ export function TopBar({ titles }: { titles: readonly string[] }) {
       </Suspense>
     </header>
   )
-}
+})

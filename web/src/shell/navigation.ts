@@ -25,8 +25,12 @@ export function useBranches() {
 
 /** Whether the reader is on a page of a branch, or below one. */
 export function useIsHere({ entries }: Shown): boolean {
-  const here = useLocation({ select: ({ pathname }) => pageOf(pathname) })
-  return entries.some(({ page }) => here === page || here.startsWith(`${page}/`))
+  return useLocation({
+    select({ pathname }) {
+      const here = pageOf(pathname)
+      return entries.some(({ page }) => here === page || here.startsWith(`${page}/`))
+    },
+  })
 }
 
 /** What this person may start from anywhere. */

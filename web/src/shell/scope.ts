@@ -39,9 +39,9 @@ export function scoped(page: string, scope: Scope = scopeOf(location.pathname)):
   return path === '' ? baseOf(scope) : `${baseOf(scope)}/${path}`
 }
 
-/** The scope that the reader is in. */
+/** The scope that the reader is in; what asks for it is drawn anew when it changes, and not with every page. */
 export function useScope(): Scope {
-  return scopeOf(useLocation({ select: ({ pathname }) => pathname }))
+  return scopeOf(useLocation({ select: ({ pathname }) => baseOf(scopeOf(pathname)) }))
 }
 
 /** The words of a query by which the scope narrows what is read: `{ campus }`. */
