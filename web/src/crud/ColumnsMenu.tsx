@@ -5,6 +5,7 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { moved } from '../shell/in-order.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { Soon } from '../ui/Soon.tsx'
 import { allColumns } from './columns.ts'
 import { useSay } from './words.ts'
 import './ColumnsMenu.css'
@@ -26,10 +27,12 @@ export function ColumnsMenu({ resource, shown, onChange }: Props) {
       </Button>
       <Popover className="popover columns-popover" placement="bottom end">
         <Dialog className="columns" aria-label={t`Columns`}>
-          <Lines resource={resource} shown={shown} onChange={onChange} />
-          <Button look="quiet" size="small" onPress={() => onChange(null)}>
-            {t`Usual columns`}
-          </Button>
+          <Soon>
+            <Lines resource={resource} shown={shown} onChange={onChange} />
+            <Button look="quiet" size="small" onPress={() => onChange(null)}>
+              {t`Usual columns`}
+            </Button>
+          </Soon>
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Soon } from '../ui/Soon.tsx'
 import { type ActiveFilter, activeFilters, useFilterText, without } from './filter-words.ts'
 import type { FilterWords, ListState } from './list-state.ts'
 import { useRowNames } from './row-names.ts'
@@ -92,9 +93,11 @@ function FilterTrigger({ resource, state, onChange, label, field, children }: Tr
       {children}
       <Popover className="popover filter-popover" placement="bottom start">
         <Dialog className="filter-dialog" aria-label={label}>
-          <Suspense fallback={<Skeleton />}>
-            <FilterPicker resource={resource} words={state.filters} field={field} onApply={apply} />
-          </Suspense>
+          <Soon>
+            <Suspense fallback={<Skeleton />}>
+              <FilterPicker resource={resource} words={state.filters} field={field} onApply={apply} />
+            </Suspense>
+          </Soon>
         </Dialog>
       </Popover>
     </DialogTrigger>

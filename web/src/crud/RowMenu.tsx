@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Menu as AriaMenu, Popover } from 'react-aria-components'
 import { useMay } from '../shell/me.ts'
 import { MenuItem } from '../ui/Menu.tsx'
+import { Soon } from '../ui/Soon.tsx'
 import { labelOf } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
@@ -31,26 +32,32 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <AriaMenu className="options" aria-label={t`Actions for ${name}`} autoFocus="first" onClose={onClose}>
-        {mayEdit && !row.archivedAt && (
-          <MenuItem name={t`Edit`} icon={<Pencil aria-hidden size={16} />} onAction={() => onOpen(row.id)} />
-        )}
-        {mayArchive && !row.archivedAt && (
-          <MenuItem
-            look="danger"
-            name={t`Archive`}
-            icon={<Archive aria-hidden size={16} />}
-            onAction={() => archive(row)}
-          />
-        )}
-        {mayArchive && row.archivedAt && (
-          <MenuItem
-            name={t`Restore`}
-            icon={<ArchiveRestore aria-hidden size={16} />}
-            onAction={() => restore(row)}
-          />
-        )}
-      </AriaMenu>
+      <Soon>
+        <AriaMenu className="options" aria-label={t`Actions for ${name}`} autoFocus="first" onClose={onClose}>
+          {mayEdit && !row.archivedAt && (
+            <MenuItem
+              name={t`Edit`}
+              icon={<Pencil aria-hidden size={16} />}
+              onAction={() => onOpen(row.id)}
+            />
+          )}
+          {mayArchive && !row.archivedAt && (
+            <MenuItem
+              look="danger"
+              name={t`Archive`}
+              icon={<Archive aria-hidden size={16} />}
+              onAction={() => archive(row)}
+            />
+          )}
+          {mayArchive && row.archivedAt && (
+            <MenuItem
+              name={t`Restore`}
+              icon={<ArchiveRestore aria-hidden size={16} />}
+              onAction={() => restore(row)}
+            />
+          )}
+        </AriaMenu>
+      </Soon>
     </Popover>
   )
 }

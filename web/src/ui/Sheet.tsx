@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
+import { Soon } from './Soon.tsx'
 import './Sheet.css'
 
 type Props = {
@@ -28,8 +29,10 @@ export function Sheet({ title, onClose, children, footer }: Props) {
               <X aria-hidden size={18} />
             </IconButton>
           </header>
-          <div className="sheet-body">{children}</div>
-          {footer && <footer className="sheet-footer">{footer}</footer>}
+          <Soon>
+            <div className="sheet-body">{children}</div>
+            {footer && <footer className="sheet-footer">{footer}</footer>}
+          </Soon>
         </Dialog>
       </Modal>
     </ModalOverlay>
