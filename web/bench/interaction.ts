@@ -1,13 +1,15 @@
 // From a press or a key to the next paint on a list of 100 rows, with a processor four times slower, beside a plain
 // page of the same rows. `node web/bench/interaction.ts [rounds] [address]`; without an address of a running product,
 // like http://localhost:4000, it starts one. Paint is the browser's Event Timing, in steps of 8 ms; shown is until
-// what was asked for is painted, the server's answer included; frame is the longest until then.
+// what was asked for is painted, the server's answer included; frame is the longest until then. Work is the processor
+// time of the page's main thread until it hands the next frame over, times four: other processes do not lengthen it.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { logIn, riverside } from '../e2e/riverside.ts'
 import { bareInteractions, showBare } from './bare.ts'
 import { type Interaction, interactions } from './interactions.ts'
+import { computed } from './processor.ts'
 import { startProduct } from './product.ts'
 import { listRows, saveView } from './rows.ts'
 import { since, untilShown, watch } from './watch.ts'
@@ -18,6 +20,7 @@ const slower = 4
 const held = 60
 const rest = 400
 const target = 100
+const columns = ['paint', 'work', 'shown', 'frame'] as const
 
 const product = process.argv[3] ? undefined : await startProduct()
 const browser = await chromium.launch({
@@ -39,7 +42,8 @@ async function run(address: string) {
     ...interactions.map((interaction) => ({ interaction, on: list })),
   ].map((one) => ({ ...one, samples: [] as Sample[] }))
   for (let round = 0; round < rounds; round += 1)
-    for (const { interaction, on, samples } of measured) samples.push(await measure(on, interaction))
+    for (const { interaction, on, samples } of measured)
+      samples.push({ ...(await measure(on, interaction)), work: await work(on, interaction) })
   report(measured.map(({ interaction: { name }, samples }) => ({ name, samples })))
 }
 
@@ -69,12 +73,11 @@ async function newPage(): Promise<Page> {
   return page
 }
 
-type Sample = { paint: number; shown: number; frame: number }
+type Seen = { paint: number; shown: number; frame: number }
+type Sample = Seen & { work: number }
 
-async function measure({ page, cdp }: Slowed, { at, act, shown, back }: Interaction): Promise<Sample> {
-  await page.bringToFront()
-  if (at) await page.locator(at).first().hover()
-  await page.waitForTimeout(rest)
+async function measure({ page, cdp }: Slowed, { at, act, shown, back }: Interaction): Promise<Seen> {
+  await ready(page, at)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
   const from = await page.evaluate(() => performance.now())
   const painted = page.evaluate(untilShown, shown)
@@ -87,6 +90,25 @@ async function measure({ page, cdp }: Slowed, { at, act, shown, back }: Interact
   return sample
 }
 
+/** At its own speed: what slows the processor down is itself slowed by other processes. */
+async function work({ page, cdp }: Slowed, { at, act, shown, back }: Interaction): Promise<number> {
+  await ready(page, at)
+  const time = await computed(cdp, async () => {
+    const painted = page.evaluate(untilShown, shown)
+    await (act ?? press)(page, held)
+    await painted
+    await page.waitForTimeout(rest)
+  })
+  await back(page)
+  return time * slower
+}
+
+async function ready(page: Page, at: string | undefined) {
+  await page.bringToFront()
+  if (at) await page.locator(at).first().hover()
+  await page.waitForTimeout(rest)
+}
+
 async function press({ mouse }: Page, held: number) {
   await mouse.down()
   await sleep(held)
@@ -96,12 +118,13 @@ async function press({ mouse }: Page, held: number) {
 function report(measured: readonly { name: string; samples: readonly Sample[] }[]) {
   const load1 = loadavg()[0]?.toFixed(1)
   console.log(`${rounds} rounds, ${slower}x slower, load ${load1}; ms: median [worst]`)
-  console.log(`${''.padEnd(26)}${['paint', 'shown', 'frame'].map((word) => word.padStart(13)).join('')}`)
+  console.log(`${''.padEnd(26)}${columns.map((word) => word.padStart(13)).join('')}`)
   for (const { name, samples } of measured) {
+    const cells = columns.map((column) => {
+      const list = samples.map((sample) => sample[column])
+      return `${median(list).toFixed(0)} [${Math.max(...list).toFixed(0)}]`.padStart(13)
+    })
     const paint = samples.map((sample) => sample.paint)
-    const cells = [paint, samples.map((sample) => sample.shown), samples.map((sample) => sample.frame)].map(
-      (list) => `${median(list).toFixed(0)} [${Math.max(...list).toFixed(0)}]`.padStart(13),
-    )
     const verdict = name.startsWith('bare') ? '' : median(paint) < target ? '  ok' : '  TOO SLOW'
     console.log(`${name.padEnd(26)}${cells.join('')}${verdict}`)
   }
