@@ -8,10 +8,13 @@ test('a form and its list are read from the contract', () => {
   const fields = fieldsOf(campuses.fields)
   expect(fields.map(({ name }) => name)).toEqual([
     'name',
+    'otherName',
     'code',
     'city',
     'location',
     'contact',
+    'emisNumber',
+    'licenceNumber',
     'description',
   ])
   expect(fields[0]).toEqual({
@@ -24,13 +27,13 @@ test('a form and its list are read from the contract', () => {
     isRequired: true,
     max: 100,
   })
-  expect(fields[1]).toMatchObject({
+  expect(fields[2]).toMatchObject({
     title: 'Short name',
     hint: 'For lists and numbers, such as MAIN',
     isRequired: false,
     max: 12,
   })
-  expect(fields[5]).toMatchObject({ lines: 4, max: 1000 })
+  expect(fields[8]).toMatchObject({ lines: 4, max: 1000 })
 })
 
 test('what a field holds decides what the form begins with and whether it may stay empty', () => {

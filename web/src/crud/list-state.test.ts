@@ -65,5 +65,15 @@ test('a view keeps which rows and columns there are, not the page that one is on
 })
 
 test('a list can show every short field, and when a row was added', () => {
-  expect(columnsOf(campuses)).toEqual(['name', 'code', 'city', 'location', 'contact', 'createdAt'])
+  expect(columnsOf(campuses)).toEqual([
+    'name',
+    'otherName',
+    'code',
+    'city',
+    'location',
+    'contact',
+    'emisNumber',
+    'licenceNumber',
+    'createdAt',
+  ])
 })

@@ -13,13 +13,22 @@ type Given<Name extends Place> = {
   /** That of the resource; the navigation says it before the contract is there. */
   label: Label
   icon: LucideIcon
+  /** Where it is not called by the label. */
+  table?: string
   /** That of the module: the number of its rows stands on home. */
   counted?: boolean
   load: () => Promise<Resource>
 }
 
 /** The area of a plain resource: its list, its form, and where one finds them. One that holds more spreads it. */
-export function resourceArea<Name extends Place>({ name, label, icon, counted, load }: Given<Name>): Area {
+export function resourceArea<Name extends Place>({
+  name,
+  label,
+  icon,
+  counted,
+  load,
+  ...given
+}: Given<Name>): Area {
   const title = words(label.many)
   const one = words(label.one)
   return {
@@ -50,7 +59,9 @@ export function resourceArea<Name extends Place>({ name, label, icon, counted, l
     ...(counted && {
       measures: async () => [{ key: name, title, stat: { better: 'more' as const }, page: name }],
     }),
-    records: [{ page: name, table: label.one.toLowerCase().replaceAll(' ', '_'), title: one, load }],
+    records: [
+      { page: name, table: given.table ?? label.one.toLowerCase().replaceAll(' ', '_'), title: one, load },
+    ],
   }
 }
 

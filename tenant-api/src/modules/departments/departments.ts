@@ -3,7 +3,6 @@ import { crudOf } from '../../crud-table.ts'
 import { departments } from './contract.ts'
 import { department } from './tables.ts'
 
-/** Departments and their table. */
 export const departmentCrud = crudOf(departments, {
   table: department,
   within: {},

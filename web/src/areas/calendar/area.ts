@@ -79,6 +79,7 @@ export const calendar: Area = areasAsOne('calendar', [
   resourceArea({
     name: 'school-events',
     label: { one: 'Event', many: 'Events' },
+    table: 'school_event',
     icon: CalendarDays,
     load: async () => (await contract()).schoolEvents,
   }),
