@@ -78,11 +78,12 @@ type Held1 = { action: Action; reach: Reach; holding: Holding }
 
 /**
  * The resource that an endpoint asks a permission of; null where being signed in is enough. What people keep of a list
- * is there for those who may view its rows.
+ * is there for those who may view its rows; the secret of somebody's calendar is good for as long as they may view it.
  */
 function resourceOf({ path, example, ...endpoint }: Endpoint): string | null {
   const may = mayOf({ path, ...endpoint })
   if (Array.isArray(may)) return may[0] ?? null
+  if (path.startsWith('/calendar-feed')) return 'calendar'
   const { query, body } = example as { query?: { list?: string }; body?: { list?: string } }
   const list = query?.list ?? body?.list ?? null
   return path.startsWith('/views') ? list : null
