@@ -13,14 +13,21 @@ let built: Promise<unknown> | undefined
 /** `/ui` is only in a build for developers: it is made here, once, and the school's own pages stay as they are. */
 export async function buildParts() {
   if (process.env.MAKTAB_PARTS) return
-  const configFile = path.join(web, 'vite.config.ts')
-  built ??= build({
-    configFile,
+  built ??= buildHere()
+  await built
+}
+
+/** Vite leaves NODE_ENV behind; what other journeys start would take it for their own. */
+async function buildHere() {
+  const before = process.env.NODE_ENV
+  await build({
+    configFile: path.join(web, 'vite.config.ts'),
     mode: 'development',
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true },
   })
-  await built
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
 }
 
 /** Shows that build under the school's address, in the language that is asked for; its API stays the product's. */
