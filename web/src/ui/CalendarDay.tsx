@@ -31,7 +31,7 @@ export function CalendarDay({ day, isChosen, isToday, onDay, isHeading = false, 
     >
       {isHeading && <span className="calendar-weekday">{weekdayName(language, day)}</span>}
       <span className="calendar-date numbers">{dateOf(language, day)}</span>
-      {beside && <span className="calendar-beside numbers">{beside}</span>}
+      {beside && <span className="calendar-beside numbers" data-beside={beside} />}
       {isHeading && <span className="visually-hidden"> {monthName(language, day)}</span>}
     </button>
   )
