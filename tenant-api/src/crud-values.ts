@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { type FieldKind, kindOf } from 'kit/field-kinds'
 import { isMoney, type Currency } from 'kit/money'
 import { readPhone } from 'kit/phone'
@@ -51,22 +51,32 @@ export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Wri
 
 type Choice = { user: User; key: string; id: string }
 
-/**
- * Only what the user may see, and what is not in the archive, can be chosen; the rest does not exist for them. In which
- * campus a row may lie is judged by the reach of the row itself.
- */
 async function mayChoose(tx: Tx, crud: Crud, { user, key, id }: Choice) {
-  const of = crud.rows?.[key]?.()
-  if (!of) return false
-  const isPlace = crud.columns[key] === crud.within.campus
-  if (!isPlace && !may(user, of.name, 'view')) return false
-  const within = isPlace ? undefined : reach(user, of.name, 'view', of.within)
+  const offer = offerOf(crud, { user, key })
+  if (!offer) return false
+  const { table } = offer.of
   const [found] = await tx
-    .select({ id: of.table.id })
-    .from(of.table)
-    .where(and(eq(of.table.id, id), isNull(of.table.archivedAt), within))
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), offer.where))
     .for('key share')
   return found !== undefined
+}
+
+/**
+ * Of what a field names rows, and which of them can be chosen: only what the user may see, and what is not in the
+ * archive; the rest does not exist for them. In which campus a row may lie is judged by the reach of the row itself.
+ */
+export function offerOf(
+  crud: Crud,
+  { user, key }: { user: User; key: string },
+): { of: Crud; where: SQL | undefined } | null {
+  const of = crud.rows?.[key]?.()
+  if (!of) return null
+  const isPlace = crud.columns[key] === crud.within.campus
+  if (!isPlace && !may(user, of.name, 'view')) return null
+  const within = isPlace ? undefined : reach(user, of.name, 'view', of.within)
+  return { of, where: and(isNull(of.table.archivedAt), within) }
 }
 
 /** How the values of a table become those of the wire; most tables hold nothing that differs. */

@@ -1,13 +1,13 @@
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Day, daysBetween } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import type { Day } from 'kit/day'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { schoolClass } from '../structure/tables.ts'
 import { calendarPermission, type CalendarEntry } from './contract.ts'
 import { readHijriShift } from './hijri-shift.ts'
+import { refuseLong } from './long-span.ts'
 import { academicYear, holiday, schoolEvent, term } from './tables.ts'
 
 type Asked = { from: Day; until: Day; campus?: string | undefined }
@@ -19,13 +19,7 @@ export async function readCalendar(
   user: User,
   asked: Asked,
 ): Promise<{ rows: CalendarEntry[]; hijriShift: number }> {
-  if (daysBetween(asked.from, asked.until) < 0 || daysBetween(asked.from, asked.until) >= mostDays)
-    refuse(
-      'span',
-      'Ask for at most {days} days, from the first to the last',
-      { days: mostDays },
-      { status: 422 },
-    )
+  refuseLong(asked, mostDays)
   const { days: hijriShift } = await readHijriShift(school)
   const found = await Promise.all([
     readTerms(school, user, asked),

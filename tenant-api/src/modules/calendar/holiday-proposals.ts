@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import { type Day, daysBetween } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import type { Day } from 'kit/day'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { HolidayProposal } from './contract.ts'
 import { readHijriShift } from './hijri-shift.ts'
+import { refuseLong } from './long-span.ts'
 import { type Dated, publicHolidays } from './public-holidays.ts'
 import { placeOf, refuseUnseen } from './school-weeks.ts'
 import { holiday } from './tables.ts'
@@ -63,13 +63,7 @@ export async function takeHolidayProposals(
 }
 
 async function datedIn(school: School, country: string, { from, until }: Span): Promise<Dated[]> {
-  if (daysBetween(from, until) < 0 || daysBetween(from, until) >= mostDays)
-    refuse(
-      'span',
-      'Ask for at most {days} days, from the first to the last',
-      { days: mostDays },
-      { status: 422 },
-    )
+  refuseLong({ from, until }, mostDays)
   const { days: shift } = await readHijriShift(school)
   return publicHolidays(country, { from, until, shift })
 }

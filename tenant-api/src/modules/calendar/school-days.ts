@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Day, daysBetween } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import type { Day } from 'kit/day'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { SchoolDay } from './contract.ts'
+import { refuseLong } from './long-span.ts'
 import { refuseUnseen, weekOf } from './school-weeks.ts'
 
 /** Without a campus, the days of the institute: what holds at a campus that says nothing of its own. */
@@ -31,13 +31,7 @@ export async function schoolDaysIn(
   db: Db | Tx,
   { campus, class: grade = null, from, until, country }: DaySpan & { country: string },
 ): Promise<SchoolDay[]> {
-  if (daysBetween(from, until) < 0 || daysBetween(from, until) >= mostDays)
-    refuse(
-      'span',
-      'Ask for at most {days} days, from the first to the last',
-      { days: mostDays },
-      { status: 422 },
-    )
+  refuseLong({ from, until }, mostDays)
   const usual = weekOf(country)
   const rows = await db.execute<Row>(sql`
     with asked as (

@@ -4,7 +4,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
-import { reach } from '../access/reach.ts'
+import { mayInInstitute, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { campus } from '../structure/tables.ts'
 import { holidays, type SchoolWeek } from './contract.ts'
@@ -72,11 +72,7 @@ export async function refuseUnseen(school: School, user: User, campusId: string 
 
 /** The campus, or the institute, whose calendar the user may change; refuses what lies beyond reach. */
 export async function placeOf(tx: Tx, user: User, campusId: string | null): Promise<string> {
-  const mayAll = user.grants.some(
-    ({ resource, action, reach: far }) =>
-      resource === holidays.name && action === 'edit' && far === 'institute',
-  )
-  if (campusId === null && mayAll) return ''
+  if (campusId === null && mayInInstitute(user, holidays.name, 'edit')) return ''
   if (campusId !== null) {
     const [found] = await tx
       .select({ name: campus.name })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { formatHijri } from 'kit/hijri'
 import { type CalendarEntry, reopenSchool } from 'tenant-api/contract/calendar'
 import { call } from '../../shell/api.ts'
@@ -8,7 +8,7 @@ import { useMay } from '../../shell/me.ts'
 import { useScopeChoices } from '../../shell/scope-choices.ts'
 import { scoped } from '../../shell/scope.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
@@ -119,11 +119,7 @@ function EntryActions({ entry, onClose }: { entry: CalendarEntry; onClose: () =>
   return (
     <>
       {mayChange && isClosure && <TakeBack id={entry.id} onDone={onClose} />}
-      {mayChange && (
-        <Link className="button button-secondary button-normal" to={scoped(`${list}/${entry.id}`)}>
-          <span className="button-content">{t`Change`}</span>
-        </Link>
-      )}
+      {mayChange && <ButtonLink href={scoped(`${list}/${entry.id}`)}>{t`Change`}</ButtonLink>}
       <Button onPress={onClose}>{t`Close`}</Button>
     </>
   )
