@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,4 +54,48 @@ test('a server with nothing to do stops at once', async () => {
   const started = performance.now()
   expect(await drain(10)).toBe(true)
   expect(performance.now() - started).toBeLessThan(4_000)
+})
+
+/** A process that stops in order and has the last net; `then` is what befalls it. Gives what it said, and its end. */
+async function befall(then: string) {
+  const from = JSON.stringify(new URL('draining.ts', import.meta.url).href)
+  const program = `
+    const { catchLostErrors, stopOnSignal } = await import(${from})
+    const stop = stopOnSignal(async () => {
+      console.log('stopped in order')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    catchLostErrors({ error: (error, line) => console.log(line + ': ' + error.message) }, stop)
+    setTimeout(() => console.log('still here'), 200)
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300)
+    setTimeout(() => {}, 5_000)
+    ${then}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' })
+  const lines: string[] = []
+  child.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')))
+  const [code] = await once(child, 'close')
+  return { lines, code }
+}
+
+test('a failure that nobody waited for is told, and ends nothing', async () => {
+  expect(await befall(`void Promise.reject(new Error('lost'))`)).toEqual({
+    lines: ['a failure that nobody waited for: lost', 'still here', 'stopped in order'],
+    code: 0,
+  })
+})
+
+test('an exception that nobody caught is told, and the process stops in order, as failed', async () => {
+  const thrown = `setTimeout(() => { throw new Error('out of a handler') })`
+  expect(await befall(thrown)).toEqual({
+    lines: ['an exception that nobody caught: out of a handler', 'stopped in order'],
+    code: 1,
+  })
+  expect((await befall(`setTimeout(() => { throw 'no error' })`)).lines[0]).toBe(
+    'an exception that nobody caught: string was thrown',
+  )
+})
+
+test('a second signal does not wait', async () => {
+  const twice = `process.kill(process.pid, 'SIGTERM'); process.on('SIGTERM', () => process.kill(process.pid, 'SIGINT'))`
+  expect((await befall(twice)).code).toBe(130)
 })

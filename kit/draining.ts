@@ -54,19 +54,39 @@ function lastOne(response: ServerResponse) {
 
 /**
  * Runs `steps` once when the process is asked to stop, and ends it: 0 when all went well, 1 when something failed or
- * took longer than `seconds`. A second signal does not wait.
+ * took longer than `seconds`. A second signal does not wait. What is returned stops it in the same way after a fault,
+ * and then always with 1.
  */
-export function stopOnSignal(steps: () => Promise<unknown>, { seconds = 30 } = {}): void {
+export function stopOnSignal(steps: () => Promise<unknown>, { seconds = 30 } = {}): () => void {
   let stopping = false
-  async function stop() {
-    if (stopping) process.exit(130)
+  async function stop(code: 0 | 1) {
+    if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), seconds * 1000).unref()
     const ended = await steps().then(
       () => true,
       () => false,
     )
-    process.exit(ended ? 0 : 1)
+    process.exit(ended ? code : 1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (stopping ? process.exit(130) : void stop(0)))
+  return () => void stop(1)
+}
+
+/**
+ * The last net under a server. A promise that failed while nobody waited for it is logged and told on, and the schools
+ * stay served: whoever asked has had an answer. An exception that nobody caught may have left anything half done: it
+ * is logged, and the process stops in order, for whoever started it to start it again.
+ */
+export function catchLostErrors(log: { error(error: Error, line: string): void }, stop: () => void): void {
+  process.on('unhandledRejection', (reason) => log.error(asError(reason), 'a failure that nobody waited for'))
+  process.on('uncaughtException', (error) => {
+    log.error(asError(error), 'an exception that nobody caught')
+    stop()
+  })
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(`${typeof thrown} was thrown`)
 }

@@ -9,7 +9,7 @@ import { readEnv } from 'control-plane/env'
 import { runFleet } from 'control-plane/fleet'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
 import { startWorker } from 'control-plane/worker'
-import { stopOnSignal, watchRequests } from 'kit/draining'
+import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/draining'
 import { loggerOptions } from 'kit/log'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
@@ -23,7 +23,7 @@ import { dispatcher } from './dispatcher.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const closing: (() => Promise<unknown>)[] = []
-stopOnSignal(closeAll)
+const stop = stopOnSignal(closeAll)
 
 try {
   await start()
@@ -53,6 +53,7 @@ async function start() {
   const settings = mailSettings(process.env, env.dataDir)
   const mail = mailer(settings)
   const log = pino(loggerOptions(logs))
+  catchLostErrors(log, stop)
   const mailbox = settings.transport === 'mailbox' ? { mailbox: settings.folder } : {}
   const marketingRoot = path.join(root, 'marketing', 'dist')
   const controlApp = await buildControlApp({

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stopOnSignal, watchRequests } from 'kit/draining'
+import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/draining'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { buildControlApp } from './app.ts'
@@ -32,11 +32,12 @@ const { app, leave, close } = await buildControlApp({
 const { drain } = watchRequests(app.server)
 const worker = await startWorker(control, app.log)
 // Answers what has come in, ends waiting visitors' streams, and leaves.
-stopOnSignal(async () => {
+const stop = stopOnSignal(async () => {
   leave()
   await Promise.all([drain(15), worker.stop()])
   await close()
   await control.close()
   await operation.close()
 })
+catchLostErrors(app.log, stop)
 await app.listen({ port: env.port, host: env.host })

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -65,9 +65,12 @@ function killNow(victim: number): void {
   }
 }
 
+/** None when the process ends while it is looked at. */
 function childrenOf(parent: number): number[] {
-  if (!existsSync('/proc')) return []
-  return globSync(`/proc/${parent}/task/*/children`).flatMap((file) =>
-    readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
+  try {
+    const files = globSync(`/proc/${parent}/task/*/children`)
+    return files.flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number))
+  } catch {
+    return []
+  }
 }

@@ -13,17 +13,21 @@ export function watchPatience() {
     for (const [query, since] of running) {
       const left = since + patience - now
       if (left > 0) {
-        timer = setTimeout(look, Math.ceil(left)).unref()
+        timer = lookAfter(left)
         return
       }
       running.delete(query)
       giveUp(query)
     }
   }
+  // After a stall of this process the answers lie in the sockets unread: they are taken in before anybody is refused.
+  function lookAfter(ms: number) {
+    return setTimeout(() => setImmediate(look), Math.ceil(ms)).unref()
+  }
   return {
     begin(query: object) {
       running.set(query, performance.now())
-      timer ??= setTimeout(look, patience).unref()
+      timer ??= lookAfter(patience)
     },
     end: (query: object) => void running.delete(query),
   }

@@ -2,7 +2,7 @@
 // same app beside the control plane.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stopOnSignal, watchRequests } from 'kit/draining'
+import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/draining'
 import { localKeys } from 'kit/keys'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
@@ -25,10 +25,11 @@ const proxies = env.operation.proxies
 const { app, leave, close } = await buildTenantApp({ ...options, webRoot, proxies, log: operation.log })
 const { drain } = watchRequests(app.server)
 const worker = await startTenantWorker({ ...options, log: app.log })
-stopOnSignal(async () => {
+const stop = stopOnSignal(async () => {
   leave()
   await Promise.all([drain(15), worker.stop()])
   await close()
   await operation.close()
 })
+catchLostErrors(app.log, stop)
 await app.listen({ port: env.port, host: env.host })
