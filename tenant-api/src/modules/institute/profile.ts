@@ -31,6 +31,10 @@ export async function readProfile(school: School): Promise<Profile> {
         footer: institute.footer,
         showsFooter: institute.showsFooter,
         idleMinutes: institute.idleMinutes,
+        maxUploadMb: institute.maxUploadMb,
+        otherCurrencies: institute.otherCurrencies,
+        feeAllowedDays: institute.feeAllowedDays,
+        arabicDigits: institute.arabicDigits,
         logo: institute.logo,
         favicon: institute.favicon,
       })

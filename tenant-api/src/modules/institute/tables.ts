@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Digits } from 'kit/locale'
 import { bytes, createdAt, id, updatedAt, version } from '../../columns.ts'
 import type {
   dateFormats,
@@ -32,6 +33,10 @@ export const institute = pgTable('institute', {
   footer: text('footer').notNull().default(''),
   showsFooter: boolean('shows_footer').notNull().default(true),
   idleMinutes: integer('idle_minutes').notNull().default(30),
+  maxUploadMb: integer('max_upload_mb').notNull().default(10),
+  otherCurrencies: text('other_currencies').array().notNull().default([]),
+  feeAllowedDays: integer('fee_allowed_days').notNull().default(0),
+  arabicDigits: text('arabic_digits').$type<Digits>().notNull().default('latin'),
   /** The prints of the pictures; null where there is none. */
   logo: text('logo'),
   favicon: text('favicon'),
