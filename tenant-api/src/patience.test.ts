@@ -10,7 +10,8 @@ const pools = openPools(1)
 afterAll(() => pools.close())
 
 const oneConnection: Connect = (socket) => {
-  const client = postgres(superuser, { max: 1, fetch_types: false, onnotice: () => undefined, socket })
+  const options = { max: 1, fetch_types: false, onnotice: () => undefined, socket }
+  const client = postgres(superuser, options)
   return { sql: client, db: drizzle(client), max: 1 }
 }
 
