@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   day,
-  dayShape,
   daysBetween,
+  isDay,
   isSchoolDay,
   schoolWeek,
   startOfDay,
@@ -13,6 +13,7 @@ import {
   weekOf,
   withinWindow,
 } from './day.ts'
+import { dayShape } from './fields.ts'
 
 const days = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays(day('1990-01-01'), count))
 const zones = fc.constantFrom(
@@ -116,6 +117,7 @@ test('schools open Monday to Saturday in Pakistan, to Friday in the Emirates, fr
 test('only real dates are days', () => {
   for (const bad of ['2026-02-29', '2026-13-01', '2026-1-1', '19-11-2026', '']) {
     expect(dayShape.safeParse(bad).success).toBe(false)
+    expect(isDay(bad)).toBe(false)
     expect(() => day(bad)).toThrow()
   }
 })
@@ -124,6 +126,8 @@ test.each(['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
   'no school has the day %s',
   (text) => {
     expect(dayShape.safeParse(text).success).toBe(false)
+    expect(isDay(text)).toBe(false)
+    expect(day(text)).toBe(text)
   },
 )
 
@@ -131,4 +135,18 @@ test('the first and the last day that users may send have neighbours', () => {
   expect(addDays(dayShape.parse('1900-01-01'), -1)).toBe('1899-12-31')
   expect(addDays(dayShape.parse('2199-12-31'), 1)).toBe('2200-01-01')
   expect(startOfDay(dayShape.parse('1900-01-01'), 'Asia/Karachi').getTime()).toBeLessThan(0)
+})
+
+test('whoever asks of a text whether it is a day hears what a contract would say', () => {
+  const texts = fc.oneof(
+    days,
+    fc.stringMatching(/^[0-3]\d{3}-[01]\d-[0-4]\d$/),
+    fc.stringMatching(/^\d{4}-02-(2[89]|30)$/),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(texts, (text) => isDay(text) === dayShape.safeParse(text).success),
+    { numRuns: 2000 },
+  )
+  expect(isDay(undefined)).toBe(false)
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { dayShape } from './day.ts'
 import { kindOf, metaOf, type NamedRows } from './field-kinds.ts'
-import { colour, email, money, oneOf, phone, rowOf, text, timeOfDay } from './fields.ts'
+import { colour, dayShape, email, money, oneOf, phone, rowOf, text, timeOfDay } from './fields.ts'
 import { filtersOf } from './filters.ts'
 import { resource } from './resource.ts'
 

@@ -68,6 +68,12 @@ export function oneOf<const C extends Readonly<Record<string, string>>>(choices:
   return z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]]).meta({ choices })
 }
 
+/** A school day, `2026-11-21`, within the years that `isDay` of kit/day knows. */
+export const dayShape = z.iso
+  .date()
+  .regex(/^(?:19|20|21)\d\d-/)
+  .brand<'Day'>()
+
 /** A time of day in the school's zone, `08:05`. */
 export function timeOfDay() {
   return z.iso.time({ precision: -1 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayShape } from './day.ts'
 import { bareOf, type FieldChoice, kindOf, metaOf, type NamedRows } from './field-kinds.ts'
+import { dayShape } from './fields.ts'
 import { titleOf } from './titles.ts'
 import { sentence } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import ExcelJS from 'exceljs'
-import { dayShape } from 'kit/day'
-import { colour, email, money, oneOf, phone, rowOf, text as words, timeOfDay } from 'kit/fields'
+import { day } from 'kit/day'
+import { colour, dayShape, email, money, oneOf, phone, rowOf, text as words, timeOfDay } from 'kit/fields'
 import { resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import postgres from 'postgres'
@@ -121,7 +121,7 @@ const stored = { ...whole, phone: '+923001234567' }
 
 test('a record keeps a value of every kind, and its list and its page tell the same', async () => {
   const nasreen = await cast.as('nasreen')
-  const added = await nasreen.call(create, { body: { ...whole, since: dayShape.parse(whole.since) } })
+  const added = await nasreen.call(create, { body: { ...whole, since: day(whole.since) } })
   expect(added).toMatchObject(stored)
   expect(await nasreen.call(get, { params: { id: added.id } })).toMatchObject(stored)
   expect((await nasreen.call(list, {})).rows).toMatchObject([stored])
@@ -198,7 +198,7 @@ test('setting a telephone number for many keeps what can be called, and refuses 
 
 test('Excel gets numbers, amounts, days and times as such, and rows by their names', async () => {
   const nasreen = await cast.as('nasreen')
-  await nasreen.call(create, { body: { ...whole, name: 'Sheet hall', since: dayShape.parse(whole.since) } })
+  await nasreen.call(create, { body: { ...whole, name: 'Sheet hall', since: day(whole.since) } })
   const page = await sheetOf(nasreen, '?name=sheet')
   const header = page.getRow(1).values as string[]
   expect(header.slice(1, 6)).toEqual(['Name', 'Campus', 'Seats', 'Rent in PKR', 'Use'])

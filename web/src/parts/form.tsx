@@ -1,5 +1,4 @@
-import { dayShape } from 'kit/day'
-import { colour, email, money, oneOf, phone, text, timeOfDay } from 'kit/fields'
+import { colour, dayShape, email, money, oneOf, phone, text, timeOfDay } from 'kit/fields'
 import { useState } from 'react'
 import { Controller, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { count, endpoint, type Permission, reaches } from 'kit/contract'
-import { dayShape } from 'kit/day'
+import { dayShape } from 'kit/fields'
 import { z } from 'zod'
 import { languageCodes, modes } from '../institute/contract.ts'
 

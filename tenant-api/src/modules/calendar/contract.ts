@@ -1,6 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract'
-import { dayShape } from 'kit/day'
-import { type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
+import { dayShape, type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
 import { mostShift } from 'kit/hijri'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'

@@ -1,4 +1,4 @@
-import { addDays, day, dayShape } from 'kit/day'
+import { addDays, day, isDay } from 'kit/day'
 import type { FieldKind } from 'kit/field-kinds'
 import { fold } from 'kit/fold'
 import { foldDigits, languages } from 'kit/locale'
@@ -7,18 +7,19 @@ import { parseNumber } from 'kit/number'
 import { readPhone } from 'kit/phone'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
+import type { FindRow } from './named-rows.ts'
 
 /** What a cell says as the wire has it, with `note` where it was read otherwise than written; or what is wrong. */
 export type CellValue = { value: unknown; note?: string } | { wrong: string }
-export type ReadCell = (text: string) => CellValue
+/** Reads a cell beside what its row says already. */
+export type ReadCell = (text: string, beside?: Readonly<Record<string, unknown>>) => CellValue
 
 /** How cells are read: the school's country, currency and date format, and the rows that a field may name. */
 export type Reading = {
   country: string
   currency: string
   dateFormat: string
-  /** The id behind a name; null for several of one name. */
-  rowOf: (text: string) => string | null | undefined
+  rowOf: FindRow
 }
 
 /** How the cells of a field are read, by its kind. Empty cells are none of its business. */
@@ -41,7 +42,7 @@ export function readerOf(kind: FieldKind, reading: Reading): ReadCell {
     case 'colour':
       return (text) => ({ value: text.toLowerCase() })
     case 'row':
-      return (text) => rowOf(text, reading.rowOf)
+      return (text, beside = {}) => rowOf(reading.rowOf(text, beside))
     default:
       return (text) => ({ value: text.normalize('NFC') })
   }
@@ -97,7 +98,7 @@ function isoOf(year = '', month = '', date = ''): string {
 }
 
 function asDay(text: string): CellValue {
-  return dayShape.safeParse(text).success ? { value: text } : { wrong: wrongDay }
+  return isDay(text) ? { value: text } : { wrong: wrongDay }
 }
 
 /** `08:05`, `8.05`, `1:30 pm`, or Excel's share of a day. */
@@ -132,8 +133,7 @@ function choiceReader(choices: readonly { id: string; name: string }[]): ReadCel
   }
 }
 
-function rowOf(text: string, find: Reading['rowOf']): CellValue {
-  const value = find(text)
+function rowOf(value: string | null | undefined): CellValue {
   if (value === null)
     return { wrong: sentence('Several are called {value}. Write the one that is meant in full') }
   if (value === undefined)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayShape, today } from 'kit/day'
+import { isDay, today } from 'kit/day'
 import type { AuditEntry } from 'tenant-api/contract/access'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -85,7 +85,7 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
 /** A year half typed is no day yet; the list waits for the rest of it. */
 function isSpan(days: DaySpan | Unread | null): days is DaySpan {
   if (days === null || isUnread(days)) return false
-  return dayShape.safeParse(days.from).success && dayShape.safeParse(days.to).success
+  return isDay(days.from) && isDay(days.to)
 }
 
 function Words({ value, onChange }: { value: string; onChange: (q: string) => void }) {

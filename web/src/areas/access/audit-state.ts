@@ -1,4 +1,4 @@
-import { addDays, type Day, dayShape } from 'kit/day'
+import { addDays, type Day, isDay } from 'kit/day'
 
 /** What the audit page shows; the words of its address are those of the API. */
 export type AuditState = { q: string; resource: string; act: string; actor: string; from: string; to: string }
@@ -7,7 +7,7 @@ const keys = ['q', 'resource', 'act', 'actor', 'from', 'to'] as const
 /** Reads the address; a date that is none is dropped. */
 export function readAuditState(search: Readonly<Record<string, unknown>>): AuditState {
   const text = (key: string) => (typeof search[key] === 'string' ? search[key].slice(0, 100) : '')
-  const day = (key: string) => dayShape.safeParse(search[key]).data ?? ''
+  const day = (key: string) => (isDay(search[key]) ? search[key] : '')
   return {
     q: text('q'),
     resource: text('resource'),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Day, day, dayShape, today } from 'kit/day'
+import { type Day, isDay, today } from 'kit/day'
 import { readCalendar } from 'tenant-api/contract/calendar'
 import { read } from '../../shell/api.ts'
 import { scoped, scopeFilter, useScope } from '../../shell/scope.ts'
@@ -17,10 +17,9 @@ export function useCalendar() {
   const schoolDay = today(zone, useNow())
   const search = useSearch({ strict: false }) as Partial<Record<keyof Shown, string>>
   const navigate = useNavigate()
-  const asked = dayShape.safeParse(search.day)
   const shown: Shown = {
     view: search.view === 'week' || search.view === 'list' ? search.view : 'month',
-    day: asked.success ? day(asked.data) : schoolDay,
+    day: isDay(search.day) ? search.day : schoolDay,
   }
   const query = { ...scopeFilter('campus', useScope()), ...spanAround(shown.day) }
   const calendar = useQuery({ ...read(readCalendar, { query }), placeholderData: keepPreviousData })
