@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
+import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
@@ -30,6 +31,7 @@ export const preparations: Record<string, Preparation> = {
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
   ...structurePreparations,
   ...importPreparations,
+  ...bellPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -11,6 +11,7 @@ export const structurePreparations: Record<string, Preparation> = {
   ...ofResource('campuses', async (sql) => {
     await sql`update section set archived_at = now()`
     await sql`update room set archived_at = now()`
+    await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
     for (const table of ['academic_year', 'term', 'holiday', 'school_event'])
       await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
   }),
@@ -19,7 +20,10 @@ export const structurePreparations: Record<string, Preparation> = {
     await sql`update class set next_class_id = null`
     await sql`update section set archived_at = now()`
   }),
-  ...ofResource('shifts', (sql) => sql`update section set shift_id = null`),
+  ...ofResource('shifts', async (sql) => {
+    await sql`update section set shift_id = null`
+    await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
+  }),
   ...ofResource('rooms', (sql) => sql`update section set room_id = null`),
   ...ofResource('sections'),
   ...ofResource('subjects'),

@@ -1,5 +1,6 @@
 import type { Module } from './module.ts'
 import { access } from './modules/access/module.ts'
+import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { home } from './modules/home/module.ts'
@@ -18,6 +19,7 @@ export const modules: readonly Module[] = [
   structure,
   departments,
   calendar,
+  bells,
   imports,
   subjectPlans,
   access,

@@ -1,0 +1,47 @@
+import { sentence } from 'kit/words'
+import type { RoleKey } from '../access/contract.ts'
+import { type DefaultGrant, defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { seed } from './seed.ts'
+
+const looking = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
+
+/** When lessons begin and end: sets of bells for a campus and its shifts, and which of them ring on a day. */
+export const bells = defineModule({
+  name: 'bells',
+  permissions: [contract.bellsPermission],
+  endpoints: [
+    contract.listBellSchedules,
+    contract.readBellSchedule,
+    contract.addBellSchedule,
+    contract.changeBellSchedule,
+    contract.archiveBellSchedule,
+    contract.restoreBellSchedule,
+    contract.readBells,
+  ],
+  defaultGrants: {
+    ...granting(['super_admin', 'administrator'], 'institute', ['view', 'edit']),
+    ...granting(['hr', 'hr_manager'], 'institute', ['view']),
+    ...granting(['admin', 'campus_manager'], 'campus', ['view', 'edit']),
+    ...granting([...looking, 'student', 'guardian'], 'campus', ['view']),
+  },
+  sentences: {
+    'bells.created': sentence('Added the bells {name}'),
+    'bells.updated': sentence('Changed the bells {name}'),
+    'bells.archived': sentence('Archived the bells {name}'),
+    'bells.restored': sentence('Brought the bells {name} back from the archive'),
+    'bells.seeded': sentence('Added the bells of the demo school'),
+  },
+  routes,
+  seed,
+})
+
+function granting(
+  roles: readonly RoleKey[],
+  reach: 'institute' | 'campus',
+  actions: readonly ('view' | 'edit')[],
+): Partial<Record<RoleKey, readonly DefaultGrant[]>> {
+  const grants = actions.map((action) => [contract.bellsPermission.resource, action, reach] as const)
+  return Object.fromEntries(roles.map((role) => [role, grants]))
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { refuseMissing } from 'kit/refusal'
+import type { Db, School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { schoolDays } from '../calendar/school-days.ts'
+import { campus } from '../structure/tables.ts'
+import { withPeriods } from './bell-schedules.ts'
+import { type BellDay, type BellSchedule, bellsPermission } from './contract.ts'
+import { bellSchedule } from './tables.ts'
+
+/** Without a shift, the days of those sections which are in none. */
+export type BellSpan = { campus: string; shift: string | null; from: Day; until: Day }
+
+/**
+ * Which schedule rules each day of a span; null where nobody has set any. The one answer on which registers, lessons and
+ * the gate stand. Of several that speak of a day the more special rules:
+ *
+ * 1. that of the shift before that of all shifts,
+ * 2. the one of fewer days between its first and its last,
+ * 3. the one of fewer weekdays.
+ *
+ * No more is needed: whoever saves two that tie is refused. Whether there is school on the day is another question.
+ */
+export async function rulingBells(
+  db: Db | Tx,
+  { campus, shift, from, until }: BellSpan,
+): Promise<Map<Day, string | null>> {
+  const rows = await db.execute<{ day: Day; id: string | null }>(sql`
+    select date.day::text as day, ruling.id
+    from (select d::date as day from generate_series(${from}::date, ${until}::date, interval '1 day') d) date
+    left join lateral (
+      select b.id from bell_schedule b
+      where b.archived_at is null and b.campus_id = ${campus} and (b.shift_id = ${shift}::uuid or b.shift_id is null)
+        and date.day between b.first_day and b.last_day
+        and extract(isodow from date.day)::smallint = any (b.weekdays)
+      order by b.shift_id is null, b.last_day - b.first_day, cardinality(b.weekdays), b.id limit 1
+    ) ruling on true
+    order by date.day`)
+  return new Map(rows.map(({ day, id }) => [day, id]))
+}
+
+type Asked = { id: string; shift?: string | undefined; from: Day; until: Day }
+
+/** The bells of each day of a span for a person; on days without school none ring. Refuses a campus out of sight. */
+export async function readBells(
+  school: School,
+  user: User,
+  { id, shift, ...span }: Asked,
+): Promise<{ days: BellDay[]; schedules: BellSchedule[] }> {
+  await refuseUnseen(school, user, id)
+  const [days, ruling] = [
+    await schoolDays(school, { campus: id, ...span }),
+    await rulingBells(school.db, { campus: id, shift: shift ?? null, ...span }),
+  ]
+  const rung = days.map(({ day, state, reason, title }) => ({
+    day,
+    state,
+    reason,
+    title,
+    scheduleId: state === 'closed' ? null : (ruling.get(day) ?? null),
+  }))
+  const ids = [...new Set(rung.flatMap(({ scheduleId }) => scheduleId ?? []))]
+  const rows =
+    ids.length === 0 ? [] : await school.db.select().from(bellSchedule).where(inArray(bellSchedule.id, ids))
+  return { days: rung, schedules: await withPeriods(school.db, rows) }
+}
+
+async function refuseUnseen(school: School, user: User, id: string): Promise<void> {
+  const [found] = await school.db
+    .select({ id: campus.id })
+    .from(campus)
+    .where(
+      and(
+        eq(campus.id, id),
+        isNull(campus.archivedAt),
+        reach(user, bellsPermission.resource, 'view', { campus: campus.id }),
+      ),
+    )
+  if (!found) refuseMissing()
+}
