@@ -4,7 +4,7 @@ import { isMoney, type Currency } from 'kit/money'
 import { readPhone } from 'kit/phone'
 import { type FieldError, refuse } from 'kit/refusal'
 import { titleOf } from 'kit/titles'
-import { sentence } from 'kit/words'
+import { type Say, sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import type { Crud } from './crud-table.ts'
@@ -21,17 +21,30 @@ type Writing = { profile: Profile; user: User; body: Values }
  * currency. Refuses, field by field, numbers that nobody can call, another currency, and rows that cannot be chosen.
  */
 export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Writing): Promise<Values> {
-  const { country, currency } = profile
+  const { fields } = crud.resource
+  const { say } = words(user.language)
+  const { stored, errors } = asStored(fields, { ...profile, say, body })
+  for (const [key, value] of Object.entries(body)) {
+    if (value === null || value === undefined || kindOf(fields.shape[key]).kind !== 'row') continue
+    if (!(await mayChoose(tx, crud, { user, key, id: String(value) })))
+      errors.push(wrongIn(fields, { key, say, code: 'choice', message: notOffered }))
+  }
+  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
+  return stored
+}
+
+const notOffered = sentence('{field} must be one of the choices offered')
+
+type Sent = Pick<Profile, 'country' | 'currency'> & { say: Say; body: Values }
+
+/** The same for what names no rows, with what is wrong in it. */
+export function asStored(fields: z.ZodObject, { country, currency, say, body }: Sent) {
   const stored: Record<string, unknown> = { ...body }
   const errors: FieldError[] = []
   for (const [key, value] of Object.entries(body)) {
     if (value === null || value === undefined) continue
-    const { kind } = kindOf(crud.resource.fields.shape[key])
-    const say = words(user.language).say
-    const wrong = (code: string, message: string) => {
-      const field = say(titleOf(crud.resource.fields.shape[key]) ?? key)
-      errors.push({ pointer: `/${key}`, code, message: say(message, { field }) })
-    }
+    const { kind } = kindOf(fields.shape[key])
+    const wrong = (code: string, message: string) => errors.push(wrongIn(fields, { key, say, code, message }))
     if (kind === 'phone') {
       const read = readPhone(String(value), country)
       if (read.ok) stored[key] = read.e164
@@ -42,11 +55,15 @@ export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Wri
       if (value.currency !== currency)
         wrong('currency', sentence('{field} must be in the currency of the school'))
     }
-    if (kind === 'row' && !(await mayChoose(tx, crud, { user, key, id: String(value) })))
-      wrong('choice', sentence('{field} must be one of the choices offered'))
   }
-  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
-  return stored
+  return { stored, errors }
+}
+
+type Wrong = { key: string; say: Say; code: string; message: string }
+
+function wrongIn({ shape }: z.ZodObject, { key, say, code, message }: Wrong): FieldError {
+  const field = say(titleOf(shape[key]) ?? key)
+  return { pointer: `/${key}`, code, message: say(message, { field }) }
 }
 
 type Choice = { user: User; key: string; id: string }

@@ -9,6 +9,7 @@ import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { search } from './modules/search/module.ts'
+import { settings } from './modules/settings/module.ts'
 import { structure } from './modules/structure/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
 import { views } from './modules/views/module.ts'
@@ -16,6 +17,7 @@ import { views } from './modules/views/module.ts'
 /** Every module of the product; the order is that of the checklist and of seeding. */
 export const modules: readonly Module[] = [
   institute,
+  settings,
   structure,
   departments,
   calendar,

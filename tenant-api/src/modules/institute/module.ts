@@ -3,7 +3,6 @@ import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { readInstitute } from './institute.ts'
 import { routes } from './routes.ts'
-import { seed } from './seed.ts'
 
 export const institute = defineModule({
   name: 'institute',
@@ -55,5 +54,4 @@ export const institute = defineModule({
       done: async (school) => (await readInstitute(school)).version > 1,
     },
   ],
-  seed,
 })

@@ -1,0 +1,299 @@
+import type { Permission } from 'kit/contract'
+import { colour, email, money, oneOf, phone, text } from 'kit/fields'
+import { isIban } from 'kit/iban'
+import { settings } from 'kit/settings'
+import { sentence } from 'kit/words'
+import { z } from 'zod'
+import { dateFormats, languageCodes } from '../institute/contract.ts'
+
+const language = z.enum(languageCodes)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+
+export const typeNames = {
+  school: sentence('School'),
+  academy: sentence('Academy'),
+  college: sentence('College'),
+  university: sentence('University'),
+  'coaching-centre': sentence('Coaching centre'),
+} as const
+
+export const weekStartNames = {
+  monday: sentence('Monday'),
+  saturday: sentence('Saturday'),
+  sunday: sentence('Sunday'),
+} as const
+
+export const themeNames = {
+  blue: sentence('Blue'),
+  green: sentence('Green'),
+  purple: sentence('Purple'),
+  yellow: sentence('Yellow'),
+  maroon: sentence('Maroon'),
+  'sky-blue': sentence('Sky blue'),
+  'light-green': sentence('Light green'),
+} as const
+
+export const modeNames = {
+  system: sentence('As the device'),
+  light: sentence('Light'),
+  dark: sentence('Dark'),
+} as const
+
+/** What the institute is. */
+export const general = settings({
+  name: 'general',
+  resource: 'institute',
+  label: 'General',
+  fields: z.object({
+    name: text(2, 120).meta({ title: 'Institute name' }),
+    type: oneOf(typeNames).meta({
+      title: 'Institute type',
+      hint: 'It chooses the words of the school: classes, semesters or courses',
+    }),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .meta({ title: 'Country' }),
+  }),
+  example: { country: 'PK' },
+})
+
+/** What its pages, mails and prints carry in place of the product's own; the pictures have endpoints of their own. */
+export const site = settings({
+  name: 'site',
+  resource: 'institute',
+  label: 'Site',
+  fields: z.object({
+    pageTitle: text(0, 60).meta({
+      title: 'Page title',
+      hint: 'For browser tabs; empty for the institute’s name.',
+    }),
+    footer: text(0, 200).meta({ title: 'Footer', hint: 'Below the log-in page, mails and prints.' }),
+    showsFooter: z.boolean().meta({ title: 'Show the footer' }),
+  }),
+  example: { pageTitle: 'School office' },
+})
+
+/** How it writes dates, numbers and money, in which languages, and what it allows. */
+export const system = settings({
+  name: 'system',
+  resource: 'institute',
+  label: 'System',
+  fields: z.object({
+    timeZone: z
+      .string()
+      .max(60)
+      .meta({ title: 'Time zone', hint: 'School days and times follow this clock.' }),
+    dateFormat: z.enum(dateFormats).meta({ title: 'Date format' }),
+    weekStart: oneOf(weekStartNames).meta({
+      title: 'Week begins on',
+      hint: 'Calendars and “this week” follow it.',
+    }),
+    currency: currency.meta({ title: 'Currency' }),
+    otherCurrencies: z
+      .array(currency)
+      .max(5)
+      .meta({ title: 'Other currencies', hint: 'What the school is also paid in.' }),
+    languages: z.array(language).min(1).max(3).meta({ title: 'Languages' }),
+    language: language.meta({ title: 'First language' }),
+    arabicDigits: oneOf({
+      latin: sentence('Those of English'),
+      own: sentence('Those of Arabic'),
+    }).meta({ title: 'Digits in Arabic', hint: 'Urdu is always written with its own digits.' }),
+    maxUploadMb: z
+      .int()
+      .min(1)
+      .max(50)
+      .meta({ title: 'Largest file', hint: 'For documents that are sent in; pictures are made smaller.' }),
+    feeAllowedDays: z
+      .int()
+      .min(0)
+      .max(60)
+      .meta({ title: 'Fee allowed days', hint: 'Days after the due date before a fine is added.' }),
+    idleMinutes: z.int().min(5).max(480).meta({
+      title: 'Minutes until people are logged out',
+      hint: 'Counts from the next log-in. They are warned two minutes before.',
+    }),
+  }),
+  example: { timeZone: 'Asia/Karachi' },
+})
+
+/** How its pages look to those who have not chosen for themselves. */
+export const theme = settings({
+  name: 'theme',
+  resource: 'institute',
+  label: 'Theme',
+  fields: z.object({
+    theme: oneOf(themeNames).meta({ title: 'Theme colour' }),
+    colour: colour().nullable().meta({ title: 'Own colour' }),
+    mode: oneOf(modeNames).meta({ title: 'Appearance' }),
+    nastaliqEverywhere: z.boolean().meta({
+      title: 'Nastaliq everywhere',
+      hint: 'In buttons, fields and tables too, not in headings and texts alone.',
+    }),
+  }),
+  example: { theme: 'blue' },
+})
+
+const percent = z.int().min(0).max(100)
+const minutes = z.int().min(0).max(120)
+
+/** The rules of registers. */
+export const attendance = settings({
+  name: 'attendance',
+  resource: 'attendance-settings',
+  label: 'Attendance',
+  fields: z.object({
+    windowDays: z.int().min(0).max(60).meta({
+      title: 'Days that can be marked later',
+      hint: 'After them only the office can, with a reason.',
+    }),
+    excludesClosures: z.boolean().meta({
+      title: 'Days without school do not count',
+      hint: 'Holidays, vacations and closures make that time longer.',
+    }),
+    teachersMarkOwn: z.boolean().meta({
+      title: 'Teachers mark their own attendance',
+      hint: 'Else the office does it, or a terminal at the gate.',
+    }),
+    lateAfterMinutes: minutes.meta({
+      title: 'Students are late after',
+      hint: 'Minutes from the beginning of lessons.',
+    }),
+    staffLateAfterMinutes: minutes.meta({
+      title: 'Staff are late after',
+      hint: 'Minutes from the beginning of their day.',
+    }),
+    requiredPercent: percent.meta({
+      title: 'Attendance that the board asks for',
+      hint: 'In percent, for the sitting of exams. Late counts as present, leave does not count.',
+    }),
+    alertPercent: percent.meta({
+      title: 'Guardians are told below',
+      hint: 'In percent of the days of the term so far.',
+    }),
+    alertAfterMinutes: minutes.meta({
+      title: 'Absence is told after',
+      hint: 'Minutes from the register, so that a slip can be put right.',
+    }),
+  }),
+  example: { windowDays: 7 },
+})
+
+/** What a receipt number may begin with. */
+const numberPart = (most: number) => text(0, most).regex(/^[\p{L}\p{N}/.-]*$/u)
+
+export const fineKinds = {
+  none: sentence('No fine'),
+  once: sentence('Once'),
+  daily: sentence('Every day'),
+} as const
+
+/** How fees are paid, and what is added when they are late. */
+export const payment = settings({
+  name: 'payment',
+  resource: 'payment-settings',
+  label: 'Payment',
+  fields: z.object({
+    takesCash: z.boolean().meta({ title: 'Cash' }),
+    takesDeposits: z.boolean().meta({ title: 'Bank deposit with a challan' }),
+    takesTransfers: z.boolean().meta({ title: 'Bank transfer' }),
+    takesCheques: z.boolean().meta({ title: 'Cheque' }),
+    takesCards: z.boolean().meta({ title: 'Card' }),
+    takesWallets: z.boolean().meta({ title: 'Mobile wallet' }),
+    bankName: text(0, 100).meta({ title: 'Bank' }),
+    branchName: text(0, 100).meta({ title: 'Branch' }),
+    accountTitle: text(0, 100).meta({ title: 'Title of the account' }),
+    accountNumber: text(0, 34)
+      .regex(/^[\dA-Za-z -]*$/)
+      .meta({ title: 'Account number' }),
+    iban: text(0, 42)
+      .refine(
+        (typed) => typed === '' || isIban(typed),
+        sentence('{field} is not right: please compare its digits'),
+      )
+      .meta({ title: 'IBAN', hint: 'As in the cheque book; blanks do not matter.' }),
+    swiftCode: text(0, 11)
+      .regex(
+        /^([A-Za-z]{6}[A-Za-z\d]{2}([A-Za-z\d]{3})?)?$/,
+        sentence('{field} has 8 or 11 letters and digits'),
+      )
+      .meta({ title: 'SWIFT code' }),
+    receiptPrefix: numberPart(12).meta({
+      title: 'Receipts begin with',
+      hint: 'Letters, digits, dashes, dots and slashes.',
+    }),
+    fineKind: oneOf(fineKinds).meta({ title: 'Fine for late payment' }),
+    fineAmount: money().nullable().meta({ title: 'Amount of the fine' }),
+    fineMost: money().nullable().meta({ title: 'At most', hint: 'For a fine of every day.' }),
+    fineSkipsClosures: z.boolean().meta({ title: 'No fine on days without school' }),
+  }),
+  example: { receiptPrefix: 'RSS' },
+})
+
+const webAddress = text(0, 300).regex(
+  /^(https?:\/\/[^\s/$.?#][^\s]*)?$/i,
+  sentence('{field} must be a web address, for example https://school.example'),
+)
+
+/** How it is reached: for prints, mails and the log-in page. */
+export const contact = settings({
+  name: 'contact',
+  resource: 'institute',
+  label: 'Contact',
+  fields: z.object({
+    address: text(0, 200).meta({ title: 'Address', lines: 2 }),
+    city: text(0, 80).meta({ title: 'City' }),
+    phone: phone().nullable().meta({ title: 'Phone' }),
+    otherPhone: phone().nullable().meta({ title: 'Another phone' }),
+    whatsapp: phone().nullable().meta({ title: 'WhatsApp' }),
+    email: email().nullable().meta({ title: 'Email' }),
+    website: webAddress.meta({ title: 'Website' }),
+    mapLink: webAddress.meta({ title: 'Link to the map', hint: 'As the map’s “share” gives it.' }),
+    principalName: text(0, 100).meta({ title: 'Name of the principal' }),
+  }),
+  example: { city: 'Lahore' },
+})
+
+/** How students are numbered. */
+export const registration = settings({
+  name: 'registration',
+  resource: 'institute',
+  label: 'Registration numbers',
+  fields: z.object({
+    isAutomatic: z.boolean().meta({
+      title: 'Number new students by itself',
+      hint: 'Else the office types each number.',
+    }),
+    prefix: numberPart(12).meta({ title: 'Prefix', hint: 'Such as RSS-' }),
+    digits: z.int().min(1).max(8).meta({ title: 'Digits at least', hint: 'With 4 the first is 0001.' }),
+    nextNumber: z.int().min(1).max(9_999_999).meta({ title: 'Next number' }),
+    postfix: numberPart(12).meta({
+      title: 'Postfix',
+      hint: 'In both, yy and yyyy stand for the year of admission.',
+    }),
+  }),
+  example: { prefix: 'RSS-' },
+})
+
+/** Every page, in the order in which they are shown. */
+export const settingsPages = [
+  general,
+  site,
+  system,
+  theme,
+  attendance,
+  payment,
+  contact,
+  registration,
+] as const
+
+export const permissions: readonly Permission[] = [
+  {
+    resource: attendance.resource,
+    label: 'Attendance settings',
+    within: 'institute',
+    actions: ['view', 'edit'],
+  },
+  { resource: payment.resource, label: 'Payment settings', within: 'institute', actions: ['view', 'edit'] },
+]

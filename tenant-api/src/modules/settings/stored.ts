@@ -1,0 +1,71 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Endpoint } from 'kit/contract'
+import { bareIban } from 'kit/iban'
+import { sentence } from 'kit/words'
+import type { z } from 'zod'
+import type { Taken } from '../../conflict.ts'
+import { institute } from '../institute/tables.ts'
+import * as contract from './contract.ts'
+import { attendanceSetting, contactSetting, paymentSetting, registrationSetting } from './tables.ts'
+import { refuseUnusable } from './unusable.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What `settings` of kit/settings makes, whatever its fields are. */
+type AnyPage = {
+  name: string
+  fields: z.ZodObject
+  values: z.ZodObject
+  endpoints: Record<'read' | 'change', Endpoint>
+}
+
+/** Where a page of settings is kept, and the rules that its contract cannot say. */
+export type Stored = {
+  page: AnyPage
+  /** Its single row holds the page's fields, and perhaps those of other pages. */
+  table: PgTable & { id: PgColumn; version: PgColumn }
+  /** Refuses what the row would be. */
+  refuse?: (row: Values) => void
+  /** What is sent, as it is kept. */
+  tidy?: (changes: Values) => Values
+  taken?: Taken
+}
+
+/** Every page of the settings with its table. */
+export const stored: readonly Stored[] = [
+  { page: contract.general, table: institute, refuse: refuseUnusable },
+  { page: contract.site, table: institute },
+  { page: contract.system, table: institute, refuse: refuseUnusable },
+  { page: contract.theme, table: institute },
+  { page: contract.attendance, table: attendanceSetting },
+  {
+    page: contract.payment,
+    table: paymentSetting,
+    tidy: inCapitals,
+    taken: {
+      payment_setting_some_way: {
+        code: 'payment.some-way',
+        message: sentence('Choose at least one way of paying'),
+        field: 'takesCash',
+      },
+      payment_setting_fine_known: {
+        code: 'payment.fine-known',
+        message: sentence('Say how much the fine is'),
+        field: 'fineAmount',
+      },
+      payment_setting_most_enough: {
+        code: 'payment.most-enough',
+        message: sentence('The most that is added cannot be less than one fine'),
+        field: 'fineMost',
+      },
+    },
+  },
+  { page: contract.contact, table: contactSetting },
+  { page: contract.registration, table: registrationSetting },
+]
+
+/** Banks read their codes without blanks, in capitals. */
+function inCapitals(changes: Values): Values {
+  const codes = Object.entries(changes).filter(([key]) => key === 'iban' || key === 'swiftCode')
+  return { ...changes, ...Object.fromEntries(codes.map(([key, code]) => [key, bareIban(String(code))])) }
+}
