@@ -23,8 +23,8 @@ async function freshImport({ school, member }: Scene): Promise<Parts> {
     await tx`delete from file_import where owner_id = ${member.accountId}`
     await tx`insert into file_import (id, resource, owner_id, file_name, columns)
       values (${id}, 'departments', ${member.accountId}, ${canary}, ${columns})`
-    await tx`insert into file_import_row (import_id, number, cells, state, body)
-      values (${id}, 2, ${sql.json([`${canary} ${id}`])}, 'new', ${sql.json({ title: `${canary} ${id}` })})`
+    await tx`insert into file_import_row (import_id, number, cells, state, body, row_id)
+      values (${id}, 2, ${sql.json([`${canary} ${id}`])}, 'new', ${sql.json({ title: `${canary} ${id}` })}, uuidv7())`
   })
   return { params: { id } }
 }

@@ -36,6 +36,13 @@ export function takenBy(taken: Taken | undefined, error: unknown): Taken[string]
   return taken?.[violated(error) ?? '']
 }
 
+/** A row refers to another that is not there, or is referred to: PostgreSQL's foreign_key_violation. */
+export function isReferred(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('code' in error && error.code === '23503') return true
+  return 'cause' in error && isReferred(error.cause)
+}
+
 /** The name of the index or the constraint that refused a write; triggers name the one that they stand for. */
 function violated(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -121,15 +121,39 @@ export async function namesIn(
   const names = new Map<string, string>()
   for (const [key, refer] of Object.entries(crud.rows ?? {})) {
     const of = refer()
-    const label = of.columns[of.label]
     const ids = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])))]
-    if (ids.length === 0 || !label || !may(user, of.name, 'view')) continue
+    if (ids.length === 0 || !of.columns[of.label] || !may(user, of.name, 'view')) continue
     const within = reach(user, of.name, 'view', of.within)
     const found = await db
-      .select({ id: of.table.id, name: label })
+      .select(of.columns)
       .from(of.table)
       .where(and(inArray(of.table.id, ids), within))
-    for (const { id, name } of found) names.set(String(id), String(name))
+    const places = await placesIn(db, of, found)
+    for (const row of found) names.set(String(row.id), inFull(String(row[of.label]), places.get(row)))
   }
   return names
+}
+
+/** A name with the campus that has it for itself, where others may have it too: `2026-27 · Canal View`. */
+export function inFull(name: string, place: string | undefined): string {
+  return place === undefined ? name : `${name} · ${place}`
+}
+
+/** What the campus is called that a row belongs to, of a resource of which the whole institute may have rows too. */
+export async function placesIn(
+  db: Db | Tx,
+  { columns, rows: refers = {}, within }: Crud,
+  rows: readonly Values[],
+): Promise<ReadonlyMap<Values, string>> {
+  const key = Object.keys(refers).find((field) => columns[field] === within.campus)
+  const of = within.shared && key !== undefined ? refers[key]?.() : undefined
+  const name = of?.columns[of.label]
+  if (!of || !name || key === undefined) return new Map()
+  const ids = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])))]
+  if (ids.length === 0) return new Map()
+  const found = await db.select({ id: of.table.id, name }).from(of.table).where(inArray(of.table.id, ids))
+  const names = new Map(found.map((row) => [row.id, String(row.name)]))
+  return new Map(
+    rows.flatMap((row) => (names.has(row[key]) ? [[row, names.get(row[key]) ?? ''] as const] : [])),
+  )
 }

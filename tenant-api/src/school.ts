@@ -80,7 +80,7 @@ export type DoorSettings = {
 }
 
 /** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas. */
-export const schemaRange = { from: 29, to: 60 }
+export const schemaRange = { from: 31, to: 60 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

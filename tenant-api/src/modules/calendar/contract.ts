@@ -26,7 +26,7 @@ export const academicYears = resource({
   label: { one: 'Academic year', many: 'Academic years' },
   within: 'campus',
   search: ['name'],
-  recognisedBy: [],
+  recognisedBy: ['campusId', 'name'],
   sorts: ['firstDay', 'lastDay', 'name'],
   fields: z.object({
     name: text(1, 60).meta({ title: 'Name', hint: 'Such as 2026-27' }),
@@ -49,7 +49,7 @@ export const terms = resource({
   label: { one: 'Term', many: 'Terms' },
   within: 'campus',
   search: ['name'],
-  recognisedBy: [],
+  recognisedBy: ['yearId', 'parentId', 'name'],
   sorts: ['firstDay', 'lastDay', 'name'],
   fields: z.object({
     name: text(1, 60).meta({ title: 'Name', hint: 'Such as Term 1 or Autumn' }),
@@ -90,7 +90,7 @@ export const holidays = resource({
   label: { one: 'Holiday', many: 'Holidays' },
   within: 'campus',
   search: ['title'],
-  recognisedBy: [],
+  recognisedBy: ['campusId', 'classId', 'title', 'firstDay'],
   sorts: ['firstDay', 'title', 'kind'],
   fields: z.object({
     title: text(1, 100).meta({ title: 'Title' }),
@@ -338,7 +338,7 @@ export const schoolEvents = resource({
   label: { one: 'Event', many: 'Events' },
   within: 'campus',
   search: ['title', 'description'],
-  recognisedBy: [],
+  recognisedBy: ['campusId', 'title', 'firstDay'],
   sorts: ['firstDay', 'title'],
   fields: z.object({
     title: text(1, 100).meta({ title: 'Title' }),

@@ -9,6 +9,9 @@ const mostText = Math.ceil(mostBytes / 3) * 4
 export const undoHours = 24
 export const keptDays = 7
 
+/** What is imported when it is not the rows of one resource: a workbook with a sheet for each of them. */
+export const wholeSchool = 'workbook'
+
 const instant = z.iso.datetime({ offset: true })
 const resourceName = z.string().min(1).max(60)
 
@@ -27,23 +30,41 @@ export const importColumn = z.object({
 })
 export type ImportColumn = z.output<typeof importColumn>
 
+const importCounts = z.object({
+  total: z.int(),
+  new: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  error: z.int(),
+  /** Rows in which something was read otherwise than it is written, such as a telephone number. */
+  noted: z.int(),
+})
+export type ImportCounts = z.output<typeof importCounts>
+
+/** A sheet of a workbook; its rows and columns are asked for by its own id. */
+const importSheet = z.object({
+  id: z.uuid(),
+  resource: z.string(),
+  columns: z.array(importColumn),
+  empties: z.boolean(),
+  counts: importCounts,
+})
+export type ImportSheet = z.output<typeof importSheet>
+
 export const importView = z.object({
   id: z.uuid(),
+  /** The resource of its rows, or `workbook`. */
   resource: z.string(),
   file: z.string(),
   state: z.enum(importStates),
   columns: z.array(importColumn),
+  /** Whether an empty cell empties an optional field of a row that is there; else it leaves it as it is. */
+  empties: z.boolean(),
+  /** Those of a workbook, in the order in which they are written. */
+  sheets: z.array(importSheet),
   /** What was left out of the file, in the reader's language. */
   notes: z.array(z.string()),
-  counts: z.object({
-    total: z.int(),
-    new: z.int(),
-    update: z.int(),
-    unchanged: z.int(),
-    error: z.int(),
-    /** Rows in which something was read otherwise than it is written, such as a telephone number. */
-    noted: z.int(),
-  }),
+  counts: importCounts,
   /** What the jobs did so far. */
   outcome: z.object({ created: z.int(), updated: z.int(), failed: z.int(), undone: z.int(), kept: z.int() }),
   job: z.uuid().nullable(),
@@ -74,7 +95,8 @@ const mappedTo = z.array(z.string().max(60).nullable()).max(200)
 export const readTemplate = endpoint({
   method: 'GET',
   path: '/imports/template',
-  summary: 'An Excel file to fill in for a resource: its headers in my language, an example and its choices',
+  summary:
+    'An Excel file to fill in for a resource: its headers in my language, an example and its choices; `workbook` has a sheet for each resource',
   may: 'signed-in',
   gives: 'file',
   query: z.strictObject({ resource: resourceName }),
@@ -84,7 +106,8 @@ export const readTemplate = endpoint({
 export const beginImport = endpoint({
   method: 'POST',
   path: '/imports',
-  summary: 'Read a file of rows (base64 of .xlsx or .csv, at most 5 MB) or pasted text, and check it',
+  summary:
+    'Read a file of rows (base64 of .xlsx or .csv, at most 5 MB) or pasted text, or a `workbook` of a whole school, and check it',
   may: 'signed-in',
   status: 201,
   idempotent: true,
@@ -131,10 +154,11 @@ export const listImportRows = endpoint({
 export const mapImport = endpoint({
   method: 'PUT',
   path: '/imports/:id/columns',
-  summary: 'Say which field each column of the file fills, and check it anew',
+  summary:
+    'Say which field each column fills and whether empty cells empty it, and check all of the file anew',
   may: 'signed-in',
   params,
-  body: z.strictObject({ fields: mappedTo }),
+  body: z.strictObject({ fields: mappedTo, empties: z.boolean().default(false) }),
   response: importView,
   example: { ...example, body: { fields: ['title'] } },
 })

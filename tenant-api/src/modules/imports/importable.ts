@@ -3,6 +3,11 @@ import type { Resource } from 'kit/resource'
 import type { Crud } from '../../crud-table.ts'
 import { may, mayInInstitute } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { yearCrud } from '../calendar/academic-years.ts'
+import * as calendar from '../calendar/contract.ts'
+import { holidayCrud } from '../calendar/holidays.ts'
+import { eventCrud } from '../calendar/school-events.ts'
+import { termCrud } from '../calendar/terms.ts'
 import { departments } from '../departments/contract.ts'
 import { departmentCrud } from '../departments/departments.ts'
 import { campusCrud } from '../structure/campuses.ts'
@@ -27,6 +32,10 @@ export const importables: readonly Importable[] = [
   { resource: structure.rooms, crud: roomCrud },
   { resource: structure.sections, crud: sectionCrud },
   { resource: structure.subjects, crud: subjectCrud },
+  { resource: calendar.academicYears, crud: yearCrud },
+  { resource: calendar.terms, crud: termCrud },
+  { resource: calendar.holidays, crud: holidayCrud },
+  { resource: calendar.schoolEvents, crud: eventCrud },
 ]
 
 /**
@@ -36,9 +45,21 @@ export const importables: readonly Importable[] = [
 export function importableFor(user: User, name: string): Importable {
   const found = importables.find(({ crud }) => crud.name === name)
   if (!found) refuseMissing()
-  const { table, within } = found.crud
-  const isOfCampus = within.campus !== undefined && within.campus !== table.id
-  const isTheirs = isOfCampus ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
-  if (!isTheirs) refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
+  if (!mayImport(user, found)) refuseOthers()
   return found
+}
+
+/** The resources of which a user may bring a whole workbook. Refuses with 403 who may change none of them. */
+export function importablesFor(user: User): readonly Importable[] {
+  const theirs = importables.filter((of) => mayImport(user, of))
+  return theirs.length > 0 ? theirs : refuseOthers()
+}
+
+function mayImport(user: User, { crud: { name, table, within } }: Importable): boolean {
+  const isOfCampus = within.campus !== undefined && within.campus !== table.id
+  return isOfCampus ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
+}
+
+function refuseOthers(): never {
+  refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
 }

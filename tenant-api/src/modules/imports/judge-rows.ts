@@ -2,96 +2,66 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { kindOf } from 'kit/field-kinds'
 import { fold } from 'kit/fold'
 import { explainIssues } from 'kit/issues'
-import { titleOf } from 'kit/titles'
-import { type Say, sentence } from 'kit/words'
-import { words } from 'kit/words-node'
+import { sentence } from 'kit/words'
 import type { Row } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import type { Profile } from '../institute/profile.ts'
-import { type ReadCell, readerOf } from './cell-values.ts'
-import type { RowState } from './contract.ts'
 import type { Importable } from './importable.ts'
-import { findersOf } from './named-rows.ts'
+import {
+  emptyOut,
+  type JudgedRow,
+  type Judging,
+  makeKnown,
+  readCells,
+  readRows,
+  type ReadSheet,
+  sheetReader,
+  type SheetReader,
+} from './read-rows.ts'
 import type { Remark } from './tables.ts'
-import { tryRows } from './write-rows.ts'
-
-type Body = Record<string, unknown>
-/** A row of the file as it was read: its cells stand under the columns. */
-export type ReadRow = { number: number; cells: readonly string[] }
-/** What a row would do, and what is wrong with it. */
-export type JudgedRow = {
-  number: number
-  state: RowState
-  body: Body
-  rowId: string | null
-  version: number | null
-  errors: Remark[]
-  notes: Remark[]
-}
-export type Judging = {
-  user: User
-  profile: Profile
-  at: string
-  /** The field of each column. */
-  fields: readonly (string | null)[]
-  rows: readonly ReadRow[]
-}
+import { tryOut, writeRows } from './write-rows.ts'
 
 /**
  * Says of each row what it would do: by the resource's own fields, by the rows that are there, and at last by writing
- * all of them and taking that back, so that every rule of the database has its say. Changes nothing.
+ * all of them and taking that back, so that every rule of the database has its say. A sheet may name what those before
+ * it add. Changes nothing; gives the rows of each sheet in the order in which they are to be written.
  */
-export async function judgeRows(tx: Tx, of: Importable, given: Judging): Promise<JudgedRow[]> {
-  const judged = await readRows(tx, of, given)
-  const there = await recognise(tx, of, { user: given.user, rows: judged })
-  for (const row of judged) settle(of, row, { there, given })
-  refuseTwins(of, judged, words(given.user.language).say)
-  const open = judged.filter(({ state }) => state === 'new' || state === 'update')
-  const { user, at } = given
-  const failures = await tryRows(tx, of, { user, at, rows: open })
+export async function judgeSheets(
+  tx: Tx,
+  sheets: readonly ReadSheet[],
+  given: Judging,
+): Promise<JudgedRow[][]> {
+  const judged: JudgedRow[][] = []
+  await tryOut(tx, async (trial) => {
+    for (const sheet of sheets) judged.push(await judgeRows(trial, sheet, given))
+  })
+  return judged
+}
+
+async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<JudgedRow[]> {
+  const reader = await sheetReader(tx, sheet, given)
+  const rows = await readRows(tx, sheet, reader)
+  const there = await recognise(tx, sheet.of, { user: given.user, rows })
+  const first = new Map<string, JudgedRow>()
+  for (const row of rows) {
+    readCells(row, reader, { own: true })
+    settle(sheet.of, row, { there, given, reader })
+    refuseTwin(sheet.of, row, { first, reader })
+    if (row.errors.length === 0) makeKnown(row, reader)
+  }
+  const open = rows.filter(({ state }) => state === 'new' || state === 'update')
+  const { failures } = await writeRows(tx, sheet.of, { user: given.user, at: given.at, rows: open })
   for (const row of open) {
     const failure = failures.get(row.number)
     if (failure) blame(row, failure)
   }
-  return judged
+  return rows
 }
 
 function blame(row: JudgedRow, remark: Remark) {
   row.state = 'error'
   row.errors.push(remark)
-}
-
-async function readRows(tx: Tx, { crud, resource }: Importable, given: Judging): Promise<JudgedRow[]> {
-  const finders = await findersOf(tx, crud, given.user)
-  const { say } = words(given.user.language)
-  const columns = given.fields.flatMap((field, at) => {
-    if (field === null) return []
-    const schema = resource.fields.shape[field]
-    const read = readerOf(kindOf(schema), {
-      ...given.profile,
-      rowOf: finders.get(field) ?? (() => undefined),
-    })
-    return [{ field, at, read, title: say(titleOf(schema) ?? field) }]
-  })
-  return given.rows.map((row) => readRow(row, { columns, say }))
-}
-
-type Column = { field: string; at: number; read: ReadCell; title: string }
-
-function readRow({ number, cells }: ReadRow, { columns, say }: { columns: Column[]; say: Say }): JudgedRow {
-  const row: JudgedRow = { number, state: 'new', body: {}, rowId: null, version: null, errors: [], notes: [] }
-  for (const { field, at, read, title } of columns) {
-    const text = (cells[at] ?? '').trim()
-    if (text === '') continue
-    const found = read(text)
-    if ('wrong' in found) row.errors.push({ field, message: say(found.wrong, { field: title, value: text }) })
-    else row.body[field] = found.value
-    if ('note' in found && found.note !== undefined)
-      row.notes.push({ field, message: say(found.note, { field: title, value: String(found.value) }) })
-  }
-  return row
 }
 
 type There = ReadonlyMap<string, Row & { writable: boolean }>
@@ -125,21 +95,24 @@ function keyOf(fields: readonly string[], row: Readonly<Record<string, unknown>>
 function settle(
   { crud, resource }: Importable,
   row: JudgedRow,
-  { there, given }: { there: There; given: Judging },
+  { there, given, reader }: { there: There; given: Judging; reader: SheetReader },
 ) {
   const found = there.get(keyOf(resource.recognisedBy, row.body))
-  const { say } = words(given.user.language)
+  const { say } = reader
+  if (found) {
+    Object.assign(row, { rowId: found.id, version: found.version })
+    emptyOut(row, reader)
+  }
   const schema = found ? resource.endpoints.update.body : resource.fields
   const parsed = schema.safeParse(row.body, { reportInput: true })
   const known = new Set(row.errors.map(({ field }) => field))
-  if (parsed.success) row.body = parsed.data as Body
+  if (parsed.success) row.body = parsed.data as JudgedRow['body']
   else {
     for (const { pointer, message } of explainIssues(parsed.error.issues, schema, say)) {
       const field = pointer.split('/')[1] ?? null
       if (!known.has(field)) row.errors.push({ field, message })
     }
   }
-  if (found) Object.assign(row, { rowId: found.id, version: found.version })
   if (found && !found.writable)
     row.errors.push({ field: null, message: say(sentence('You may see this but not change it')) })
   if (row.errors.length > 0) row.state = 'error'
@@ -147,7 +120,7 @@ function settle(
     row.state = isAlike(crud.wire(found, given.profile.currency), row.body) ? 'unchanged' : 'update'
 }
 
-function isAlike(there: Readonly<Record<string, unknown>>, body: Body): boolean {
+function isAlike(there: Readonly<Record<string, unknown>>, body: JudgedRow['body']): boolean {
   return Object.entries(body).every(([key, value]) => {
     const now = there[key]
     return typeof value === 'object'
@@ -157,15 +130,18 @@ function isAlike(there: Readonly<Record<string, unknown>>, body: Body): boolean 
 }
 
 /** Two rows of a file cannot both be the same row; the first one is taken. */
-function refuseTwins({ resource }: Importable, rows: readonly JudgedRow[], say: Say) {
-  const first = new Map<string, number>()
-  for (const row of rows) {
-    const key = keyOf(resource.recognisedBy, row.body)
-    const other = first.get(key)
-    if (other === undefined) first.set(key, row.number)
-    else if (row.state !== 'error') {
-      const message = say(sentence('Row {number} of this file is the same one'), { number: String(other) })
-      blame(row, { field: resource.recognisedBy[0] ?? null, message })
-    }
+function refuseTwin(
+  { resource }: Importable,
+  row: JudgedRow,
+  { first, reader }: { first: Map<string, JudgedRow>; reader: SheetReader },
+) {
+  const key = keyOf(resource.recognisedBy, row.body)
+  const other = first.get(key)
+  if (!other) first.set(key, row)
+  else if (row.state !== 'error') {
+    const message = reader.say(sentence('Row {number} of this file is the same one'), {
+      number: String(other.number),
+    })
+    blame(row, { field: resource.recognisedBy[0] ?? null, message })
   }
 }

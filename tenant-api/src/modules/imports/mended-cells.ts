@@ -1,5 +1,5 @@
 import type { ImportColumn } from './contract.ts'
-import type { ReadRow } from './judge-rows.ts'
+import type { ReadRow } from './read-rows.ts'
 
 /** Other texts for cells, or one for every row in which a field holds `from`. */
 export type Mended =

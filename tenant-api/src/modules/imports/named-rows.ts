@@ -1,50 +1,103 @@
 import { and, inArray } from 'drizzle-orm'
 import { fold } from 'kit/fold'
 import type { Crud } from '../../crud-table.ts'
-import { offerOf } from '../../crud-values.ts'
+import { inFull, offerOf, placesIn } from '../../crud-values.ts'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 
 /** By what people name a row in a list: its name, its number, its short forms. The town of a campus is none. */
 const naming = ['name', 'title', 'code', 'conciseName', 'number', 'otherName']
 
-/** Finds a row's id by what it is called: undefined for none, null for several. */
-export type FindRow = (text: string) => string | null | undefined
+type Body = Readonly<Record<string, unknown>>
+/** Finds a row's id by what it is called, for the row that names it: undefined for none, null for several. */
+export type FindRow = (text: string, by: Body) => string | null | undefined
+/** Rows that a field may name; those of a file are added as they are read. */
+export type RowBook = { find: FindRow; add: (row: Body, place?: string) => void }
 
-/** For each field that names rows of another resource, how those are found: of what the user may choose. */
-export async function findersOf(tx: Tx, crud: Crud, user: User): Promise<ReadonlyMap<string, FindRow>> {
-  const finders = new Map<string, FindRow>()
-  for (const key of Object.keys(crud.rows ?? {})) finders.set(key, await finderOf(tx, crud, { user, key }))
-  return finders
+/** For each field that names rows of another resource, the book in which those are found: of what the user may choose. */
+export async function booksOf(tx: Tx, crud: Crud, user: User): Promise<ReadonlyMap<string, RowBook>> {
+  const books = new Map<string, RowBook>()
+  for (const key of Object.keys(crud.rows ?? {})) books.set(key, await bookFor(tx, crud, { user, key }))
+  return books
 }
 
-async function finderOf(tx: Tx, crud: Crud, asked: { user: User; key: string }): Promise<FindRow> {
+/** The fields that name rows of the resource itself: the next class, the term of which this is a part. */
+export function ownFields(crud: Crud): string[] {
+  return Object.keys(crud.rows ?? {}).filter((key) => crud.rows?.[key]?.() === crud)
+}
+
+/** The columns by which a row is called, the one of its lists first. */
+export function namesOf({ label, columns }: Crud): string[] {
+  return [label, ...naming].filter((key, at, all) => key in columns && all.indexOf(key) === at)
+}
+
+async function bookFor(tx: Tx, crud: Crud, asked: { user: User; key: string }): Promise<RowBook> {
   const offer = offerOf(crud, asked)
-  if (!offer) return () => undefined
+  if (!offer) return { find: () => undefined, add: () => undefined }
   const { of, where } = offer
-  const keys = [of.label, ...naming].filter((key, at, all) => key in of.columns && all.indexOf(key) === at)
+  const book = emptyBook(namesOf(of), sharedField(crud, of, asked.key))
   const rows = await tx.select(of.columns).from(of.table).where(where)
-  const books = keys.map((key) => bookOf(rows, key))
-  return (text) => {
-    for (const book of books) {
-      const found = book.get(fold(text))
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
-}
-
-/** Id by folded text of one column; null where several have the same. */
-function bookOf(rows: readonly Record<string, unknown>[], key: string): ReadonlyMap<string, string | null> {
-  const book = new Map<string, string | null>()
-  for (const row of rows) {
-    const text = fold(String(row[key] ?? ''))
-    if (text !== '') book.set(text, book.has(text) ? null : String(row.id))
-  }
+  const places = await placesIn(tx, of, rows)
+  for (const row of rows) book.add(row, places.get(row))
   return book
 }
 
-type Given = { user: User; bodies: readonly Readonly<Record<string, unknown>>[] }
+/** What both the row and the one that it names belong to: a section and its room lie in one campus. */
+function sharedField(crud: Crud, of: Crud, key: string): string | undefined {
+  return Object.entries(crud.rows ?? {}).find(
+    ([field, refer]) => field !== key && refer() !== of && of.rows?.[field]?.() === refer(),
+  )?.[0]
+}
+
+/**
+ * One that shares what the naming row belongs to goes before all others; then one of the whole institute, or of the
+ * campus that the text names too; at last one of any campus.
+ */
+function emptyBook(names: readonly string[], shared: string | undefined): RowBook {
+  const [near, full, plain] = [emptyPages(names), emptyPages(names), emptyPages(names)]
+  return {
+    add(row, place) {
+      if (shared !== undefined) near.add(row, { of: row[shared] })
+      full.add(row, { place })
+      if (place !== undefined) plain.add(row, {})
+    },
+    find(text, by) {
+      const pages = [() => full.find(text), () => plain.find(text)]
+      if (shared !== undefined) pages.unshift(() => near.find(text, by[shared]))
+      for (const look of pages) {
+        const found = look()
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  }
+}
+
+/** Ids by the folded text of each column, and by what the rows belong to; null where several have the same. */
+function emptyPages(names: readonly string[]) {
+  const pages = names.map(() => new Map<string, string | null>())
+  return {
+    add(row: Body, { of, place }: { of?: unknown; place?: string | undefined }) {
+      names.forEach((name, at) => {
+        const text = String(row[name] ?? '')
+        if (fold(text) === '') return
+        const key = pageKey(inFull(text, place), of)
+        const before = pages[at]?.get(key)
+        pages[at]?.set(key, before === undefined || before === row.id ? String(row.id) : null)
+      })
+    },
+    find(text: string, of?: unknown): string | null | undefined {
+      const key = pageKey(text, of)
+      return pages.find((page) => page.has(key))?.get(key)
+    },
+  }
+}
+
+function pageKey(text: string, of: unknown): string {
+  return `${String(of ?? '')} ${fold(text)}`
+}
+
+type Given = { user: User; bodies: readonly Body[] }
 
 /** Of the rows that bodies refer to, those that may be chosen just now, held until the transaction ends. */
 export async function choosable(tx: Tx, crud: Crud, { user, bodies }: Given): Promise<ReadonlySet<string>> {

@@ -1,11 +1,10 @@
-import { and, asc, count, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
 import { job } from '../../jobs.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import type { ImportRow, ImportView } from './contract.ts'
-import { undoHours } from './contract.ts'
-import { importableFor } from './importable.ts'
+import { type ImportCounts, type ImportRow, type ImportView, undoHours, wholeSchool } from './contract.ts'
+import { importableFor, importablesFor } from './importable.ts'
 import { type FileImport, fileImport, type FileImportRow, fileImportRow } from './tables.ts'
 
 type Own = { user: User; id: string }
@@ -13,14 +12,30 @@ type Own = { user: User; id: string }
 /** An import of the user's own, as long as they may import; everybody else's does not exist. */
 export async function ownImport(db: Db | Tx, { user, id }: Own): Promise<FileImport> {
   const [found] = await db.select().from(fileImport).where(isOwn({ user, id }))
-  if (found) importableFor(user, found.resource)
+  if (found) seeAllowed(user, found)
   return found ?? refuseMissing()
 }
 
-/** The same, held until the transaction ends. */
-export async function lockOwnImport(tx: Tx, { user, id }: Own): Promise<FileImport> {
-  const [found] = await tx.select().from(fileImport).where(isOwn({ user, id })).for('update')
+/** Refuses with 403 who may not import this any more. */
+export function seeAllowed(user: User, { resource }: FileImport): void {
+  if (resource === wholeSchool) importablesFor(user)
+  else importableFor(user, resource)
+}
+
+/** An import that stands by itself, held until the transaction ends: a sheet is confirmed with its workbook alone. */
+export async function lockOwnImport(tx: Tx, own: Own): Promise<FileImport> {
+  const [found] = await tx
+    .select()
+    .from(fileImport)
+    .where(and(isOwn(own), isNull(fileImport.partOf)))
+    .for('update')
   return found ?? refuseMissing()
+}
+
+/** The imports of one resource each of which an import is made: its sheets in their order, or it alone. */
+export async function sheetsOf(db: Db | Tx, found: FileImport): Promise<FileImport[]> {
+  if (found.resource !== wholeSchool) return [found]
+  return db.select().from(fileImport).where(eq(fileImport.partOf, found.id)).orderBy(asc(fileImport.place))
 }
 
 function isOwn({ user, id }: Own): SQL | undefined {
@@ -29,38 +44,84 @@ function isOwn({ user, id }: Own): SQL | undefined {
 
 /** The import as its owner sees it: what would happen, how far its jobs are, what they did. */
 export async function viewOf(db: Db | Tx, found: FileImport): Promise<ImportView> {
-  const { id, resource, fileName, columns, notes, jobId, confirmedAt, createdAt } = found
-  const [counts] = await db
-    .select({
-      total: count(),
-      new: counted(sql`${fileImportRow.state} = 'new'`),
-      update: counted(sql`${fileImportRow.state} = 'update'`),
-      unchanged: counted(sql`${fileImportRow.state} = 'unchanged'`),
-      error: counted(sql`${fileImportRow.state} = 'error'`),
-      noted: counted(sql`${fileImportRow.notes} <> '[]'`),
-      created: counted(sql`${fileImportRow.outcome} = 'created'`),
-      updated: counted(sql`${fileImportRow.outcome} = 'updated'`),
-      failed: counted(sql`${fileImportRow.outcome} = 'failed'`),
-      undone: counted(sql`${fileImportRow.outcome} = 'undone'`),
-      kept: counted(sql`${fileImportRow.outcome} = 'kept'`),
-    })
-    .from(fileImportRow)
-    .where(eq(fileImportRow.importId, id))
-  if (!counts) throw new Error('a count returned nothing')
-  const { created, updated, failed, undone, kept, ...of } = counts
+  const { id, resource, fileName, columns, empties, notes, jobId, confirmedAt, createdAt } = found
+  const sheets = await sheetsOf(db, found)
+  const tallies = await talliesOf(
+    db,
+    sheets.map((sheet) => sheet.id),
+  )
+  const { created, updated, failed, undone, kept, ...counts } = sumOf([...tallies.values()])
+  const parts = resource === wholeSchool ? sheets : []
   return {
     id,
     resource,
     file: fileName,
     state: await stateOf(db, found),
     columns,
+    empties,
+    sheets: parts.map((sheet) => ({
+      id: sheet.id,
+      resource: sheet.resource,
+      columns: sheet.columns,
+      empties: sheet.empties,
+      counts: countsOf(tallies.get(sheet.id) ?? nothing),
+    })),
     notes,
-    counts: of,
+    counts,
     outcome: { created, updated, failed, undone, kept },
     job: found.undoJobId ?? jobId,
     undoUntil: confirmedAt === null ? null : undoEnd(confirmedAt),
     createdAt,
   }
+}
+
+type Tally = ImportCounts & ImportView['outcome']
+
+const tallied = {
+  total: count(),
+  new: counted(sql`${fileImportRow.state} = 'new'`),
+  update: counted(sql`${fileImportRow.state} = 'update'`),
+  unchanged: counted(sql`${fileImportRow.state} = 'unchanged'`),
+  error: counted(sql`${fileImportRow.state} = 'error'`),
+  noted: counted(sql`${fileImportRow.notes} <> '[]'`),
+  created: counted(sql`${fileImportRow.outcome} = 'created'`),
+  updated: counted(sql`${fileImportRow.outcome} = 'updated'`),
+  failed: counted(sql`${fileImportRow.outcome} = 'failed'`),
+  undone: counted(sql`${fileImportRow.outcome} = 'undone'`),
+  kept: counted(sql`${fileImportRow.outcome} = 'kept'`),
+}
+
+async function talliesOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
+  const rows = await db
+    .select({ import: fileImportRow.importId, ...tallied })
+    .from(fileImportRow)
+    .where(inArray(fileImportRow.importId, [...ids]))
+    .groupBy(fileImportRow.importId)
+  return new Map(rows.map(({ import: id, ...tally }) => [id, tally]))
+}
+
+const nothing: Tally = {
+  total: 0,
+  new: 0,
+  update: 0,
+  unchanged: 0,
+  error: 0,
+  noted: 0,
+  created: 0,
+  updated: 0,
+  failed: 0,
+  undone: 0,
+  kept: 0,
+}
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = { ...nothing }
+  for (const tally of tallies) for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key]
+  return sum
+}
+
+function countsOf({ total, new: added, update, unchanged, error, noted }: Tally): ImportCounts {
+  return { total, new: added, update, unchanged, error, noted }
 }
 
 /** The last moment in which an import can be taken back. */

@@ -1,19 +1,19 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { titleOf } from 'kit/titles'
-import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import type { ImportColumn, ImportView } from './contract.ts'
-import type { FileSheet, FileSheets } from './file-sheets.ts'
-import { type Importable, importableFor } from './importable.ts'
-import { judgeRows, type ReadRow } from './judge-rows.ts'
+import { checkImport } from './check-import.ts'
+import { type ChosenSheet, chooseSheets } from './choose-sheets.ts'
+import { type ImportColumn, type ImportView, wholeSchool } from './contract.ts'
+import { type Importable, importableFor, importablesFor } from './importable.ts'
 import { bare, matchColumns } from './match-columns.ts'
 import { type Mended, put, textsOf, withColumns } from './mended-cells.ts'
-import { lockOwnImport, viewOf } from './own-import.ts'
+import { lockOwnImport, ownImport } from './own-import.ts'
 import { readApart, readPasted } from './read-apart.ts'
+import type { ReadRow } from './read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 
 type Content = { base64: string } | { text: string }
@@ -21,49 +21,44 @@ type Begun = { resource: string; name: string; content: Content }
 
 /** Reads a file, understands its headers, and checks its rows. Nothing of the school's records is written. */
 export async function beginImport(school: School, user: User, { resource, name, content }: Begun) {
-  const of = importableFor(user, resource)
-  const found =
+  if (resource === wholeSchool) importablesFor(user)
+  else importableFor(user, resource)
+  const file =
     'text' in content ? readPasted(content.text) : await readApart(Buffer.from(content.base64, 'base64'))
-  const { sheet, notes } = chooseSheet(of, user, found)
-  const [head, ...rows] = sheet.rows
-  if (!head || rows.length === 0) refuse('file-empty', 'There are no rows in this file below its headers')
+  const { sheets, notes } = chooseSheets(user, resource, file)
   const profile = await school.profile()
   return school.transaction(user, 'imports.begun', async (tx) => {
-    const known = await knownHeaders(tx, resource)
-    const fields = matchColumns(of.resource.fields, head.cells, known)
-    const columns = head.cells.map((title, at): ImportColumn => ({
-      title: title.slice(0, 200),
-      samples: samplesOf(rows, at),
-      field: fields[at] ?? null,
-    }))
-    const [made] = await tx
-      .insert(fileImport)
-      .values({
-        resource,
-        ownerId: user.id ?? '',
-        fileName: name,
-        columns,
-        notes,
-        createdAt: school.now().toISOString(),
-      })
-      .returning()
-    if (!made) throw new Error('an insert returned nothing')
+    const all = { ownerId: user.id ?? '', fileName: name, createdAt: school.now().toISOString() }
+    const whole = resource === wholeSchool && (await add(tx, { ...all, resource, columns: [], notes }))
+    const parts: FileImport[] = []
+    for (const [place, { of, rows }] of sheets.entries()) {
+      const columns = await understand(tx, { of, rows })
+      const about = whole ? { partOf: whole.id, place, notes: [] } : { notes }
+      parts.push(await add(tx, { ...all, ...about, resource: of.crud.name, columns }))
+      await stage(tx, parts.at(-1)?.id ?? '', rows.slice(1))
+    }
     describe(tx, { name })
-    await stage(tx, made.id, rows)
-    return check(tx, of, { school, user, profile, found: made, rows })
+    const found = whole || parts[0]
+    if (!found) throw new Error('an import without a sheet')
+    return checkImport(tx, { school, user, profile, found })
   })
 }
 
-/** The sheet that is called as the resource is, else the first with rows; the others are said. */
-function chooseSheet({ resource }: Importable, user: User, { sheets, hidden }: FileSheets) {
-  const { say } = words(user.language)
-  const filled = sheets.filter(({ rows }) => rows.length > 0)
-  const titles = new Set([resource.label.many, say(resource.label.many)].map(bare))
-  const sheet: FileSheet = filled.find(({ name }) => titles.has(bare(name))) ??
-    filled[0] ?? { name: '', rows: [] }
-  const left = [...filled.filter((other) => other !== sheet).map(({ name }) => name), ...hidden]
-  const notes = left.map((name) => say(sentence('The sheet {name} was left out'), { name }))
-  return { sheet, notes }
+async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<FileImport> {
+  const [made] = await tx.insert(fileImport).values(values).returning()
+  if (!made) throw new Error('an insert returned nothing')
+  return made
+}
+
+/** Which field each column of a sheet fills, with samples of what it holds. */
+async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): Promise<ImportColumn[]> {
+  const headers = head?.cells ?? []
+  const fields = matchColumns(of.resource.fields, headers, await knownHeaders(tx, of.crud.name))
+  return headers.map((title, at) => ({
+    title: title.slice(0, 200),
+    samples: samplesOf(rows, at),
+    field: fields[at] ?? null,
+  }))
 }
 
 /** How the last import of the resource that was confirmed understood its headers. */
@@ -90,44 +85,21 @@ async function stage(tx: Tx, importId: string, rows: readonly ReadRow[]) {
     from jsonb_array_elements(${JSON.stringify(staged)}::jsonb) r`)
 }
 
-type Checking = {
-  school: School
-  user: User
-  profile: Awaited<ReturnType<School['profile']>>
-  found: FileImport
-  rows: readonly ReadRow[]
-}
-
-/** Judges all rows anew and keeps what came of it. */
-async function check(
-  tx: Tx,
-  of: Importable,
-  { school, user, profile, found, rows }: Checking,
-): Promise<ImportView> {
-  const at = school.now().toISOString()
-  const fields = found.columns.map(({ field }) => field)
-  const judged = await judgeRows(tx, of, { user, profile, at, fields, rows })
-  await tx.execute(sql`
-    update file_import_row as row set state = r.state, body = r.body, row_id = r."rowId", version = r.version,
-      errors = r.errors, notes = r.notes
-    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-      as r (number int, state text, body jsonb, "rowId" uuid, version int, errors jsonb, notes jsonb)
-    where row.import_id = ${found.id}::uuid and row.number = r.number`)
-  return viewOf(tx, found)
-}
-
-type Mapped = { id: string; fields: readonly (string | null)[] }
+type Mapped = { id: string; fields: readonly (string | null)[]; empties: boolean }
 
 /** Says anew which field each column fills. Refuses fields that there are not, and one that two columns fill. */
-export async function mapImport(school: School, user: User, { id, fields }: Mapped): Promise<ImportView> {
-  return change(school, user, id, async (tx, { found, of, rows }) => {
+export async function mapImport(
+  school: School,
+  user: User,
+  { id, fields, empties }: Mapped,
+): Promise<ImportView> {
+  return change(school, user, id, async (tx, { sheet, of }) => {
     const chosen = fields.filter((field) => field !== null)
     const isWrong = chosen.some((field) => !(field in of.resource.fields.shape))
-    if (isWrong || fields.length !== found.columns.length || new Set(chosen).size !== chosen.length)
+    if (isWrong || fields.length !== sheet.columns.length || new Set(chosen).size !== chosen.length)
       refuse('columns', 'Each column fills one field, and no field is filled twice')
-    const columns = found.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
-    await tx.update(fileImport).set({ columns }).where(eq(fileImport.id, id))
-    return { found: { ...found, columns }, rows }
+    const columns = sheet.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
+    await tx.update(fileImport).set({ columns, empties }).where(eq(fileImport.id, id))
   })
 }
 
@@ -137,48 +109,51 @@ export async function mendImport(
   user: User,
   mended: { id: string } & Mended,
 ): Promise<ImportView> {
-  return change(school, user, mended.id, async (tx, { found, of, rows }) => {
+  return change(school, user, mended.id, async (tx, { sheet, of }) => {
     const wanted = 'fill' in mended ? [mended.fill.field] : mended.cells.map(({ field }) => field)
     if (wanted.some((field) => !(field in of.resource.fields.shape)))
       refuse('columns', 'Each column fills one field, and no field is filled twice')
-    const columns = withColumns(found.columns, wanted, (field) =>
+    const columns = withColumns(sheet.columns, wanted, (field) =>
       words(user.language).say(titleOf(of.resource.fields.shape[field]) ?? field),
     )
     const placeOf = new Map(columns.map(({ field }, at) => [field, at]))
+    const rows = await tx
+      .select({ number: fileImportRow.number, cells: fileImportRow.cells })
+      .from(fileImportRow)
+      .where(eq(fileImportRow.importId, sheet.id))
     const texts = textsOf(rows, mended, placeOf)
-    const next = rows.map((row) => ({ ...row, cells: put(row.cells, texts.get(row.number)) }))
-    const changed = next.filter(({ number }) => texts.has(number))
+    const changed = rows.flatMap(({ number, cells }) =>
+      texts.has(number) ? [{ number, cells: put(cells, texts.get(number)) }] : [],
+    )
     await tx.update(fileImport).set({ columns }).where(eq(fileImport.id, mended.id))
     await tx.execute(sql`
       update file_import_row as row set cells = r -> 'cells'
       from jsonb_array_elements(${JSON.stringify(changed)}::jsonb) r
       where row.import_id = ${mended.id}::uuid and row.number = (r ->> 'number')::int`)
-    return { found: { ...found, columns }, rows: next }
   })
 }
 
-type Changing = { found: FileImport; of: Importable; rows: readonly ReadRow[] }
-type Changed = Pick<Changing, 'found' | 'rows'>
+type Changing = { sheet: FileImport; of: Importable }
 
-/** One change of an import that is not confirmed yet, after which all of it is checked anew. */
+/** One change of an import that is not confirmed yet, or of a sheet of one, after which all of it is checked anew. */
 async function change(
   school: School,
   user: User,
   id: string,
-  apply: (tx: Tx, work: Changing) => Promise<Changed>,
+  apply: (tx: Tx, changing: Changing) => Promise<void>,
 ): Promise<ImportView> {
   const profile = await school.profile()
   return school.transaction(user, 'imports.prepared', async (tx) => {
-    const found = await lockOwnImport(tx, { user, id })
-    if (found.jobId !== null) refuseConfirmed()
-    const of = importableFor(user, found.resource)
-    const rows = await tx
-      .select({ number: fileImportRow.number, cells: fileImportRow.cells })
-      .from(fileImportRow)
-      .where(eq(fileImportRow.importId, id))
-      .orderBy(fileImportRow.number)
+    const { partOf } = await ownImport(tx, { user, id })
+    const whole = await lockOwnImport(tx, { user, id: partOf ?? id })
+    if (whole.jobId !== null) refuseConfirmed()
+    const sheet = await ownImport(tx, { user, id })
+    if (sheet.resource === wholeSchool)
+      refuse('columns', 'Each column fills one field, and no field is filled twice')
+    await apply(tx, { sheet, of: importableFor(user, sheet.resource) })
+    const found = await ownImport(tx, { user, id: whole.id })
     describe(tx, { name: found.fileName })
-    return check(tx, of, { school, user, profile, ...(await apply(tx, { found, of, rows })) })
+    return checkImport(tx, { school, user, profile, found })
   })
 }
 

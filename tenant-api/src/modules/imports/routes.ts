@@ -1,9 +1,10 @@
 import type { ServeSchool } from '../../module.ts'
 import * as contract from './contract.ts'
-import { sendErrorRows, sendTemplate } from './import-sheets.ts'
+import { sendErrorRows } from './import-sheets.ts'
 import { listRows, ownImport, viewOf } from './own-import.ts'
 import { beginImport, mapImport, mendImport } from './prepare-import.ts'
 import { confirmImport, undoImport } from './run-import.ts'
+import { sendTemplate } from './template-sheets.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readTemplate, ({ school, user, query, reply }) =>

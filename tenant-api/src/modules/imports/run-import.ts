@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
-import { enqueue, type Failure, type Job, type Work } from '../../jobs.ts'
+import { type Asked, enqueue, type Failure, type Job, type Work } from '../../jobs.ts'
 import type { School, Tx } from '../../school.ts'
 import { userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { type ImportView, keptDays } from './contract.ts'
-import { type Importable, importableFor } from './importable.ts'
-import { lockOwnImport, undoEnd, viewOf } from './own-import.ts'
+import { type Importable, importableFor, importables } from './importable.ts'
+import { lockOwnImport, seeAllowed, sheetsOf, undoEnd, viewOf } from './own-import.ts'
 import { refuseConfirmed } from './prepare-import.ts'
 import { type FileImport, fileImport, type FileImportRow, fileImportRow } from './tables.ts'
 import { takeBack } from './take-back.ts'
@@ -29,17 +29,17 @@ export async function confirmImport(
   return school.transaction(user, 'imports.confirmed', async (tx) => {
     const found = await lockOwnImport(tx, { user, id })
     if (found.jobId !== null) refuseConfirmed()
-    const { resource } = importableFor(user, found.resource)
+    seeAllowed(user, found)
     const now = await viewOf(tx, found)
     if (now.counts.new !== counts.new || now.counts.update !== counts.update)
       refuse('import-changed', 'This import has changed. Look at it again and confirm', {}, { status: 409 })
     const total = counts.new + counts.update
     if (total === 0) refuse('nothing-to-import', 'There is nothing in this file to add or to change')
-    const title = { sentence: titles.run, fill: { list: { sentence: resource.label.many }, count: total } }
-    const asked = { by: user, title, page: `${found.resource}/import?id=${id}` }
+    const asked = { by: user, ...askedFor(found, titles.run, total) }
     const jobId = await enqueue(tx, 'imports.run', { import: id, user: user.id }, { asked })
     const changes = { jobId, confirmedAt: school.now().toISOString() }
     await tx.update(fileImport).set(changes).where(eq(fileImport.id, id))
+    await tx.update(fileImport).set({ confirmedAt: changes.confirmedAt }).where(eq(fileImport.partOf, id))
     describe(tx, { name: found.fileName, count: total })
     return viewOf(tx, { ...found, ...changes })
   })
@@ -49,7 +49,7 @@ export async function confirmImport(
 export async function undoImport(school: School, user: User, id: string): Promise<ImportView> {
   return school.transaction(user, 'imports.undo-asked', async (tx) => {
     const found = await lockOwnImport(tx, { user, id })
-    const { resource } = importableFor(user, found.resource)
+    seeAllowed(user, found)
     const { state, outcome } = await viewOf(tx, found)
     if (found.confirmedAt === null || state === 'running')
       refuse('import-open', 'This import has not ended yet', {}, { status: 409 })
@@ -57,8 +57,7 @@ export async function undoImport(school: School, user: User, id: string): Promis
     if (undoEnd(found.confirmedAt) < school.now().toISOString())
       refuse('undo-over', 'An import can be taken back for a day; this one is older', {}, { status: 409 })
     const count = outcome.created + outcome.updated
-    const title = { sentence: titles.undo, fill: { list: { sentence: resource.label.many }, count } }
-    const asked = { by: user, title, page: `${found.resource}/import?id=${id}` }
+    const asked = { by: user, ...askedFor(found, titles.undo, count) }
     const undoJobId = await enqueue(tx, 'imports.undo', { import: id, user: user.id }, { asked })
     await tx.update(fileImport).set({ undoJobId }).where(eq(fileImport.id, id))
     describe(tx, { name: found.fileName, count })
@@ -70,6 +69,17 @@ const titles = {
   run: sentence('{list}: importing {count, plural, one {# row} other {# rows}}'),
   undo: sentence('{list}: taking back the import of {count, plural, one {# row} other {# rows}}'),
 }
+
+/** What the job is called in its owner's tray, and the page that shows what it did. */
+function askedFor({ id, resource }: FileImport, sentence: string, count: number): Omit<Asked, 'by'> {
+  const list = importables.find(({ crud }) => crud.name === resource)?.resource.label.many ?? wholeBook
+  return {
+    title: { sentence, fill: { list: { sentence: list }, count } },
+    page: `imports/${resource}?id=${id}`,
+  }
+}
+
+const wholeBook = sentence('The whole school')
 
 /** Writes what is not written yet; done again, it goes on where it stopped. */
 export const runJob: Job = {
@@ -103,7 +113,7 @@ export const sweepJob: Job = {
 }
 
 type Step = (school: School, some: Some) => Promise<Failure[]>
-type Some = { user: User; of: Importable; found: FileImport; numbers: number[] }
+type Some = { user: User; of: Importable; sheet: FileImport; numbers: number[] }
 type Going = { outcomes: readonly ('created' | 'updated')[] | null; step: Step }
 
 /** Who asked is looked up again: what they may do by now decides. */
@@ -112,59 +122,68 @@ async function goThrough(school: School, work: Work, { outcomes, step }: Going):
   const user = await userOf(school, accountId)
   const [found] = await school.db.select().from(fileImport).where(eq(fileImport.id, id))
   if (!user || !found) return
-  const of = importableFor(user, found.resource)
-  const isOpen = outcomes
-    ? inArray(fileImportRow.outcome, [...outcomes])
-    : and(isNull(fileImportRow.outcome), inArray(fileImportRow.state, ['new', 'update']))
-  const open = await school.db
-    .select({ number: fileImportRow.number })
-    .from(fileImportRow)
-    .where(and(eq(fileImportRow.importId, id), isOpen))
-    .orderBy(asc(fileImportRow.number))
-  const numbers = open.map(({ number }) => number)
-  if (outcomes) numbers.reverse()
-  for (let at = 0; at < numbers.length; at += atOnce) {
-    await work.progress(at, numbers.length)
-    work.report(await step(school, { user, of, found, numbers: numbers.slice(at, at + atOnce) }))
+  const sheets = await sheetsOf(school.db, found)
+  const open = await Promise.all(sheets.map((sheet) => openRows(school, sheet, outcomes)))
+  const total = open.reduce((sum, numbers) => sum + numbers.length, 0)
+  const order = sheets.map((sheet, at) => ({ sheet, numbers: open[at] ?? [] }))
+  // Taken back is what was written last: nothing of it is referred to any more.
+  if (outcomes) order.reverse()
+  let done = 0
+  for (const { sheet, numbers } of order) {
+    const of = importableFor(user, sheet.resource)
+    for (let at = 0; at < numbers.length; at += atOnce) {
+      await work.progress(done, total)
+      const some = numbers.slice(at, at + atOnce)
+      work.report(await step(school, { user, of, sheet, numbers: some }))
+      done += some.length
+    }
   }
-  await work.progress(numbers.length, numbers.length)
+  await work.progress(total, total)
 }
 
-async function writeSome(school: School, { user, of, found, numbers }: Some): Promise<Failure[]> {
+/** The numbers of the rows that are not written yet, in their turn; or of those that are, the last one first. */
+async function openRows(school: School, { id }: FileImport, outcomes: Going['outcomes']): Promise<number[]> {
+  const { turn, number, state, outcome, importId } = fileImportRow
+  const isOpen = outcomes
+    ? inArray(outcome, [...outcomes])
+    : and(isNull(outcome), inArray(state, ['new', 'update']))
+  const rows = await school.db
+    .select({ number })
+    .from(fileImportRow)
+    .where(and(eq(importId, id), isOpen))
+    .orderBy(...(outcomes ? [desc(turn), desc(number)] : [asc(turn), asc(number)]))
+  return rows.map((row) => row.number)
+}
+
+async function writeSome(school: School, { user, of, sheet, numbers }: Some): Promise<Failure[]> {
   const at = school.now().toISOString()
   return school.transaction(user, `${of.crud.name}.imported`, async (tx) => {
-    const rows = await lockRows(tx, found, numbers)
+    const staged = await lockRows(tx, sheet, numbers)
+    const rows = staged.flatMap(({ rowId, ...row }) => (rowId === null ? [] : [{ ...row, rowId }]))
     const { written, failures } = await writeRows(tx, of, { user, at, rows })
-    const ends = rows.map(({ number, rowId }) => {
+    const ends = rows.map(({ number, rowId, version }) => {
       const row = written.get(number)
       const failure = failures.get(number)?.message ?? null
-      const outcome = row ? (rowId === null ? 'created' : 'updated') : 'failed'
-      return {
-        number,
-        outcome,
-        failure,
-        rowId: row?.rowId ?? rowId,
-        version: row?.version ?? null,
-        before: row?.before ?? null,
-      }
+      const outcome = row ? (version === null ? 'created' : 'updated') : 'failed'
+      return { number, outcome, failure, rowId, version: row?.version ?? null, before: row?.before ?? null }
     })
-    await keep(tx, found, ends)
-    describe(tx, { count: written.size, name: found.fileName })
+    await keep(tx, sheet, ends)
+    describe(tx, { count: written.size, name: sheet.fileName })
     return ends.flatMap(({ number, failure }) => (failure === null ? [] : [failed(user, number, failure)]))
   })
 }
 
-async function takeBackSome(school: School, { user, of, found, numbers }: Some): Promise<Failure[]> {
+async function takeBackSome(school: School, { user, of, sheet, numbers }: Some): Promise<Failure[]> {
   const at = school.now().toISOString()
   return school.transaction(user, `${of.crud.name}.import-undone`, async (tx) => {
-    const rows = await lockRows(tx, found, numbers)
-    const kept = await takeBack(tx, of.crud, { user, at, rows })
+    const rows = await lockRows(tx, sheet, numbers)
+    const kept = await takeBack(tx, of.crud, { user, at, rows: rows.toReversed() })
     const ends = rows.map((row) => {
       const failure = kept.get(row.number) ?? null
       return { ...row, outcome: failure === null ? 'undone' : 'kept', failure }
     })
-    await keep(tx, found, ends)
-    describe(tx, { count: rows.length - kept.size, name: found.fileName })
+    await keep(tx, sheet, ends)
+    describe(tx, { count: rows.length - kept.size, name: sheet.fileName })
     return ends.flatMap(({ number, failure }) => (failure === null ? [] : [failed(user, number, failure)]))
   })
 }
@@ -174,7 +193,7 @@ function lockRows(tx: Tx, { id }: FileImport, numbers: number[]): Promise<FileIm
     .select()
     .from(fileImportRow)
     .where(and(eq(fileImportRow.importId, id), inArray(fileImportRow.number, numbers)))
-    .orderBy(asc(fileImportRow.number))
+    .orderBy(asc(fileImportRow.turn), asc(fileImportRow.number))
     .for('update')
 }
 

@@ -3,7 +3,7 @@ import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
-import { takenBy } from '../../conflict.ts'
+import { isReferred, takenBy } from '../../conflict.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import type { FileImportRow } from './tables.ts'
@@ -25,16 +25,18 @@ export async function takeBack(tx: Tx, crud: Crud, { user, at, rows }: Back): Pr
   const near = rows.filter(({ number }) => open.has(number))
   const added = near.filter(({ before }) => before === null)
   const changed = near.filter(({ before }) => before !== null)
-  await orDivide(tx, added, {
+  const remove: Dividing = {
     isExpected: isReferred,
-    apply: (savepoint, some) => remove(savepoint, crud, some),
-    keep: ({ number }) => kept.set(number, used),
-  })
-  await orDivide(tx, changed, {
+    apply: (savepoint, some) => removeRows(savepoint, crud, some),
+  }
+  const named = await orDivide(tx, added, remove)
+  const clashing = await orDivide(tx, changed, {
     isExpected: (error) => takenBy(crud.taken, error) !== undefined,
     apply: (savepoint, some) => restore(savepoint, crud, { at, rows: some }),
-    keep: ({ number }) => kept.set(number, clash),
   })
+  for (const { number } of clashing) kept.set(number, clash)
+  // What was changed may have named what was added.
+  for (const { number } of await orDivide(tx, named, remove)) kept.set(number, used)
   return kept
 }
 
@@ -54,7 +56,7 @@ async function untouched(tx: Tx, crud: Crud, { user, rows }: Omit<Back, 'at'>): 
   return new Set(same.map(({ number }) => number))
 }
 
-async function remove(tx: Tx, { table }: Crud, rows: readonly FileImportRow[]) {
+async function removeRows(tx: Tx, { table }: Crud, rows: readonly FileImportRow[]) {
   await tx.delete(table).where(
     inArray(
       table.id,
@@ -81,30 +83,23 @@ async function restore(tx: Tx, crud: Crud, { at, rows }: Pick<Back, 'at' | 'rows
 type Dividing = {
   isExpected: (error: unknown) => boolean
   apply: (savepoint: Tx, rows: readonly FileImportRow[]) => Promise<void>
-  keep: (row: FileImportRow) => unknown
 }
 
-/** All at once; where a rule refuses one of them, by halves, until it stands alone and stays as it is. */
-async function orDivide(tx: Tx, rows: readonly FileImportRow[], work: Dividing): Promise<void> {
-  const [first] = rows
-  if (!first) return
+/** All at once; where a rule refuses one of them, by halves, until it stands alone. Gives those that were refused. */
+async function orDivide(
+  tx: Tx,
+  rows: readonly FileImportRow[],
+  work: Dividing,
+): Promise<readonly FileImportRow[]> {
+  if (rows.length === 0) return []
   try {
     await tx.transaction((savepoint) => work.apply(savepoint, rows))
+    return []
   } catch (error) {
     if (!work.isExpected(error)) throw error
-    if (rows.length === 1) {
-      work.keep(first)
-      return
-    }
+    if (rows.length === 1) return rows
     const middle = Math.ceil(rows.length / 2)
-    await orDivide(tx, rows.slice(0, middle), work)
-    await orDivide(tx, rows.slice(middle), work)
+    const former = await orDivide(tx, rows.slice(0, middle), work)
+    return [...former, ...(await orDivide(tx, rows.slice(middle), work))]
   }
-}
-
-/** A row of another table refers to it: PostgreSQL's foreign_key_violation. */
-function isReferred(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  if ('code' in error && error.code === '23503') return true
-  return 'cause' in error && isReferred(error.cause)
 }

@@ -1,36 +1,34 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { takenBy } from '../../conflict.ts'
+import { isReferred, takenBy } from '../../conflict.ts'
 import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
 import { mayInInstitute, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import type { Importable } from './importable.ts'
-import { choosable } from './named-rows.ts'
+import { choosable, ownFields } from './named-rows.ts'
 import { columnsOf, insertFrom, recordOf, updateFrom } from './row-records.ts'
 import type { Remark } from './tables.ts'
 
 type Body = Readonly<Record<string, unknown>>
-/** A row that shall be added, or with `rowId` one that shall be changed if it still is of that version. */
-export type WritingRow = { number: number; body: Body; rowId: string | null; version: number | null }
+/** A row that shall be added under its id, or with a version one that shall be changed if it still is of that. */
+export type WritingRow = { number: number; body: Body; rowId: string; version: number | null }
 /** The row as it was left, and the changed columns as they were. */
 export type WrittenRow = { rowId: string; version: number; before: Body | null }
 export type Writing = { user: User; at: string; rows: readonly WritingRow[] }
 type Outcome = { written: Map<number, WrittenRow>; failures: Map<number, Remark> }
 
-/** Writes rows and takes that back: what would fail, by the row's number. */
-export async function tryRows(tx: Tx, of: Importable, writing: Writing): Promise<Map<number, Remark>> {
-  let failures = new Map<number, Remark>()
+/** Does work and takes all that it wrote back. */
+export async function tryOut(tx: Tx, work: (trial: Tx) => Promise<void>): Promise<void> {
   await tx
     .transaction(async (trial) => {
-      failures = (await writeRows(trial, of, writing)).failures
+      await work(trial)
       throw new Tried()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Tried)) throw error
     })
-  return failures
 }
 
 class Tried extends Error {}
@@ -42,15 +40,14 @@ export async function writeRows(tx: Tx, { crud }: Importable, writing: Writing):
   const fail = ({ number }: WritingRow, message: string, field: string | null = null) =>
     outcome.failures.set(number, { field, message: say(message) })
   const near = withinReach(crud, writing.user)
-  const open = await choosable(tx, crud, {
-    user: writing.user,
-    bodies: writing.rows.map(({ body }) => body),
-  })
+  const bodies = writing.rows.map(({ body }) => body)
+  const there = await choosable(tx, crud, { user: writing.user, bodies })
+  const open = there.union(addedHere(crud, writing.rows))
   const found = await lock(tx, crud, writing)
   const rows = writing.rows.filter((row) => {
     const closed = Object.keys(crud.rows ?? {}).find((field) => isClosed(row.body[field], open))
-    const isStale = row.rowId !== null && found.get(row.rowId)?.version !== row.version
-    if (!near(row)) fail(row, sentence('You may add here only what lies within your own campus'))
+    const isStale = row.version !== null && found.get(row.rowId)?.version !== row.version
+    if (!near(row)) fail(row, astray)
     else if (closed !== undefined)
       fail(row, sentence('This is in the archive, or not yours to choose'), closed)
     else if (isStale) fail(row, sentence('Somebody changed this in the meantime'))
@@ -60,11 +57,22 @@ export async function writeRows(tx: Tx, { crud }: Importable, writing: Writing):
   return outcome
 }
 
+/** Rows of the same resource that are added along with those which name them. */
+function addedHere(crud: Crud, rows: readonly WritingRow[]): ReadonlySet<string> {
+  if (ownFields(crud).length === 0) return new Set()
+  return new Set(rows.flatMap(({ rowId, version }) => (version === null ? [rowId] : [])))
+}
+
 function isClosed(id: unknown, open: ReadonlySet<string>): boolean {
   return typeof id === 'string' && !open.has(id)
 }
 
-/** Whether a row may lie where it says, by the same rule as `reach`: of a campus, or of the whole institute. */
+const astray = sentence('You may add here only what lies within your own campus')
+
+/**
+ * Whether a row may lie where it says, by the same rule as `reach`: of a campus, or of the whole institute. What does
+ * not say it itself, as a term lies where its year does, is judged when it is written.
+ */
 function withinReach({ columns, name, within }: Crud, user: User): (row: WritingRow) => boolean {
   if (mayInInstitute(user, name, 'edit')) return () => true
   const place = Object.keys(columns).find((key) => key !== 'id' && columns[key] === within.campus)
@@ -73,9 +81,9 @@ function withinReach({ columns, name, within }: Crud, user: User): (row: Writing
       grant.resource === name && grant.action === 'edit' ? grant.campuses : [],
     ),
   )
-  return ({ rowId, body }) => {
+  return ({ body }) => {
     const campus = place === undefined ? undefined : body[place]
-    return campus === undefined ? rowId !== null : campuses.has(String(campus))
+    return campus === undefined || campuses.has(String(campus))
   }
 }
 
@@ -83,7 +91,7 @@ type Found = ReadonlyMap<string, { version: number; before: Body }>
 
 /** The rows that shall change and may be changed, held and remembered as they are. */
 async function lock(tx: Tx, { table, name, within }: Crud, { user, rows }: Writing): Promise<Found> {
-  const ids = rows.flatMap(({ rowId }) => rowId ?? [])
+  const ids = rows.flatMap(({ rowId, version }) => (version === null ? [] : [rowId]))
   if (ids.length === 0) return new Map()
   const found = await tx
     .select({ id: table.id, version: table.version, before: sql<Body>`to_jsonb(${table})` })
@@ -109,7 +117,7 @@ async function writeOrDivide(tx: Tx, crud: Crud, work: Dividing): Promise<void> 
     const written = await tx.transaction((savepoint) => writeAll(savepoint, crud, work))
     for (const [number, row] of written) outcome.written.set(number, row)
   } catch (error) {
-    const known = takenBy(crud.taken, error)
+    const known = reasonOf(crud, error)
     if (!known) throw error
     if (rows.length === 1) {
       fail(first, known.message, known.field)
@@ -121,9 +129,21 @@ async function writeOrDivide(tx: Tx, crud: Crud, work: Dividing): Promise<void> 
   }
 }
 
+type Reason = { message: string; field: string | null }
+
+/** Why a row was refused: by a rule of the school, by where it lies, or since another row of its file was. */
+function reasonOf(crud: Crud, error: unknown): Reason | undefined {
+  if (error instanceof Astray) return { message: astray, field: null }
+  const [field] = ownFields(crud)
+  const isOrphan = field !== undefined && isReferred(error)
+  return takenBy(crud.taken, error) ?? (isOrphan ? { message: orphaned, field } : undefined)
+}
+
+const orphaned = sentence('The row of this file to which it refers could not be taken')
+
 async function writeAll(tx: Tx, crud: Crud, work: Dividing): Promise<Map<number, WrittenRow>> {
-  const fresh = work.rows.filter(({ rowId }) => rowId === null)
-  const changed = work.rows.filter(({ rowId }) => rowId !== null)
+  const fresh = work.rows.filter(({ version }) => version === null)
+  const changed = work.rows.filter(({ version }) => version !== null)
   return new Map([...(await add(tx, crud, work, fresh)), ...(await change(tx, crud, work, changed))])
 }
 
@@ -136,16 +156,15 @@ async function add(
   rows: readonly WritingRow[],
 ): Promise<Numbered> {
   if (rows.length === 0) return []
-  const ids = await tx.execute<{ id: string }>(
-    sql`select uuidv7() as id from generate_series(1, ${rows.length}::int)`,
-  )
-  const records = rows.map(({ body }, index) => ({ id: ids[index]?.id, ...recordOf(crud, body) }))
+  const records = rows.map(({ rowId, body }) => ({ id: rowId, ...recordOf(crud, body) }))
   await insertFrom(tx, crud, { at, columns: columnsOf(crud, rows), records })
-  await refuseAstray(tx, crud, { user, ids: ids.map(({ id }) => id) })
-  return rows.map(({ number }, index) => [number, { rowId: ids[index]?.id ?? '', version: 1, before: null }])
+  await refuseAstray(tx, crud, { user, ids: rows.map(({ rowId }) => rowId) })
+  return rows.map(({ number, rowId }) => [number, { rowId, version: 1, before: null }])
 }
 
-/** What was sorted out before by `withinReach` cannot lie elsewhere now: if it does, nothing is written. */
+class Astray extends Error {}
+
+/** Throws Astray where rows lie beyond the reach of who writes them. */
 async function refuseAstray(
   tx: Tx,
   { table, name, within }: Crud,
@@ -155,7 +174,7 @@ async function refuseAstray(
     .select({ id: table.id })
     .from(table)
     .where(and(inArray(table.id, ids), reach(user, name, 'edit', within)))
-  if (near.length !== ids.length) throw new Error('rows of an import lie beyond the reach of its owner')
+  if (near.length !== ids.length) throw new Astray()
 }
 
 async function change(
@@ -167,14 +186,14 @@ async function change(
   if (rows.length === 0) return []
   const columns = columnsOf(crud, rows)
   const records = rows.map(({ rowId, body }) => ({
-    ...found.get(rowId ?? '')?.before,
+    ...found.get(rowId)?.before,
     ...recordOf(crud, body),
     id: rowId,
   }))
   await updateFrom(tx, crud, { at, columns, records })
   return rows.map(({ number, rowId, version }) => {
-    const before = found.get(rowId ?? '')?.before ?? {}
+    const before = found.get(rowId)?.before ?? {}
     const kept = Object.fromEntries(columns.map((column) => [column, before[column]]))
-    return [number, { rowId: rowId ?? '', version: (version ?? 0) + 1, before: kept }]
+    return [number, { rowId, version: (version ?? 0) + 1, before: kept }]
   })
 }

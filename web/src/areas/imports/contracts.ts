@@ -1,18 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
 
+const calendar = () => import('tenant-api/contract/calendar')
 const structure = () => import('tenant-api/contract/structure')
 
 /** The contracts of what can be imported, each loaded when it is. */
 const contracts: Readonly<Record<string, () => Promise<Resource>>> = {
+  'academic-years': async () => (await calendar()).academicYears,
   campuses: async () => (await structure()).campuses,
   classes: async () => (await structure()).classes,
   departments: async () => (await import('tenant-api/contract/departments')).departments,
+  holidays: async () => (await calendar()).holidays,
   programs: async () => (await structure()).programs,
   rooms: async () => (await structure()).rooms,
+  'school-events': async () => (await calendar()).schoolEvents,
   sections: async () => (await structure()).sections,
   shifts: async () => (await structure()).shifts,
   subjects: async () => (await structure()).subjects,
+  terms: async () => (await calendar()).terms,
 }
 
 /** The contract of a resource; null for one that is not imported. */
