@@ -39,7 +39,7 @@ const tags = {
   ur: { latin: 'ur-PK-u-nu-latn', own: 'ur-PK-u-nu-arabext' },
   ar: { latin: 'ar-u-nu-latn', own: 'ar-u-nu-arab' },
 } as const
-const usualDigits = { en: 'latin', ur: 'own', ar: 'latin' } as const
+const usualDigits: Record<Language, Digits> = { en: 'latin', ur: 'own', ar: 'latin' }
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language.code === value)
@@ -47,6 +47,11 @@ export function isLanguage(value: unknown): value is Language {
 
 export function direction(language: Language): Direction {
   return language === 'en' ? 'ltr' : 'rtl'
+}
+
+/** With which digits Arabic is written from now on. For browsers: a server speaks for many schools at once. */
+export function writeArabicIn(digits: Digits): void {
+  usualDigits.ar = digits
 }
 
 /** The BCP 47 tag to hand to Intl, react-aria and `i18n.activate(language, tag)`. */

@@ -27,6 +27,8 @@ export type MailSchool = {
   text: string
   /** A line of the school's own below; empty for the product's, null for none. */
   footer: string | null
+  /** Where it is and how it is reached; empty where it has not said so. */
+  contact?: string
 }
 
 /** The frame of every mail: html that mail programs show alike in three languages, and the same as plain text. */
@@ -123,12 +125,13 @@ function productName(language: Language): string {
   return words(language).say(sentence('Maktab'))
 }
 
-/** One line, or none where a school wants none. */
+/** Its own line and how it is reached, or nothing where a school wants none. */
 function footerLines(language: Language, school: MailSchool | undefined): string[] {
   const { say } = words(language)
   if (!school) return [say(sentence('Sent by Maktab, the school platform'))]
   if (school.footer === null) return []
-  return [school.footer || say(sentence('{school} works with Maktab'), { school: school.name })]
+  const own = school.footer || say(sentence('{school} works with Maktab'), { school: school.name })
+  return school.contact ? [own, school.contact] : [own]
 }
 
 function escapeHtml(text: string): string {

@@ -37,6 +37,7 @@ export const codes: ReadonlySet<string> = new Set([
   'institute.language',
   'institute.languages',
   'institute.mode',
+  'institute.other_currencies',
   'institute.theme',
   'institute.time_zone',
   'institute.type',

@@ -172,9 +172,9 @@ test.describe('without a worker in between', () => {
 
 test('going back finds the place in the page again', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page, riverside(baseURL, '/i/settings/institute'))
+  await logIn(page, riverside(baseURL, '/i/settings/system'))
   await page.waitForLoadState('networkidle')
-  await page.getByRole('heading', { name: 'Safety' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Limits' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(200)
   await page.getByRole('link', { name: 'My devices' }).first().click()

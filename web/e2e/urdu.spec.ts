@@ -5,8 +5,8 @@ test('a school that wants Nastaliq everywhere has it in fields, buttons and tabl
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/settings/institute'))
-  const everywhere = page.getByRole('switch', { name: 'Nastaliq everywhere' })
+  await logIn(page, riverside(baseURL, '/i/settings/theme'))
+  const everywhere = page.getByRole('checkbox', { name: /^Nastaliq everywhere/ })
   await everywhere.focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Apply settings' }).press('Enter')
@@ -19,7 +19,7 @@ test('a school that wants Nastaliq everywhere has it in fields, buttons and tabl
     expect(await fontOf(page, words), words).toMatch(/Nastaliq/)
 
   await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
-  await page.goto(riverside(baseURL, '/i/settings/institute'))
+  await page.goto(riverside(baseURL, '/i/settings/theme'))
   await everywhere.focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Apply settings' }).press('Enter')

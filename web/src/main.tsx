@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { writeArabicIn } from 'kit/locale'
 import { createRoot } from 'react-dom/client'
 import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/areas-context.ts'
@@ -28,6 +29,7 @@ async function start() {
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
+  writeArabicIn(site.arabicDigits)
   dress(site, me ?? knownLook(site))
   await speak(me?.language ?? language)
   const router = makeRouter(queries)

@@ -4,9 +4,9 @@ import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
 import { home } from './home/area.ts'
 import { imports } from './imports/area.ts'
-import { institute } from './institute/area.ts'
 import { jobs } from './jobs/area.ts'
 import { notifications } from './notifications/area.ts'
+import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 
@@ -17,7 +17,7 @@ export const areas: readonly Area[] = [
   subjectPlans,
   departments,
   calendar,
-  institute,
+  settings,
   imports,
   access,
   notifications,

@@ -13,5 +13,7 @@ export function areasAsOne(name: string, parts: readonly Area[]): Area {
     actions: parts.flatMap(({ actions = [] }) => actions),
     scopes: parts.flatMap(({ scopes = [] }) => scopes),
     records: parts.flatMap(({ records = [] }) => records),
+    finds: async () => (await Promise.all(parts.map((part) => part.finds?.() ?? []))).flat(),
+    forms: async () => Object.assign({}, ...(await Promise.all(parts.map((part) => part.forms?.() ?? {})))),
   } satisfies Required<Area>
 }

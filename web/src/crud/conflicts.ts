@@ -1,9 +1,9 @@
 import type { Resource } from 'kit/resource'
 import { type FieldRecord, fieldsOf } from './fields.ts'
-import type { Row } from './rows.ts'
 
 /** `typed` holds only the fields that were changed here; `base` is what they were changed from. */
-type Versions = { typed: Readonly<Record<string, unknown>>; base: Row; current: Row }
+type Values = Readonly<Record<string, unknown>>
+type Versions = { typed: Values; base: Values; current: Values }
 
 /** A field that two people changed to different values. */
 export type Conflict = { field: FieldRecord; mine: unknown; theirs: unknown }

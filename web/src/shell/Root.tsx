@@ -4,6 +4,7 @@ import { intlTag, isLanguage } from 'kit/locale'
 import { lazy, Suspense, useMemo } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { RegionalContext } from '../ui/Regional.tsx'
+import { useArabicDigits } from './use-arabic-digits.ts'
 import { useSite } from './site.ts'
 
 // Neither is part of the first picture; both come right after it.
@@ -16,11 +17,12 @@ const SignInAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const { timeZone, dateFormat, weekStart, country, currency } = useSite()
+  const { timeZone, dateFormat, weekStart, country, currency, arabicDigits } = useSite()
+  useArabicDigits(arabicDigits)
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   const regional = useMemo(
-    () => ({ language, zone: timeZone, pattern: dateFormat, weekStart, country, currency }),
-    [language, timeZone, dateFormat, weekStart, country, currency],
+    () => ({ language, zone: timeZone, pattern: dateFormat, weekStart, country, currency, arabicDigits }),
+    [language, timeZone, dateFormat, weekStart, country, currency, arabicDigits],
   )
   return (
     <RegionalContext value={regional}>

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Action } from 'kit/contract'
 import type { Resource } from 'kit/resource'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { z } from 'zod'
 import type { Place } from './area-map.ts'
 import type { Scope, ScopeFilter } from './scope.ts'
 
@@ -84,6 +85,16 @@ export type QuickAction = {
   run: () => Promise<void>
 }
 
+/** Something on a page that the palette leads to, such as a single setting; `page` may end in its `#name`. */
+export type Findable = {
+  page: string
+  title: MessageDescriptor
+  /** What it belongs to. */
+  over: MessageDescriptor
+  icon: LucideIcon
+  needs: Needs
+}
+
 /** A campus or a section that the reader can narrow everything to. */
 export type ScopeChoice = { id: string; name: string; hint?: string | undefined }
 
@@ -117,4 +128,8 @@ export type Area = {
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]
   records?: readonly Records[]
+  /** They travel when the palette is opened. */
+  finds?: () => Promise<readonly Findable[]>
+  /** The fields of tables that are no resource and have a form all the same, for the audit log. */
+  forms?: () => Promise<Readonly<Record<string, z.ZodObject>>>
 }

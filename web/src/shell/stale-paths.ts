@@ -4,6 +4,7 @@ const always = ['/audit', '/checklist', '/home/activity']
 /** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
 const also: Record<string, readonly string[]> = {
   institute: ['/site'],
+  settings: ['/site'],
   'academic-years': ['/calendar', '/my-year', '/school-days'],
   terms: ['/calendar'],
   holidays: ['/calendar', '/school-days'],

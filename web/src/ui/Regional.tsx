@@ -1,4 +1,4 @@
-import type { DatePattern, Language } from 'kit/locale'
+import type { DatePattern, Digits, Language } from 'kit/locale'
 import { createContext, useContext } from 'react'
 
 /** How this reader writes: the language, and the school's zone, dates and place. The shell provides it. */
@@ -11,6 +11,8 @@ export type Regional = {
   /** ISO 3166, for telephone numbers; ISO 4217, for amounts. */
   country: string
   currency: string
+  /** With which digits Arabic is written; what prints a number need not ask, only be drawn anew when it changes. */
+  arabicDigits: Digits
 }
 
 export const RegionalContext = createContext<Regional>({
@@ -20,6 +22,7 @@ export const RegionalContext = createContext<Regional>({
   weekStart: 'monday',
   country: 'PK',
   currency: 'PKR',
+  arabicDigits: 'latin',
 })
 
 export function useRegional(): Regional {

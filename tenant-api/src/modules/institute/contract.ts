@@ -45,6 +45,8 @@ export const site = z.object({
   weekStart: z.enum(weekStarts),
   /** Urdu is written in Nastaliq in controls and tables too, not in headings and texts alone. */
   nastaliqEverywhere: z.boolean(),
+  /** Whether Arabic is written with the digits of English or with its own. */
+  arabicDigits: z.enum(['latin', 'own']),
   /** How telephone numbers and amounts are read and written here. */
   country: z.string(),
   currency: z.string(),
@@ -52,38 +54,6 @@ export const site = z.object({
   provider: z.string(),
 })
 export type Site = z.output<typeof site>
-
-export const instituteFields = z.strictObject({
-  name: z.string().trim().min(2).max(120).meta({ title: 'Institute name' }),
-  type: z.enum(instituteTypes).meta({ title: 'Institute type' }),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .meta({ title: 'Country' }),
-  timeZone: z.string().max(60).meta({ title: 'Time zone' }),
-  languages: z.array(language).min(1).max(3).meta({ title: 'Languages' }),
-  language: language.meta({ title: 'First language' }),
-  nastaliqEverywhere: z.boolean().meta({ title: 'Nastaliq everywhere' }),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .meta({ title: 'Currency' }),
-  dateFormat: z.enum(dateFormats).meta({ title: 'Date format' }),
-  weekStart: z.enum(weekStarts).meta({ title: 'Week begins on' }),
-  theme: z.enum(themes).meta({ title: 'Theme colour' }),
-  colour: ownColour.nullable().meta({ title: 'Own colour' }),
-  mode: z.enum(modes).meta({ title: 'Appearance' }),
-  pageTitle: z.string().trim().max(60).meta({ title: 'Page title' }),
-  footer: z.string().trim().max(200).meta({ title: 'Footer' }),
-  showsFooter: z.boolean().meta({ title: 'Show the footer' }),
-  idleMinutes: z.int().min(5).max(480).meta({ title: 'Minutes until people are logged out' }),
-})
-
-export const institute = instituteFields.extend({
-  version: z.int(),
-  updatedAt: z.iso.datetime({ offset: true }),
-})
-export type Institute = z.output<typeof institute>
 
 /** One step of setting a school up; `done` is read from the school's own rows, never ticked by hand. */
 export const checklistStep = z.object({
@@ -155,26 +125,6 @@ export const removeImage = endpoint({
   params: slotParams,
   response: site,
   example: { params: { slot: 'favicon' } },
-})
-
-export const readInstitute = endpoint({
-  method: 'GET',
-  path: '/institute',
-  summary: "The institute's own settings",
-  may: ['institute', 'view'],
-  response: institute,
-  example: {},
-})
-
-export const updateInstitute = endpoint({
-  method: 'PATCH',
-  path: '/institute',
-  summary: "Change the institute's own settings",
-  may: ['institute', 'edit'],
-  versioned: true,
-  body: instituteFields.partial(),
-  response: institute,
-  example: { body: { timeZone: 'Asia/Karachi' } },
 })
 
 export const readChecklist = endpoint({

@@ -4,46 +4,10 @@ import type { Speaker } from 'kit/testing'
 import { directory } from '../../school.ts'
 import { castSchool } from '../../testing.ts'
 import { campuses } from '../structure/contract.ts'
-import { readChecklist, readInstitute, readSite, skipStep, updateInstitute } from './contract.ts'
-import type { InstituteChanges } from './institute.ts'
+import { general, theme } from '../settings/contract.ts'
+import { readChecklist, skipStep } from './contract.ts'
 
 const cast = await castSchool()
-
-test('the owner changes the settings, and the log-in page shows it at once', async () => {
-  const nasreen = await cast.as('nasreen')
-  const before = await nasreen.call(readInstitute, {})
-  const body: InstituteChanges = { theme: 'maroon', languages: ['ur', 'en'], language: 'ur' }
-  const after = await nasreen.call(updateInstitute, { version: before.version, body })
-  expect(after).toMatchObject({ ...body, version: before.version + 1, name: before.name })
-  expect(await cast.visitor().call(readSite, {})).toMatchObject(body)
-  const stale = nasreen.call(updateInstitute, { version: before.version, body: { theme: 'blue' } })
-  await expect(stale).rejects.toMatchObject({ problem: { status: 412, current: { theme: 'maroon' } } })
-  await nasreen.call(updateInstitute, {
-    version: after.version,
-    body: { theme: 'blue', languages: ['en', 'ur', 'ar'], language: 'en' },
-  })
-})
-
-test.each([
-  [{ timeZone: 'Mars/Olympus' }, '/timeZone'],
-  [{ timeZone: '+05:00' }, '/timeZone'],
-  [{ currency: 'XYZ' }, '/currency'],
-  [{ country: 'ZZ' }, '/country'],
-  [{ language: 'ar', languages: ['en'] }, '/language'],
-  [{ languages: ['en', 'en'] }, '/languages'],
-] as const)('settings that nothing can be printed with are refused: %j', async (body, pointer) => {
-  const nasreen = await cast.as('nasreen')
-  const { version } = await nasreen.call(readInstitute, {})
-  const changing = nasreen.call(updateInstitute, { version, body: body as never })
-  await expect(changing).rejects.toMatchObject({ problem: { status: 422, errors: [{ pointer }] } })
-})
-
-test('only the institute’s management changes the settings', async () => {
-  const sadia = await cast.as('sadia')
-  const { version } = await sadia.call(readInstitute, {})
-  const changing = sadia.call(updateInstitute, { version, body: { theme: 'green' } })
-  await expect(changing).rejects.toMatchObject({ problem: { status: 403, code: 'forbidden' } })
-})
 
 test('the checklist reads what is done from the school’s own rows', async () => {
   const fresh = await cast.place('fresh')
@@ -54,8 +18,8 @@ test('the checklist reads what is done from the school’s own rows', async () =
   }
   expect(await done()).toMatchObject({ details: false, campus: false })
   await owner.call(campuses.endpoints.create, { body: { name: 'First' } })
-  const { version } = await owner.call(readInstitute, {})
-  await owner.call(updateInstitute, { version, body: { theme: 'green' } })
+  const { version } = await owner.call(general.endpoints.read, {})
+  await owner.call(theme.endpoints.change, { version, body: { theme: 'green' } })
   expect(await done()).toMatchObject({ details: true, campus: true })
 })
 
@@ -77,13 +41,13 @@ test('an open page hears what somebody else changes in this school, and nothing 
   const nasreen = await cast.as('nasreen')
   const stream = await listen(cookiesOf(nasreen))
   const there = await cast.as('nasreen', hilltop.host)
-  const { version } = await there.call(readInstitute, {})
-  await there.call(updateInstitute, { version, body: { theme: 'green' } })
+  const { version } = await there.call(general.endpoints.read, {})
+  await there.call(theme.endpoints.change, { version, body: { theme: 'green' } })
   const tariq = await cast.as('tariq')
   await tariq.call(campuses.endpoints.create, { body: { name: 'Heard of' } })
   await expect.poll(() => stream.text()).toContain('data: {"topic":"campuses"}')
   // What happened elsewhere was said before that, if it was said here at all.
-  expect(stream.text()).not.toContain('"topic":"institute"')
+  expect(stream.text()).not.toContain('"topic":"settings"')
   expect(stream.text()).toContain('content-type: text/event-stream')
   stream.close()
 })
@@ -97,7 +61,7 @@ test('a session that is renewed while a page listens is handed over, and lives o
   }
   stream.close()
   cast.clock.pass(60)
-  expect(await nasreen.call(readInstitute, {})).toMatchObject({ country: 'PK' })
+  expect(await nasreen.call(general.endpoints.read, {})).toMatchObject({ country: 'PK' })
 })
 
 test('a stream that nobody reads any more is let go', async () => {

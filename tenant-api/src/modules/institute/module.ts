@@ -13,8 +13,6 @@ export const institute = defineModule({
     contract.readIcon,
     contract.setImage,
     contract.removeImage,
-    contract.readInstitute,
-    contract.updateInstitute,
     contract.readChecklist,
     contract.skipStep,
     contract.followChanges,
@@ -49,7 +47,7 @@ export const institute = defineModule({
       key: 'details',
       title: sentence("Check your school's details"),
       hint: sentence('Name, time zone, languages and currency stand on everything that the school prints'),
-      page: 'settings/institute',
+      page: 'settings/general',
       // Sign-up writes the first version; the second is a person's.
       done: async (school) => (await readInstitute(school)).version > 1,
     },

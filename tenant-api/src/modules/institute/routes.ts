@@ -3,7 +3,6 @@ import type { ServeSchool } from '../../module.ts'
 import { endStreams, followChanges } from './changes.ts'
 import { readChecklist, skipStep } from './checklist.ts'
 import * as contract from './contract.ts'
-import { readInstitute, updateInstitute } from './institute.ts'
 import { readSite } from './site.ts'
 import { removeImage, sendIcon, sendLogo, setImage } from './site-image.ts'
 
@@ -13,10 +12,6 @@ export function routes(serve: ServeSchool, app: FastifyInstance) {
   serve(contract.readIcon, ({ school, query, reply }) => sendIcon(school, query, reply))
   serve(contract.setImage, ({ school, user, params, body }) => setImage(school, user, { ...params, ...body }))
   serve(contract.removeImage, ({ school, user, params }) => removeImage(school, user, params.slot))
-  serve(contract.readInstitute, ({ school }) => readInstitute(school))
-  serve(contract.updateInstitute, ({ school, user, version, body }) =>
-    updateInstitute(school, user, { version, changes: body }),
-  )
   serve(contract.readChecklist, ({ school, user }) => readChecklist(school, user, app.modules))
   serve(contract.skipStep, ({ school, user, params, body }) =>
     skipStep(school, user, { ...params, ...body, modules: app.modules }),

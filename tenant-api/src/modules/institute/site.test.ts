@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { act, audit } from '../../audit.ts'
 import { castSchool } from '../../testing.ts'
-import { readInstitute, readSite, removeImage, setImage, updateInstitute } from './contract.ts'
+import * as settings from '../settings/contract.ts'
+import { readSite, removeImage, setImage } from './contract.ts'
 import { institute } from './tables.ts'
 
 const cast = await castSchool()
@@ -132,8 +133,9 @@ test('without a picture the school’s sign is the first letter of its name in i
   expect(letter.headers['content-type']).toContain('image/svg+xml')
   expect(letter.body).toContain('fill="#2563eb"')
   expect((await fetchFile('/api/v1/site/logo', hilltop.host)).statusCode).toBe(404)
-  const { version } = await nasreen.call(readInstitute, {})
-  await nasreen.call(updateInstitute, { version, body: { name: '<b>آفتاب', colour: '#facc15' } })
+  const { version } = await nasreen.call(settings.general.endpoints.read, {})
+  await nasreen.call(settings.general.endpoints.change, { version, body: { name: '<b>آفتاب' } })
+  await nasreen.call(settings.theme.endpoints.change, { version: version + 1, body: { colour: '#facc15' } })
   const changed = await nasreen.call(readSite, {})
   expect(changed.icon).not.toBe(icon)
   const drawn = await fetchFile(changed.icon, hilltop.host)
@@ -163,9 +165,10 @@ test('an address of a picture that is gone is not kept for good', async () => {
 
 test('a new logo does not make the settings that somebody has open stale', async () => {
   const nasreen = await cast.as('nasreen')
-  const { version } = await nasreen.call(readInstitute, {})
+  const { version } = await nasreen.call(settings.site.endpoints.read, {})
   await nasreen.call(setImage, { params: { slot: 'logo' }, body: { image: await picture('webp') } })
-  const after = await nasreen.call(updateInstitute, { version, body: { pageTitle: 'Riverside' } })
+  const body = { pageTitle: 'Riverside' }
+  const after = await nasreen.call(settings.site.endpoints.change, { version, body })
   expect(after.version).toBe(version + 1)
   const [row] = await (await cast.school()).db.select().from(institute)
   expect(row?.logo).not.toBeNull()
@@ -173,9 +176,10 @@ test('a new logo does not make the settings that somebody has open stale', async
 
 test('the page, its tab and its manifest are the school’s: title, colour, sign, language', async () => {
   const nasreen = await cast.as('nasreen')
-  const { version } = await nasreen.call(readInstitute, {})
-  const body = { colour: '#be185d', pageTitle: 'River <b>', footer: 'Since 1987' }
-  await nasreen.call(updateInstitute, { version, body })
+  const { version } = await nasreen.call(settings.site.endpoints.read, {})
+  const body = { pageTitle: 'River <b>', footer: 'Since 1987' }
+  await nasreen.call(settings.site.endpoints.change, { version, body })
+  await nasreen.call(settings.theme.endpoints.change, { version: version + 1, body: { colour: '#be185d' } })
   const { icon, footer } = await cast.visitor().call(readSite, {})
   expect(footer).toBe('Since 1987')
   const page = await cast.visitor().ask({ url: '/', headers: { accept: 'text/html' } })
@@ -203,8 +207,8 @@ test('the page, its tab and its manifest are the school’s: title, colour, sign
 test('a school without a footer has none, and one without its own has the product’s', async () => {
   const nasreen = await cast.as('nasreen')
   const change = async (body: object) => {
-    const { version } = await nasreen.call(readInstitute, {})
-    await nasreen.call(updateInstitute, { version, body })
+    const { version } = await nasreen.call(settings.site.endpoints.read, {})
+    await nasreen.call(settings.site.endpoints.change, { version, body })
     return (await cast.visitor().call(readSite, {})).footer
   }
   expect(await change({ footer: '', showsFooter: true })).toBe('')
@@ -213,7 +217,7 @@ test('a school without a footer has none, and one without its own has the produc
 
 test('a school that wants Nastaliq everywhere says so at once to everybody', async () => {
   const nasreen = await cast.as('nasreen')
-  const { version } = await nasreen.call(readInstitute, {})
-  await nasreen.call(updateInstitute, { version, body: { nastaliqEverywhere: true } })
+  const { version } = await nasreen.call(settings.theme.endpoints.read, {})
+  await nasreen.call(settings.theme.endpoints.change, { version, body: { nastaliqEverywhere: true } })
   expect(await cast.visitor().call(readSite, {})).toMatchObject({ nastaliqEverywhere: true })
 })

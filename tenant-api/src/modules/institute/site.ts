@@ -26,6 +26,7 @@ export async function readSite(school: School): Promise<Site> {
     dateFormat,
     weekStart: profile.weekStart,
     nastaliqEverywhere: profile.nastaliqEverywhere,
+    arabicDigits: profile.arabicDigits,
     country: profile.country,
     currency: profile.currency,
     provider: school.provider,

@@ -6,6 +6,14 @@ import { useSay } from '../../crud/words.ts'
 import { AreasContext } from '../../shell/areas-context.ts'
 import { camelCase, plainName } from './changes.ts'
 
+const settings = [
+  'institute',
+  'attendance_setting',
+  'payment_setting',
+  'contact_setting',
+  'registration_setting',
+]
+
 /** The reader's words for the records and columns of the audit log. */
 export function useResourceNames() {
   const { i18n, t } = useLingui()
@@ -14,6 +22,10 @@ export function useResourceNames() {
   const names: Record<string, string> = {
     ...Object.fromEntries(records.map(({ table, title }) => [table, i18n._(title)])),
     institute: t`Institute`,
+    attendance_setting: t`Attendance settings`,
+    payment_setting: t`Payment settings`,
+    contact_setting: t`Contact`,
+    registration_setting: t`Registration numbers`,
     skipped_step: t`Set-up step`,
     account: t`Account`,
     person: t`Person`,
@@ -38,7 +50,7 @@ export function useResourceNames() {
     startsOn: t`From`,
     publicJwk: t`Signing key`,
   }
-  const own = ['institute', 'account', 'assignment', 'role_grant', 'session']
+  const own = [...settings, 'account', 'assignment', 'role_grant', 'session']
   const filtered = [...records.map(({ table }) => table), ...own]
   return {
     choices: filtered.map((id) => ({ id, name: names[id] ?? id })),

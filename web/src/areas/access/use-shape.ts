@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { instituteFields } from 'tenant-api/contract/institute'
 import type { z } from 'zod'
+import type { Area } from '../../shell/area.ts'
 import { AreasContext } from '../../shell/areas-context.ts'
-
-// What is no resource, and has a form all the same.
-const known: Readonly<Record<string, z.ZodObject>> = { institute: instituteFields }
 
 /** The fields of a table's rows, for what their columns are called and how they are printed. */
 export function useShape(table: string): z.ZodObject | undefined {
-  const records = useContext(AreasContext).flatMap((area) => area.records ?? [])
-  const record = records.find((one) => one.table === table)
+  const areas = useContext(AreasContext)
   const { data } = useQuery({
     queryKey: ['shape', table],
-    queryFn: async () => (await record?.load())?.fields ?? null,
-    enabled: record !== undefined,
+    queryFn: async () => (await shapeOf(areas, table)) ?? null,
     staleTime: Infinity,
   })
-  return known[table] ?? data ?? undefined
+  return data ?? undefined
+}
+
+/** A resource has it in its contract; what is none and has a form all the same is said by its area. */
+async function shapeOf(areas: readonly Area[], table: string): Promise<z.ZodObject | undefined> {
+  const record = areas.flatMap((area) => area.records ?? []).find((one) => one.table === table)
+  if (record) return (await record.load()).fields
+  const forms = await Promise.all(areas.map((area) => area.forms?.()))
+  return forms.map((known) => known?.[table]).find((shape) => shape !== undefined)
 }

@@ -11,6 +11,7 @@ import { PaletteHints } from './PaletteHints.tsx'
 import { PaletteList, type PaletteSection } from './PaletteList.tsx'
 import { keepRecent, readRecent } from './recent.ts'
 import { type Entry, useActionEntries, usePageEntries, useStartEntries } from './use-entries.ts'
+import { useFoundEntries } from './use-found.ts'
 import { useRecords } from './use-records.ts'
 import './Palette.css'
 
@@ -82,6 +83,7 @@ function useSections(typed: string, scope: Scope) {
   const pages = usePageEntries()
   const starts = useStartEntries()
   const actions = useActionEntries()
+  const found = useFoundEntries()
   const icons = new Map(usePages().map(({ page, icon }) => [page, icon]))
   const { groups, isAsking, error } = useRecords(typed, scope)
   const isEmpty = typed.trim() === ''
@@ -103,6 +105,7 @@ function useSections(typed: string, scope: Scope) {
     { key: 'recent', title: t`Recent`, entries: recent },
     { key: 'pages', title: t`Pages`, entries: fitting(pages, typed) },
     ...records,
+    { key: 'found', title: t`Settings`, entries: isEmpty ? [] : fitting(found, typed) },
     { key: 'starts', title: t`New`, entries: fitting(starts, typed) },
     { key: 'actions', title: t`Actions`, entries: isEmpty ? [] : fitting(actions, typed) },
   ]

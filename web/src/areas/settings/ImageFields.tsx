@@ -3,32 +3,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeImage, setImage } from 'tenant-api/contract/institute'
 import { call } from '../../shell/api.ts'
 import { siteQuery, useSite } from '../../shell/site.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ImageField } from '../../ui/ImageField.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { BesideProps } from './beside.ts'
 
 type Slot = 'logo' | 'favicon'
 
 /** The school's pictures. They are in force at once; there is nothing to apply. */
-export function ImageFields({ isDisabled }: { isDisabled: boolean }) {
+export default function ImageFields({ isReadOnly }: BesideProps) {
   const { t } = useLingui()
   const { logo, favicon } = useSite()
   return (
-    <div className="settings-fields">
-      <Picture
-        slot="logo"
-        label={t`Logo`}
-        description={t`On the log-in page, mails and prints. PNG with a clear background looks best.`}
-        address={logo}
-        isDisabled={isDisabled}
-      />
-      <Picture
-        slot="favicon"
-        label={t`Favicon`}
-        description={t`A square for browser tabs, phones and the corner of every page.`}
-        address={favicon}
-        isDisabled={isDisabled}
-      />
-    </div>
+    <Card title={t`Logo and favicon`} description={t`They are in force as soon as they are chosen.`}>
+      <div className="settings-fields">
+        <Picture
+          slot="logo"
+          label={t`Logo`}
+          description={t`On the log-in page, mails and prints. PNG with a clear background looks best.`}
+          address={logo}
+          isDisabled={isReadOnly}
+        />
+        <Picture
+          slot="favicon"
+          label={t`Favicon`}
+          description={t`A square for browser tabs, phones and the corner of every page.`}
+          address={favicon}
+          isDisabled={isReadOnly}
+        />
+      </div>
+    </Card>
   )
 }
 

@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSay } from '../../crud/words.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import type { SettingProps } from './SettingField.tsx'
+
+/** What is counted, after the figure. */
+const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>> = {
+  maxUploadMb: { unit: msg`MB` },
+  feeAllowedDays: { unit: msg`days` },
+  idleMinutes: { unit: msg`minutes`, step: 5 },
+  windowDays: { unit: msg`days` },
+  lateAfterMinutes: { unit: msg`minutes` },
+  staffLateAfterMinutes: { unit: msg`minutes` },
+  alertAfterMinutes: { unit: msg`minutes` },
+  requiredPercent: { unit: msg`percent` },
+  alertPercent: { unit: msg`percent` },
+}
+
+export function isCounted(name: string): boolean {
+  return name in units
+}
+
+/** A number with what it counts. */
+export function CountField({ record, field: { ref, ...field }, error, isReadOnly }: SettingProps) {
+  const { i18n } = useLingui()
+  const say = useSay()
+  const counted = units[record.name]
+  return (
+    <NumberField
+      {...field}
+      inputRef={ref}
+      label={say(record.title)}
+      description={record.hint && say(record.hint)}
+      unit={counted && i18n._(counted.unit)}
+      step={counted?.step ?? 1}
+      least={record.kind === 'number' ? record.least : undefined}
+      most={record.kind === 'number' ? record.most : undefined}
+      error={error}
+      isRequired
+      isReadOnly={isReadOnly}
+    />
+  )
+}

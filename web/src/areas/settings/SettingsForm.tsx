@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { DiscardDialog } from '../../crud/DiscardDialog.tsx'
+import { fieldsOf } from '../../crud/fields.ts'
+import { StaleDialog } from '../../crud/StaleDialog.tsx'
+import { useMay } from '../../shell/me.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Values } from './calls.ts'
+import type { Beside } from './beside.ts'
+import { focusOf } from './focus-of.ts'
+import type { PageForm } from './page-forms.ts'
+import { SettingField } from './SettingField.tsx'
+import type { PageName } from './settings-pages.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+// What a page shows beside its fields travels with that page alone.
+const besides: Partial<Record<PageName, React.LazyExoticComponent<Beside>>> = {
+  site: lazy(() => import('./ImageFields.tsx')),
+  theme: lazy(() => import('./Preview.tsx')),
+  registration: lazy(() => import('./NumberSample.tsx')),
+}
+
+type Props = { name: PageName; form: PageForm; known: Values }
+
+/** Cards of settings; nothing is in force before it is applied. */
+export function SettingsForm({ name, form: { page, note, groups }, known }: Props) {
+  const { t, i18n } = useLingui()
+  const place = useRef<HTMLDivElement>(null)
+  const isReadOnly = !useMay([page.resource, 'edit'])
+  const { form, isDirty, mistakes, submit, isSaving, stale, discard } = useSettingsForm(page, known)
+  const fields = fieldsOf(page.fields)
+  const Aside = besides[name]
+  // The palette leads to a single setting.
+  useEffect(() => focusOf(place.current, location.hash), [])
+  return (
+    <div ref={place}>
+      <Form className="settings-form" mistakes={mistakes} onSubmit={submit}>
+        {isReadOnly && (
+          <Banner tone="info">{t`You can look at the settings; changing them is up to an administrator.`}</Banner>
+        )}
+        {note && <Banner tone="info">{i18n._(note)}</Banner>}
+        {groups.map((group) => (
+          <Card
+            key={group.fields[0]}
+            title={i18n._(group.title)}
+            description={group.note && i18n._(group.note)}
+          >
+            <div className={`settings-fields settings-fields-${name}`}>
+              {fields
+                .filter((field) => group.fields.includes(field.name))
+                .map((record) => (
+                  <Controller
+                    key={record.name}
+                    name={record.name}
+                    control={form.control}
+                    render={({ field, fieldState: { error } }) => (
+                      <SettingField
+                        record={record}
+                        field={field}
+                        control={form.control}
+                        error={error?.message}
+                        isReadOnly={isReadOnly}
+                      />
+                    )}
+                  />
+                ))}
+            </div>
+          </Card>
+        ))}
+        {Aside && (
+          <Suspense fallback={<Skeleton height="160px" radius="var(--radius)" />}>
+            <Aside control={form.control} isReadOnly={isReadOnly} />
+          </Suspense>
+        )}
+        {!isReadOnly && (
+          <div className="settings-actions" data-dirty={isDirty}>
+            <Button onPress={discard} isDisabled={!isDirty}>{t`Discard changes`}</Button>
+            <Button type="submit" look="primary" isPending={isSaving} isDisabled={!isDirty}>
+              {t`Apply settings`}
+            </Button>
+          </div>
+        )}
+      </Form>
+      {stale && <StaleDialog {...stale} />}
+      <DiscardDialog isDirty={isDirty && !isSaving} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import {
+  attendance,
+  contact,
+  general,
+  payment,
+  registration,
+  site,
+  system,
+  theme,
+} from 'tenant-api/contract/settings'
+
+/** The fields of the tables in which settings are kept, for the audit log. */
+export const forms: Readonly<Record<string, z.ZodObject>> = {
+  institute: z.object({
+    ...general.fields.shape,
+    ...site.fields.shape,
+    ...system.fields.shape,
+    ...theme.fields.shape,
+  }),
+  attendance_setting: attendance.fields,
+  payment_setting: payment.fields,
+  contact_setting: contact.fields,
+  registration_setting: registration.fields,
+}

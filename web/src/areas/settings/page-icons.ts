@@ -1,0 +1,24 @@
+import {
+  Banknote,
+  Building2,
+  CalendarCheck,
+  Hash,
+  type LucideIcon,
+  Palette,
+  PanelsTopLeft,
+  Phone,
+  SlidersHorizontal,
+} from 'lucide-react'
+import type { PageName } from './settings-pages.ts'
+
+/** Apart from the pages' names: the frame of the dashboard does not draw them. */
+export const pageIcons: Readonly<Record<PageName, LucideIcon>> = {
+  general: Building2,
+  contact: Phone,
+  site: PanelsTopLeft,
+  theme: Palette,
+  system: SlidersHorizontal,
+  attendance: CalendarCheck,
+  payment: Banknote,
+  registration: Hash,
+}
