@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { today } from 'kit/day'
 import { describe } from './act.ts'
 import { takenBy } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
@@ -24,7 +25,7 @@ type Deed = {
   /** Why a row cannot be changed; null when it can. */
   refuses(row: Row): string | null
   /** Those of the rows that others forbid to change, each with the reason. */
-  forbids?(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>>
+  forbids?(tx: Tx, rows: readonly Row[], by: By): Promise<ReadonlyMap<string, string>>
   /** A row that is already as it shall be is left alone. */
   isDone(row: Row): boolean
   /** Changes the rows and gives the ids of those that it did change. */
@@ -53,7 +54,10 @@ function filing(crud: Crud, school: School, { archived }: FilingWork): Deed {
     action: 'delete',
     act: `${crud.name}.many-${archived ? 'archived' : 'restored'}`,
     refuses: () => null,
-    forbids: (tx, rows) => (archived ? usedAmong(tx, crud, rows) : onArchivedAmong(tx, crud, rows)),
+    forbids: (tx, rows, { profile }) =>
+      archived
+        ? usedAmong(tx, crud, { rows, today: today(profile.zone, school.now()) })
+        : onArchivedAmong(tx, crud, rows),
     isDone: (row) => (row.archivedAt !== null) === archived,
     apply: (tx, ids) => set(tx, crud, { school, ids, values: { archivedAt } }),
   }
@@ -127,7 +131,7 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
       if (reason !== null) failures.push(failed(crud, row, reason))
       return reason === null && !deed.isDone(row)
     })
-    const forbidden = await deed.forbids?.(tx, open)
+    const forbidden = await deed.forbids?.(tx, open, by)
     const left: string[] = []
     for (const row of open) {
       const reason = forbidden?.get(row.id)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { today } from 'kit/day'
 import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from './act.ts'
@@ -83,11 +84,11 @@ export async function file(
   crud: Crud,
   { school, user, id, archivedAt }: One & { archivedAt: string | null },
 ) {
-  const { currency } = await school.profile()
+  const { currency, zone } = await school.profile()
   const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
     const row = await lock(tx, crud, { user, id, action: 'delete' })
     if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { row, currency })
-    if (archivedAt) await refuseUsed(tx, crud, row)
+    if (archivedAt) await refuseUsed(tx, crud, { row, today: today(zone, school.now()) })
     else await refuseOnArchived(tx, crud, { row, user })
     return told(tx, crud, { row: await write(tx, crud, { school, row, values: { archivedAt } }), currency })
   })

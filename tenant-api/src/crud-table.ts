@@ -1,6 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Endpoint } from 'kit/contract'
+import type { Day } from 'kit/day'
 import { type Filter, filtersOf } from 'kit/filters'
 import type { z } from 'zod'
 import type { Taken } from './conflict.ts'
@@ -25,6 +26,19 @@ export type CrudOptions = {
   taken?: Taken
   /** For each field that names a row of another resource, that resource and its table. */
   rows?: Readonly<Record<string, () => Crud>>
+  /** The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. */
+  until?: PgColumn
+}
+
+/** Rows of a table that is no resource, and that keep a row of one out of the archive: the plan of its lessons. */
+export type Standing = {
+  on: () => Crud
+  table: PgTable
+  column: PgColumn
+  /** Why that row is not archived: a sentence with {name} and {count}. */
+  says: string
+  /** Which of the rows count. */
+  where: (today: Day) => SQL
 }
 
 /** What `resource` of kit/contract makes, whatever its fields are. */
@@ -57,6 +71,18 @@ const made: Crud[] = []
 /** Every resource with its table, for what asks of all of them: who refers to a row. */
 export function everyCrud(): readonly Crud[] {
   return made
+}
+
+const standings: Standing[] = []
+
+/** Says of a table that is no resource on which rows its own stand. */
+export function standsOn(...said: readonly Standing[]): void {
+  standings.push(...said)
+}
+
+/** All that was said so. */
+export function everyStanding(): readonly Standing[] {
+  return standings
 }
 
 /** Finds a column for each field of the resource; a missing one is a bug and throws at start. */

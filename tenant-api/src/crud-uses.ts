@@ -1,20 +1,25 @@
-import { and, count, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, count, gte, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { resourceWords } from 'kit/resource-words'
 import { titleOf } from 'kit/titles'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { type Crud, everyCrud, type Row } from './crud-table.ts'
+import { type Crud, everyCrud, everyStanding, type Row } from './crud-table.ts'
 import type { User } from './modules/access/user.ts'
 import type { Tx } from './school.ts'
 
-/** Refuses to archive what an unarchived row of any resource refers to, and says how many do. */
-export async function refuseUsed(tx: Tx, crud: Crud, row: Row): Promise<void> {
+/** Refuses to archive what an unarchived row of any resource refers to, and says how many do; what is over does not. */
+export async function refuseUsed(
+  tx: Tx,
+  crud: Crud,
+  { row, today }: { row: Row; today: Day },
+): Promise<void> {
   for (const use of usesOf(crud)) {
-    const used = (await countUses(tx, use, { crud, ids: [row.id] })).get(row.id)
+    const used = (await countUses(tx, use, { ids: [row.id], today })).get(row.id)
     if (used === undefined) continue
-    const fill = { name: String(row[crud.label]), count: used }
-    refuse('still-used', resourceWords(use.by.resource.label).uses, fill, { status: 409 })
+    refuse('still-used', use.says, { name: String(row[crud.label]), count: used }, { status: 409 })
   }
 }
 
@@ -33,11 +38,15 @@ export async function refuseOnArchived(
 }
 
 /** Of many rows that shall be archived, those to which others than these still refer, with the reason. */
-export async function usedAmong(tx: Tx, crud: Crud, rows: readonly Row[]): Promise<Map<string, string>> {
+export async function usedAmong(
+  tx: Tx,
+  crud: Crud,
+  { rows, today }: { rows: readonly Row[]; today: Day },
+): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
   const found = new Map<string, string>()
   for (const use of usesOf(crud)) {
-    for (const id of (await countUses(tx, use, { crud, ids })).keys())
+    for (const id of (await countUses(tx, use, { ids, today })).keys())
       found.set(id, sentence('Something that is not archived still refers to this'))
   }
   return found
@@ -61,27 +70,47 @@ export async function onArchivedAmong(
   return found
 }
 
-type Use = { by: Crud; key: string }
-
-/** The fields of all resources that name rows of this one. */
-function usesOf(crud: Crud): Use[] {
-  return everyCrud().flatMap((by) =>
-    Object.entries(by.rows ?? {}).flatMap(([key, refer]) => (refer() === crud ? [{ by, key }] : [])),
-  )
+type Among = { ids: readonly string[]; today: Day }
+/** A column by which rows of some table refer, and which of these rows count. */
+type Use = {
+  table: PgTable
+  column: PgColumn
+  says: string
+  where: (among: Among) => SQL | undefined
 }
 
-type Among = { crud: Crud; ids: readonly string[] }
+/** Whatever refers to rows of this resource: fields of all resources, and tables that are none. */
+function usesOf(crud: Crud): Use[] {
+  const fields = everyCrud().flatMap((by) =>
+    Object.entries(by.rows ?? {}).flatMap(([key, refer]) =>
+      refer() === crud ? fieldUse(crud, by, key) : [],
+    ),
+  )
+  const others = everyStanding().filter(({ on }) => on() === crud)
+  return [...fields, ...others.map((one) => ({ ...one, where: ({ today }: Among) => one.where(today) }))]
+}
 
-/** How many unarchived rows refer to each of these; what is archived along with them does not count. */
-async function countUses(tx: Tx, { by, key }: Use, { crud, ids }: Among): Promise<Map<string, number>> {
-  const { table } = by
-  const column = by.columns[key]
-  if (!column || ids.length === 0) return new Map()
-  const others = by === crud ? notInArray(table.id, [...ids]) : undefined
+/** Unarchived rows that are not over; what is archived along with the rows in question does not count. */
+function fieldUse(crud: Crud, by: Crud, key: string): Use[] {
+  const { table, until, columns, resource } = by
+  const column = columns[key]
+  if (!column) return []
+  const where = ({ ids, today }: Among) =>
+    and(
+      isNull(table.archivedAt),
+      until && gte(until, today),
+      by === crud ? notInArray(table.id, [...ids]) : undefined,
+    )
+  return [{ table, column, says: resourceWords(resource.label).uses, where }]
+}
+
+/** How many rows refer to each of these. */
+async function countUses(tx: Tx, { table, column, where }: Use, among: Among): Promise<Map<string, number>> {
+  if (among.ids.length === 0) return new Map()
   const rows = await tx
     .select({ id: column, used: count() })
     .from(table)
-    .where(and(inArray(column, [...ids]), isNull(table.archivedAt), others))
+    .where(and(inArray(column, [...among.ids]), where(among)))
     .groupBy(column)
   return new Map(rows.map(({ id, used }) => [String(id), used]))
 }

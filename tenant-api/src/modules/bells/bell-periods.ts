@@ -55,22 +55,23 @@ export async function periodsOf(
 ): Promise<Map<string, BellPeriod[]>> {
   const found = new Map<string, BellPeriod[]>(scheduleIds.map((id) => [id, []]))
   if (scheduleIds.length === 0) return found
+  const { scheduleId, kind, number, name, startsAt, endsAt, lateAfter } = bellPeriod
   const rows = await db
-    .select()
+    .select({ scheduleId, kind, number, name, startsAt, endsAt, lateAfter })
     .from(bellPeriod)
-    .where(inArray(bellPeriod.scheduleId, [...scheduleIds]))
-    .orderBy(asc(bellPeriod.startsAt))
-  for (const { scheduleId, id: _, ...period } of rows) found.get(scheduleId)?.push(onWire(period))
+    .where(inArray(scheduleId, [...scheduleIds]))
+    .orderBy(asc(startsAt))
+  for (const { scheduleId, ...period } of rows) found.get(scheduleId)?.push(onWire(period))
   return found
 }
 
+/** The database says seconds, people do not. */
 function onWire({ startsAt, endsAt, lateAfter, ...period }: BellPeriod): BellPeriod {
-  const minutes = (time: string) => time.slice(0, 5)
   return {
     ...period,
-    startsAt: minutes(startsAt),
-    endsAt: minutes(endsAt),
-    lateAfter: lateAfter && minutes(lateAfter),
+    startsAt: startsAt.slice(0, 5),
+    endsAt: endsAt.slice(0, 5),
+    lateAfter: lateAfter?.slice(0, 5) ?? null,
   }
 }
 

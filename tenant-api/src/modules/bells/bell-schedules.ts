@@ -1,14 +1,33 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
+import { standsOn } from '../../crud-table.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { campusCrud } from '../structure/campuses.ts'
+import { shiftCrud } from '../structure/shifts.ts'
+import { shift } from '../structure/tables.ts'
 import { periodsOf } from './bell-periods.ts'
 import { bellsPermission, type BellSchedule, type BellScheduleGiven } from './contract.ts'
 import { bellSchedule } from './tables.ts'
-import { announceBells, refuseTied, writeBellSchedule } from './write-bell-schedule.ts'
+import { announceBells, refuseOnArchived, refuseTied, writeBellSchedule } from './write-bell-schedule.ts'
+
+/** What rings from today on keeps its campus and its shift out of the archive. */
+const standing = {
+  table: bellSchedule,
+  says: sentence(
+    '{name} cannot be archived: {count, plural, one {# set of bells refers} other {# sets of bells refer}} to it',
+  ),
+  where: (today: Day) => sql`${bellSchedule.archivedAt} is null and ${bellSchedule.lastDay} >= ${today}`,
+}
+standsOn(
+  { ...standing, on: () => campusCrud, column: bellSchedule.campusId },
+  { ...standing, on: () => shiftCrud, column: bellSchedule.shiftId },
+)
 
 type Row = typeof bellSchedule.$inferSelect
 const within = { campus: bellSchedule.campusId }
@@ -69,6 +88,7 @@ export async function fileBellSchedule(
     const row = await lock(tx, user, id)
     describe(tx, { name: row.name })
     if ((row.archivedAt === null) === (archivedAt === null)) return withOwnPeriods(tx, row)
+    if (archivedAt === null) await refuseOnArchived(tx, user, row)
     const [written] = await tx
       .update(bellSchedule)
       .set({ archivedAt, version: row.version + 1, updatedAt: school.now().toISOString() })
@@ -95,13 +115,19 @@ async function lock(tx: Tx, user: User, id: string): Promise<Row> {
   return found.row
 }
 
-/** Rows with their periods, in their order. */
+/** Rows with their periods and the names of their shifts, in their order. */
 export async function withPeriods(db: Db | Tx, rows: readonly Row[]): Promise<BellSchedule[]> {
-  const periods = await periodsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, periods: periods.get(row.id) ?? [] }))
+  const ids = rows.map(({ id }) => id)
+  const periods = await periodsOf(db, ids)
+  const shifts = rows.some(({ shiftId }) => shiftId !== null)
+    ? await db.select({ id: shift.id, name: shift.name }).from(shift)
+    : []
+  const nameOf = new Map(shifts.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    ...row,
+    shiftName: nameOf.get(row.shiftId ?? '') ?? null,
+    periods: periods.get(row.id) ?? [],
+  }))
 }
 
 async function withOwnPeriods(db: Db | Tx, row: Row): Promise<BellSchedule> {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
+import { holidays, schoolEvents } from '../calendar/contract.ts'
+import { campuses } from '../structure/contract.ts'
 import { demoShifts } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import {
@@ -34,14 +36,20 @@ const exams = {
   weekdays: [1, 2, 3, 4],
   periods: lessons,
 }
-const given = ({ name, campusId, shiftId, firstDay, lastDay, weekdays, periods }: BellSchedule) => ({
-  name,
+const given = ({ name: called, campusId, shiftId, firstDay, lastDay, weekdays, periods }: BellSchedule) => ({
+  name: called,
   campusId,
   shiftId,
   firstDay,
   lastDay,
   weekdays,
-  periods: periods.map(({ number: _, ...period }) => period),
+  periods: periods.map(({ kind, name, startsAt, endsAt, lateAfter }) => ({
+    kind,
+    name,
+    startsAt,
+    endsAt,
+    lateAfter,
+  })),
 })
 
 test('Riverside’s bells are those of the demo: eight lessons on a winter day, six on a Friday of Ramadan', async () => {
@@ -69,6 +77,7 @@ test('Riverside’s bells are those of the demo: eight lessons on a winter day, 
     '12:25 7',
     '13:05 8',
   ])
+  expect(winter).toMatchObject({ shiftId: null, shiftName: null })
   expect(winter.periods.at(-1)?.endsAt).toBe('13:45')
   expect(winter.periods[2]?.lateAfter).toBe('08:00')
   const friday = rows.find(({ name }) => name === 'Ramadan, Friday')
@@ -227,6 +236,7 @@ test('the last day does not come before the first, a name begins on a day once, 
 test('heads set the bells of their own campus; others look, and of other campuses they see nothing', async () => {
   const imtiaz = await cast.as('imtiaz')
   const own = await imtiaz.call(addBellSchedule, { body: { ...exams, campusId: SHD, shiftId: morning } })
+  expect(own.shiftName).toBe('Morning')
   const params = { id: own.id }
   const moved = { params, version: 1, body: { ...given(own), campusId: MAIN } }
   await expect(imtiaz.call(changeBellSchedule, moved)).rejects.toMatchObject(refused(403))
@@ -268,4 +278,30 @@ test('pressing Save twice adds bells once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => nasreen.call(addBellSchedule, once)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   for (const { id } of answers.slice(0, 1)) await nasreen.call(archiveBellSchedule, { params: { id } })
+})
+
+test('a campus is left in place by what rings, happens and is closed there from today on; what is over does not count', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id: campusId } = await nasreen.call(campuses.endpoints.create, { body: { name: 'Model Town' } })
+  const archiving = () => nasreen.call(campuses.endpoints.archive, { params: { id: campusId } })
+  const days = (firstDay: string, lastDay: string) => ({ campusId, firstDay, lastDay })
+  const past = days('2026-09-01', '2026-11-18')
+  await nasreen.call(schoolEvents.endpoints.create, { body: { title: 'Fair', ...past } })
+  await nasreen.call(holidays.endpoints.create, { body: { title: 'Repairs', ...past } })
+  await nasreen.call(addBellSchedule, { body: { ...exams, ...past } })
+  const today = days('2026-11-19', '2026-11-19')
+  const event = await nasreen.call(schoolEvents.endpoints.create, { body: { title: 'Tea', ...today } })
+  await expect(archiving()).rejects.toMatchObject({
+    problem: { status: 409, detail: 'Model Town cannot be archived: 1 event refers to it' },
+  })
+  await nasreen.call(schoolEvents.endpoints.archive, { params: { id: event.id } })
+  const rung = await nasreen.call(addBellSchedule, { body: { ...exams, campusId } })
+  await expect(archiving()).rejects.toMatchObject({
+    problem: { status: 409, detail: 'Model Town cannot be archived: 1 set of bells refers to it' },
+  })
+  await nasreen.call(archiveBellSchedule, { params: { id: rung.id } })
+  expect((await archiving()).archivedAt).not.toBeNull()
+  await expect(nasreen.call(restoreBellSchedule, { params: { id: rung.id } })).rejects.toMatchObject({
+    problem: { code: 'rests-on-archived', detail: 'Campus is in the archive. Restore it first' },
+  })
 })

@@ -20,7 +20,7 @@ export const bellsPermission = {
 export const periodKinds = {
   gate: sentence('Gate'),
   assembly: sentence('Assembly'),
-  lesson: sentence('Lesson'),
+  lesson: sentence('Period'),
   break: sentence('Break'),
   prayer: sentence('Prayer'),
   other: sentence('Other'),
@@ -40,10 +40,14 @@ const period = z.strictObject({
 export type PeriodGiven = z.output<typeof period>
 
 /** Lessons are counted by their order in the day; nothing else has a number. */
-const numberedPeriod = z.object({ ...period.shape, number: z.int().nullable() })
+export const numberedPeriod = z.object({
+  ...period.shape,
+  number: z.int().nullable().meta({ title: 'Number' }),
+})
 export type BellPeriod = z.output<typeof numberedPeriod>
 
-const mostPeriods = 40
+/** Of one day. */
+export const mostPeriods = 40
 
 const scheduleShape = {
   name: text(1, 60).meta({ title: 'Name', hint: 'Such as Winter or Ramadan, Friday' }),
@@ -68,6 +72,8 @@ export type BellScheduleGiven = z.output<typeof bellScheduleBody>
 const bellSchedule = z.object({
   ...rowBase.shape,
   ...scheduleShape,
+  /** What the shift is called; null for all shifts. */
+  shiftName: z.string().nullable(),
   periods: z.array(numberedPeriod),
 })
 export type BellSchedule = z.output<typeof bellSchedule>

@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
-const looking = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
+const atWork = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
 
 /** When lessons begin and end: sets of bells for a campus and its shifts, and which of them ring on a day. */
 export const bells = defineModule({
@@ -24,7 +24,7 @@ export const bells = defineModule({
     ...granting(['super_admin', 'administrator'], 'institute', ['view', 'edit']),
     ...granting(['hr', 'hr_manager'], 'institute', ['view']),
     ...granting(['admin', 'campus_manager'], 'campus', ['view', 'edit']),
-    ...granting([...looking, 'student', 'guardian'], 'campus', ['view']),
+    ...granting(atWork, 'campus', ['view']),
   },
   sentences: {
     'bells.created': sentence('Added the bells {name}'),

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
 import { timeOf } from '../../act.ts'
 import { refusingTaken } from '../../conflict.ts'
 import { emit } from '../../outbox.ts'
@@ -107,6 +108,27 @@ async function holdShift(tx: Tx, user: User, id: string): Promise<void> {
   const message = sentence('{field} must be one of the choices offered')
   const errors = [{ pointer: '/shiftId', code: 'choice', message, title: sentence('Shift') }]
   refuse('invalid', 'Invalid Data', {}, { errors })
+}
+
+/** Refuses to bring back bells of a campus or a shift in the archive; holds the campus as whoever writes bells does. */
+export async function refuseOnArchived(tx: Tx, user: User, { campusId, shiftId }: Row): Promise<void> {
+  const [place] = await tx
+    .select({ archivedAt: campus.archivedAt })
+    .from(campus)
+    .where(eq(campus.id, campusId))
+    .for('no key update')
+  const [part] = shiftId
+    ? await tx
+        .select({ archivedAt: shift.archivedAt })
+        .from(shift)
+        .where(eq(shift.id, shiftId))
+        .for('key share')
+    : []
+  const { say } = words(user.language)
+  const archived = place?.archivedAt ? sentence('Campus') : part?.archivedAt ? sentence('Shift') : null
+  if (archived === null) return
+  const field = say(archived)
+  refuse('rests-on-archived', '{field} is in the archive. Restore it first', { field }, { status: 409 })
 }
 
 /** Refuses bells that have a day in common with others where neither are the more special. */

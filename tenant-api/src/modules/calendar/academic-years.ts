@@ -10,6 +10,7 @@ export const yearCrud = crudOf(academicYears, {
   table: academicYear,
   within: { campus: academicYear.campusId, shared: true },
   rows: { campusId: () => campusCrud },
+  until: academicYear.lastDay,
   taken: {
     ...takenName(academicYears, 'academic_year_name_taken', 'name'),
     academic_year_apart: {

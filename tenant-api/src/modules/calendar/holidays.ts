@@ -11,6 +11,7 @@ export const holidayCrud = crudOf(holidays, {
   table: holiday,
   within: { campus: holiday.campusId, shared: true },
   rows: { campusId: () => campusCrud, classId: () => classCrud },
+  until: holiday.lastDay,
   taken: {
     ...takenName(holidays, 'holiday_once', 'title'),
     holiday_in_order: {

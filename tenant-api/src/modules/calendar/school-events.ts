@@ -9,6 +9,7 @@ export const eventCrud = crudOf(schoolEvents, {
   table: schoolEvent,
   within: { campus: schoolEvent.campusId, shared: true },
   rows: { campusId: () => campusCrud },
+  until: schoolEvent.lastDay,
   taken: {
     school_event_in_order: {
       code: 'school-events.order',

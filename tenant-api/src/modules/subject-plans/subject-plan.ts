@@ -1,13 +1,30 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
+import { standsOn } from '../../crud-table.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { academicYear } from '../calendar/tables.ts'
+import { subjectCrud } from '../structure/subjects.ts'
 import { section, subject } from '../structure/tables.ts'
 import type { PlannedSubject, SubjectPlan } from './contract.ts'
 import { sectionSubject } from './tables.ts'
+
+/** What is taught this year or will be is not archived: its plan would stand on nothing. */
+standsOn({
+  on: () => subjectCrud,
+  table: sectionSubject,
+  column: sectionSubject.subjectId,
+  says: sentence(
+    '{name} cannot be archived: it stands in the plan of {count, plural, one {# section} other {# sections}}',
+  ),
+  where: (today) => sql`exists (
+    select from ${academicYear} year join ${section} on ${section.id} = ${sectionSubject.sectionId}
+    where year.id = ${sectionSubject.yearId} and year.last_day >= ${today}
+      and year.archived_at is null and ${section.archivedAt} is null)`,
+})
 
 type Asked = { year: string; class: string; campus?: string | undefined }
 type Cell = Omit<PlannedSubject, 'lessons'> & { lessons: number | null }

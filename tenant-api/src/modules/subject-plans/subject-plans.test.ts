@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
-import { demoYear } from '../calendar/contract.ts'
+import { academicYears, demoYear } from '../calendar/contract.ts'
 import { canalYear } from '../calendar/seed.ts'
 import { subjects } from '../structure/contract.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
@@ -85,4 +85,26 @@ test('a subject of the archive is not planned, one that is planned twice at once
   await expect(nasreen.call(planSubjects, { body: twice })).rejects.toMatchObject(
     refused(422, 'subject-plans.twice'),
   )
+})
+
+test('a subject of this year’s plan is not archived, and how many sections have it is said; last year’s does not count', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id: subjectId } = await nasreen.call(subjects.endpoints.create, { body: { name: 'Persian' } })
+  const archiving = () => nasreen.call(subjects.endpoints.archive, { params: { id: subjectId } })
+  const plan = (year: string, lessons: number | null) =>
+    nasreen.call(planSubjects, {
+      body: { year, cells: ['7-A', '7-B'].map((title) => ({ sectionId: at(title), subjectId, lessons })) },
+    })
+  const { rows } = await nasreen.call(academicYears.endpoints.list, { query: { q: '2025-26' } })
+  await plan(rows.find(({ campusId }) => campusId === null)?.id ?? '', 2)
+  await plan(demoYear, 2)
+  await expect(archiving()).rejects.toMatchObject({
+    problem: {
+      status: 409,
+      code: 'still-used',
+      detail: 'Persian cannot be archived: it stands in the plan of 2 sections',
+    },
+  })
+  await plan(demoYear, null)
+  expect((await archiving()).archivedAt).not.toBeNull()
 })
