@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { DigitChoice, Language } from './locale.ts'
+import { type InstituteType, ownSentences } from './vocabulary.ts'
 import { sayWith, type CompiledWords, type Say } from './words.ts'
 
+/** How an institute speaks: with which digits, and what it calls classes, sections and students. */
+type Manner = DigitChoice & { type?: InstituteType }
+
 /** The server's words in one reader's language, from the PO files of all catalogues; read once per process. */
-export function words(language: Language, choice: DigitChoice = {}): { say: Say } {
+export function words(language: Language, { type = 'school', ...choice }: Manner = {}): { say: Say } {
   const find = (finders[language] ??= readFinder(language))
-  return { say: sayWith(language, find, choice) }
+  const own = ownSentences(type)
+  return { say: sayWith(language, (said) => find(own.get(said) ?? said), choice) }
 }
 
 /** Compiles an ICU sentence; one that is not ICU after all is said as it stands. */

@@ -34,7 +34,8 @@ export function findSentences(file: string, code: string): string[] {
       if (name === 'sentence') take(args[0], true)
       if (name === 'say' || member === 'say') take(args[0], true)
       if (name.startsWith('refuse')) take(args[1], true)
-      if (name === 'resource' && args[0]?.type === 'ObjectExpression') sentences.push(...ofLabel(args[0]))
+      if (name === 'resource' && args[0]?.type === 'ObjectExpression') sentences.push(...ofResource(args[0]))
+      if (name === 'called' && args[0]?.type === 'ObjectExpression') sentences.push(...ofLabel(args[0]))
       if (member === 'meta' && args[0]?.type === 'ObjectExpression') {
         for (const value of values(args[0], 'title', 'hint')) take(value, false)
       }
@@ -56,13 +57,17 @@ export function findSentences(file: string, code: string): string[] {
 }
 
 /** What a resource says of itself: it needs no sentences beside its label. */
-function ofLabel(given: ObjectExpression): string[] {
+function ofResource(given: ObjectExpression): string[] {
   const [label] = values(given, 'label')
-  if (label?.type !== 'ObjectExpression') return []
+  return label?.type === 'ObjectExpression' ? ofLabel(label) : []
+}
+
+/** A label, and every sentence that is made of one. */
+function ofLabel(label: ObjectExpression): string[] {
   const [one, many] = values(label, 'one', 'many').flatMap((value) => literals(value, undefined))
   if (one === undefined || many === undefined) return []
   const { add, exists, uses, acts } = resourceWords({ one, many })
-  return [add, exists, uses, ...Object.values(acts)]
+  return [one, many, add, exists, uses, ...Object.values(acts)]
 }
 
 function values(object: ObjectExpression, ...keys: string[]): Expression[] {

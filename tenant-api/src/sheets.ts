@@ -1,8 +1,8 @@
+import { wordsOf } from './saying.ts'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
 import { direction, type Language } from 'kit/locale'
-import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import type { Db, School, Tx } from './school.ts'
 import { columnsOf } from './sheet-cells.ts'
@@ -27,7 +27,7 @@ const most = 100_000
  * of its own. Text cells are typed as text, so that nothing in them is ever run as a formula.
  */
 export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
-  const { say } = words(sheet.language)
+  const { say } = await wordsOf(sheet.school, sheet.language)
   const name = say(sheet.name)
   const file = `${name} ${await sheet.school.today()}.xlsx`
   const stream = new PassThrough()
@@ -46,7 +46,7 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
 }
 
 async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
-  const { say } = words(sheet.language)
+  const { say } = await wordsOf(sheet.school, sheet.language)
   const { currency, dateFormat } = await sheet.school.profile()
   const columns = columnsOf(sheet.fields, { say, currency, dateFormat })
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })

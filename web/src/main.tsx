@@ -6,7 +6,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { writeArabicIn } from 'kit/locale'
 import { createRoot } from 'react-dom/client'
 import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/areas-context.ts'
@@ -18,7 +17,7 @@ import { makeQueries } from './shell/queries.ts'
 import { makeRouter } from './shell/router.tsx'
 import { siteQuery } from './shell/site.ts'
 import { keepForOffline } from './shell/versions.ts'
-import { speak } from './shell/words.ts'
+import { speak, speakAs } from './shell/words.ts'
 
 await start()
 
@@ -29,7 +28,7 @@ async function start() {
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
-  writeArabicIn(site.arabicDigits)
+  await speakAs(site)
   dress(site, me ?? knownLook(site))
   await speak(me?.language ?? language)
   const router = makeRouter(queries)

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { intlTag, isLanguage } from 'kit/locale'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { RegionalContext } from '../ui/Regional.tsx'
-import { useArabicDigits } from './use-arabic-digits.ts'
 import { useSite } from './site.ts'
+import { speakAs } from './words.ts'
 
 // Neither is part of the first picture; both come right after it.
 const Toasts = lazy(() => import('../ui/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
@@ -17,9 +17,9 @@ const SignInAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const { timeZone, dateFormat, weekStart, country, currency, arabicDigits } = useSite()
-  useArabicDigits(arabicDigits)
+  const { type, timeZone, dateFormat, weekStart, country, currency, arabicDigits } = useSite()
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
+  useEffect(() => void speakAs({ type, arabicDigits }), [type, arabicDigits])
   const regional = useMemo(
     () => ({ language, zone: timeZone, pattern: dateFormat, weekStart, country, currency, arabicDigits }),
     [language, timeZone, dateFormat, weekStart, country, currency, arabicDigits],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
-import { readSite } from '../institute/contract.ts'
+import { readChecklist, readSite } from '../institute/contract.ts'
+import { searchEverything } from '../search/contract.ts'
+import { classes } from '../structure/contract.ts'
 import { attendance, contact, general, payment, registration, site, system, theme } from './contract.ts'
 
 const cast = await castSchool()
@@ -127,4 +129,18 @@ test('the audit log says what was changed, from what to what', async () => {
       },
     ],
   })
+})
+
+test('in a college people speak of semesters: in the audit log, in what is found, in the checklist', async () => {
+  const hilltop = await cast.add('hilltop')
+  const nasreen = await cast.as('nasreen', hilltop.host)
+  const { version } = await nasreen.call(general.endpoints.read, {})
+  await nasreen.call(general.endpoints.change, { version, body: { type: 'college' } })
+  await nasreen.call(classes.endpoints.create, { body: { title: 'Third Semester', name: 'III' } })
+  const { rows } = await nasreen.call(listAudit, { query: { limit: 1 } })
+  expect(rows[0]?.sentence).toBe('Added the semester Third Semester')
+  const { groups } = await nasreen.call(searchEverything, { query: { q: 'third' } })
+  expect(groups.map(({ title }) => title)).toContain('Semesters')
+  const { steps } = await nasreen.call(readChecklist, {})
+  expect(steps.map(({ title }) => title)).toContain('Add your semesters')
 })
