@@ -1,11 +1,12 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Action } from 'kit/contract'
 import { addDays, type Day, startOfDay, today } from 'kit/day'
 import { troubleOf } from 'kit/trouble'
 import { words } from 'kit/words-node'
+import { inCampus } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
-import { may, reach, type ReachColumns } from './modules/access/reach.ts'
+import { may, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { School } from './school.ts'
 
@@ -45,7 +46,8 @@ export type Measured = Pick<Measure, 'key' | 'kind'> & { failed: boolean; lines:
 type Row = { name?: string; said?: boolean; day?: string; value: number }
 
 /** How many rows of a resource stood on each day, as far as the reader may view them. */
-export function standing({ name, table, within }: Crud): Measure {
+export function standing(crud: Crud): Measure {
+  const { name, table, within } = crud
   return {
     key: name,
     needs: [name, 'view'],
@@ -55,9 +57,14 @@ export function standing({ name, table, within }: Crud): Measure {
         table,
         from: table.createdAt,
         until: table.archivedAt,
-        where: and(reach(user, name, 'view', within), inCampus(span, within)),
+        where: and(reach(user, name, 'view', within), shownIn(crud, span.campus)),
       }),
   }
+}
+
+/** What a list of the campus shows that the reader is in; rows of the whole school are the same in each. */
+function shownIn(crud: Crud, campus: string | undefined): SQL | undefined {
+  return campus !== undefined && crud.within.campus ? inCampus(crud, campus) : undefined
 }
 
 type Standing = { table: PgTable; from: Column; until?: Column; where: SQL | undefined }
@@ -84,11 +91,6 @@ export function perDay(span: Span, { table, at, where }: { table: PgTable; at: C
     where ${at} >= ${instant(begins(days[0] ?? from))}
       and (${at} < ${instant(begins(addDays(from, -1)) + passed)} or ${at} >= ${instant(begins(from))}) and ${where}
     group by 1`
-}
-
-/** Narrows rows that lie in campuses to the one that the reader is in; the whole school's are the same in each. */
-export function inCampus({ campus }: Span, within: ReachColumns): SQL | undefined {
-  return campus && within.campus ? eq(within.campus, campus) : undefined
 }
 
 function instant(time: number): SQL {

@@ -4,7 +4,7 @@ import { addWords, type Label } from 'kit/resource-words'
 import { messageId } from 'kit/message-id'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
-import type { Area } from '../shell/area.ts'
+import type { Area, Often } from '../shell/area.ts'
 import type { Place } from '../shell/area-map.ts'
 
 type Given<Name extends Place> = {
@@ -17,6 +17,8 @@ type Given<Name extends Place> = {
   table?: string
   /** That of the module: the number of its rows stands on home. */
   counted?: boolean
+  /** How often one is added: yearly. */
+  often?: Often
   load: () => Promise<Resource>
 }
 
@@ -26,6 +28,7 @@ export function resourceArea<Name extends Place>({
   label,
   icon,
   counted,
+  often = 'yearly',
   load,
   ...given
 }: Given<Name>): Area {
@@ -55,7 +58,7 @@ export function resourceArea<Name extends Place>({
         ],
       },
     ],
-    starts: [{ page: `${name}/new`, title: one, icon, needs: [name, 'edit'] }],
+    starts: [{ page: `${name}/new`, title: one, icon, needs: [name, 'edit'], often }],
     ...(counted && {
       measures: async () => [{ key: name, title, stat: { better: 'more' as const }, page: name }],
     }),

@@ -73,8 +73,18 @@ export type HomeNeed = {
   say: (count: number) => MessageDescriptor
 }
 
-/** Something that the "New" menu and the palette can start. */
-export type QuickStart = { page: string; title: MessageDescriptor; icon: LucideIcon; needs: Needs }
+/**
+ * Something that the "New" menu and the palette can start. What comes up in daily work stands first, then what is done
+ * a few times a year; what a school sets up once stands last.
+ */
+export type QuickStart = {
+  page: string
+  title: MessageDescriptor
+  icon: LucideIcon
+  needs: Needs
+  often?: Often
+}
+export type Often = 'daily' | 'yearly' | 'once'
 
 /** Something that the palette can do at once, without going anywhere. */
 export type QuickAction = {

@@ -1,6 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { useContext } from 'react'
-import type { Area, HomeCard, HomeNeed, NavigationEntry, Needs, QuickAction, QuickStart } from './area.ts'
+import type {
+  Area,
+  HomeCard,
+  HomeNeed,
+  NavigationEntry,
+  Needs,
+  Often,
+  QuickAction,
+  QuickStart,
+} from './area.ts'
 import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, type Shown, treeOf } from './arrange.ts'
 import { inOrder } from './in-order.ts'
@@ -33,9 +42,15 @@ export function useIsHere({ entries }: Shown): boolean {
   })
 }
 
-/** What this person may start from anywhere. */
+/** What this person may start from anywhere, the most frequent first. */
 export function useStarts(): QuickStart[] {
-  return useAllowed((area) => area.starts)
+  return useAllowed((area) => area.starts).toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+const ranks: readonly Often[] = ['daily', 'yearly', 'once']
+
+function rankOf({ often = 'yearly' }: QuickStart): number {
+  return ranks.indexOf(often)
 }
 
 /** What the palette can do for this person at once. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { linesOf, type Measure, readMeasures, spanOf } from '../../measures.ts'
+import { linesOf, type Measure, readMeasures, spanOf, standing } from '../../measures.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit, updateMe } from '../access/contract.ts'
+import { anonymous } from '../access/user.ts'
+import { holidays } from '../calendar/contract.ts'
+import { holidayCrud } from '../calendar/holidays.ts'
 import { campuses } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { listActivity, readHome } from './contract.ts'
@@ -203,4 +206,25 @@ test('coming and going and one’s own taste are nobody’s news, and the audit 
     'Arranged the home page for oneself',
     'Logged in',
   ])
+})
+
+test('a number counts what its list shows: in a campus also what all campuses share', async () => {
+  const school = await cast.school()
+  const nasreen = await cast.as('nasreen')
+  const campus = demoCampuses.CNL
+  const { total } = await nasreen.call(holidays.endpoints.list, { query: { campus } })
+  const span = await spanOf(school, { length: 7, campus })
+  const grants = [
+    { resource: 'holidays', action: 'view' as const, reach: 'institute' as const, campuses: [] },
+  ]
+  const [measured] = await readMeasures(
+    school,
+    { ...anonymous('en'), grants },
+    {
+      measures: [standing(holidayCrud)],
+      span,
+      onFailure: () => undefined,
+    },
+  )
+  expect(measured?.lines[0]?.values.at(-1)).toBe(total)
 })

@@ -70,7 +70,13 @@ const page: Area = {
     },
   ],
   starts: [
-    { page: 'calendar/closure', title: msg`Closed tomorrow`, icon: CalendarOff, needs: ['holidays', 'edit'] },
+    {
+      page: 'calendar/closure',
+      title: msg`Closed tomorrow`,
+      icon: CalendarOff,
+      needs: ['holidays', 'edit'],
+      often: 'daily',
+    },
   ],
 }
 
@@ -78,6 +84,7 @@ export const calendar: Area = areasAsOne('calendar', [
   page,
   resourceArea({
     name: 'school-events',
+    often: 'daily',
     label: { one: 'Event', many: 'Events' },
     table: 'school_event',
     icon: CalendarDays,
@@ -91,12 +98,14 @@ export const calendar: Area = areasAsOne('calendar', [
   }),
   resourceArea({
     name: 'terms',
+    often: 'once',
     label: { one: 'Term', many: 'Terms' },
     icon: CalendarRange,
     load: async () => (await contract()).terms,
   }),
   resourceArea({
     name: 'academic-years',
+    often: 'once',
     label: { one: 'Academic year', many: 'Academic years' },
     icon: CalendarRange,
     load: async () => (await contract()).academicYears,

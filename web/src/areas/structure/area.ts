@@ -12,6 +12,7 @@ const choices = () => import('./scope-choices.ts')
 const resources = areasAsOne('structure', [
   resourceArea({
     name: 'campuses',
+    often: 'once',
     label: { one: 'Campus', many: 'Campuses' },
     icon: Building2,
     load: async () => (await contract()).campuses,
@@ -42,12 +43,14 @@ const resources = areasAsOne('structure', [
   }),
   resourceArea({
     name: 'programs',
+    often: 'once',
     label: { one: 'Program', many: 'Programs' },
     icon: GraduationCap,
     load: async () => (await contract()).programs,
   }),
   resourceArea({
     name: 'shifts',
+    often: 'once',
     label: { one: 'Shift', many: 'Shifts' },
     icon: Sun,
     load: async () => (await contract()).shifts,
