@@ -41,7 +41,8 @@ export type Endpoint<
   status: number
   /** Other successes of the same shape: 202 where the rest is done later. */
   statuses?: readonly number[]
-  takes: 'json' | 'form' | 'raw'
+  /** `raw` is a stream of bytes, which the handler reads from the request itself. */
+  takes: 'json' | 'raw'
   gives: 'json' | 'file' | 'events' | 'text'
   /** Needs an Idempotency-Key; the answer is stored with the effect and replayed. */
   idempotent: boolean

@@ -14,15 +14,20 @@ export type NamedRows = {
 /**
  * What a field of a resource holds. The one list from which forms, lists, filters, Excel and the audit pick how to
  * ask for a value and how to print it. Values are those of the wire: a day `2026-11-19`, a time `08:05`, a colour
- * `#2563eb`, money in minor units with its currency, a row by its id. Nothing is '' for text and null for all others.
+ * `#2563eb`, money in minor units with its currency, a row or a file by its id. Nothing is '' for text and null for all
+ * others.
  */
 export type FieldKind =
   | { kind: 'text' | 'email' | 'phone' | 'money' | 'flag' | 'day' | 'time' | 'colour' }
   | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
   | { kind: 'choice'; choices: readonly FieldChoice[] }
   | { kind: 'row'; of: NamedRows }
+  | { kind: 'file'; of: NamedRows; types: readonly string[] }
 
-type Mark = { kind: 'phone' | 'colour' } | { kind: 'row'; of: () => NamedRows }
+type Mark =
+  | { kind: 'phone' | 'colour' }
+  | { kind: 'row'; of: () => NamedRows }
+  | { kind: 'file'; of: () => NamedRows; types: readonly string[] }
 
 // Not in zod's own registry, which is printed into the API documents.
 const marks = new WeakMap<object, Mark>()
@@ -38,7 +43,7 @@ export function kindOf(schema: unknown): FieldKind {
   const bare = bareOf(schema)
   if (!(bare instanceof z.ZodType)) return { kind: 'text' }
   const mark = markOf(bare)
-  if (mark) return mark.kind === 'row' ? rowKind(mark.of) : { kind: mark.kind }
+  if (mark) return 'of' in mark ? namingKind(mark) : { kind: mark.kind }
   if (bare instanceof z.ZodEnum) return { kind: 'choice', choices: choicesOf(bare) }
   if (bare instanceof z.ZodNumber) return numberOf(bare)
   if (bare instanceof z.ZodBoolean) return { kind: 'flag' }
@@ -51,9 +56,9 @@ export function kindOf(schema: unknown): FieldKind {
 }
 
 /** Whose row it is, is found when somebody asks: while contracts are read, the other may not be there yet. */
-function rowKind(find: () => NamedRows): FieldKind {
+function namingKind({ of: find, ...mark }: Extract<Mark, { of: unknown }>): FieldKind {
   return {
-    kind: 'row',
+    ...mark,
     get of() {
       return find()
     },

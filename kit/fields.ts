@@ -84,6 +84,11 @@ export function colour() {
   return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
 }
 
+/** A file that was sent in, by its id. `of` is whose ids those are, `types` are what it may be. */
+export function fileOf(of: () => NamedRows, types: readonly string[]) {
+  return marked(z.uuid(), { kind: 'file', of, types })
+}
+
 export type { NamedRows }
 
 /** The id of a row of another resource, chosen and shown by its name. A function, because two may name each other. */

@@ -134,7 +134,7 @@ function filterKindOf(schema: unknown): FilterKind | null {
   if (filter === false || (typeof lines === 'number' && lines > 1)) return null
   const { kind } = kindOf(schema)
   if (kind === 'email' || kind === 'phone') return 'text'
-  if (kind === 'colour') return null
+  if (kind === 'colour' || kind === 'file') return null
   if (kind !== 'text') return kind
   const bare = bareOf(schema)
   if (bare instanceof z.ZodUUID) return null

@@ -68,6 +68,13 @@ function header(name: string, description: string, required: boolean) {
 }
 
 function requestBody(endpoint: Endpoint) {
+  if (endpoint.takes === 'raw')
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string' } } },
+      },
+    }
   if (endpoint.method === 'GET' || endpoint.example.body === undefined) return {}
   const schema = z.toJSONSchema(endpoint.body, { io: 'input' })
   delete schema.$schema

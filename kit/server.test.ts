@@ -29,6 +29,15 @@ const changeNote = endpoint({
   response: note.extend({ version: z.int() }),
   example: { params: { id: 'a' }, body: { words: 'Good evening' } },
 })
+const sendFile = endpoint({
+  method: 'PUT',
+  path: '/notes/file',
+  summary: 'Send a file',
+  may: 'anyone',
+  takes: 'raw',
+  response: z.object({ bytes: z.int() }),
+  example: {},
+})
 
 const heard: object[] = []
 const app = fastify()
@@ -40,6 +49,10 @@ serve(addNote, ({ body, once }) => {
   return { id: 'a', ...body, ...secret }
 })
 serve(changeNote, ({ params, body, version }) => ({ ...params, ...body, ...secret, version: version + 1 }))
+serve(sendFile, async ({ request }) => {
+  const parts = await Array.fromAsync(request.body as AsyncIterable<Buffer>)
+  return { bytes: Buffer.concat(parts).length }
+})
 
 function ask(body: unknown, headers: Record<string, string> = {}) {
   return app.inject({ method: 'POST', url: '/api/v1/notes', headers, payload: JSON.stringify(body) })
@@ -91,4 +104,22 @@ test.each([
   const answer = await app.inject({ method: 'PATCH', url: '/api/v1/notes/a', headers, payload })
   expect(answer.statusCode).toBe(status)
   if (status === 200) expect(answer.headers.etag).toBe('"4"')
+})
+
+test.each([
+  ['application/octet-stream', 200],
+  ['application/json', 415],
+  ['text/plain', 415],
+  ['multipart/form-data; boundary=x', 415],
+  ['application/x-www-form-urlencoded', 415],
+])('a raw body as %s is answered %i', async (type, status) => {
+  const payload = Buffer.alloc(70_000, '{')
+  const headers = { 'content-type': type }
+  const answer = await app.inject({ method: 'PUT', url: '/api/v1/notes/file', headers, payload })
+  expect(answer.statusCode).toBe(status)
+  if (status === 200) expect(answer.json()).toEqual({ bytes: 70_000 })
+})
+
+test('a raw body is read nowhere else', async () => {
+  expect((await ask({ words: 'one' }, { 'content-type': 'application/octet-stream' })).statusCode).toBe(415)
 })

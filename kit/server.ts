@@ -47,7 +47,10 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
   // Declared, so that all requests keep one shape: a property that is added to each makes every later access slow.
   if (!app.hasRequestDecorator(admitted)) app.decorateRequest(admitted, null)
   return function serve(endpoint, answer) {
-    app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
+    routeOf(
+      app,
+      endpoint,
+    )<{ Params: unknown; Querystring: unknown; Body: unknown }>({
       method: endpoint.method,
       url: `${prefix}${endpoint.path}`,
       bodyLimit: endpoint.limit,
@@ -81,6 +84,22 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
         return reply.send(given ?? null)
       },
     })
+  }
+}
+
+/**
+ * Where a raw body is taken, it comes as the stream that it is, and only as bytes without a type: no page of another
+ * origin can send that without asking. Everywhere else it stays unread.
+ */
+function routeOf(app: FastifyInstance, { takes }: { takes: string }): FastifyInstance['route'] {
+  if (takes !== 'raw') return app.route.bind(app)
+  return (options) => {
+    app.register(async (own) => {
+      own.removeAllContentTypeParsers()
+      own.addContentTypeParser('application/octet-stream', (_, body, done) => done(null, body))
+      own.route(options)
+    })
+    return app
   }
 }
 

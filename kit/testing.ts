@@ -7,9 +7,10 @@ export type Speaker = {
   /** Calls an endpoint; throws `Refused` when the answer is not a success. */
   call: Call
   /** Any request, as raw as needed; cookies and same-origin headers are added unless `headers` says otherwise. */
-  ask: (request: Partial<Outgoing> & { url: string }) => Promise<Answer>
+  ask: (request: Asked) => Promise<Answer>
   cookies: Map<string, string>
 }
+type Asked = Partial<Omit<Outgoing, 'body'>> & { url: string; body?: string | Buffer | undefined }
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; json: () => unknown }
 
 /** Gives a speaker that has logged in nowhere yet. `host` is the Host header of each of its requests. */
@@ -54,7 +55,7 @@ async function injectPatiently(app: FastifyInstance, request: InjectOptions) {
 }
 
 function asInject(
-  request: Partial<Outgoing> & { url: string },
+  request: Asked,
   host: string,
   cookies: Map<string, string>,
   more: Record<string, string>,

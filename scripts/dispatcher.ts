@@ -15,7 +15,8 @@ export function dispatcher(controlHosts: readonly string[], control: Handle, sch
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
-  server.requestTimeout = 60_000
+  // Long enough for a file of ten megabytes from a slow telephone; headers may not take that long.
+  server.requestTimeout = 300_000
   return server
 }
 

@@ -14,6 +14,7 @@ import { loggerOptions } from 'kit/log'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { startPostgres } from 'kit/postgres'
+import { openFileStore } from 'kit/storage'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
@@ -67,7 +68,8 @@ async function start() {
   })
   closing.unshift(controlApp.close)
 
-  const schools = { controlUrl: urls.tenant, keys, mailer: mail, origin, metrics }
+  const files = await openFileStore(process.env, env.dataDir)
+  const schools = { controlUrl: urls.tenant, keys, mailer: mail, files, origin, metrics }
   const tenantApp = await buildTenantApp({
     ...schools,
     webRoot: path.join(root, 'web', 'dist'),

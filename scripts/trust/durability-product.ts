@@ -6,6 +6,7 @@ import { buildControlApp } from 'control-plane/app'
 import { openControl } from 'control-plane/database'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
 import { startWorker } from 'control-plane/worker'
+import { diskStore } from 'kit/disk-store'
 import { mailer } from 'kit/mailer'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
@@ -29,7 +30,8 @@ const mailbox = path.join(dataDir, 'mail')
 const mail = mailer({ transport: 'mailbox', folder: mailbox, from: 'no-reply@maktab.example' })
 const limits = { signups: plenty, mails: plenty, names: plenty, rest: plenty }
 const site = await buildControlApp({ control, mail, mailbox, marketingRoot: pages, log: false, limits })
-const schools = { controlUrl: urls.tenant, keys, mailer: mail, origin }
+const files = diskStore(path.join(dataDir, 'files'))
+const schools = { controlUrl: urls.tenant, keys, mailer: mail, files, origin }
 const patient = { door: plenty, rest: plenty, school: plenty, account: plenty }
 const tenant = await buildTenantApp({ ...schools, webRoot: pages, log: false, limits: patient })
 await startWorker(control, log)

@@ -9,6 +9,7 @@ import { fleetStatus } from 'control-plane/fleet-status'
 import { cutOff, holdTable, makeSchool, startChild } from 'control-plane/testing-fleet'
 import { disorder } from 'control-plane/testing-order'
 import { openTestControl } from 'control-plane/testing-plane'
+import { diskStore } from 'kit/disk-store'
 import { tenantMigrations } from 'migrations/template'
 import {
   dropTestControl,
@@ -144,6 +145,7 @@ async function useSchools(control: Control, folder: string, subdomains: string[]
     controlUrl: control.urls.tenant,
     keys: control.keys,
     mailer: { send: async () => ({ id: '' }) },
+    files: diskStore(path.join(folder, 'files')),
     origin: control.places.origin,
     webRoot: fakeWeb(folder),
     log: false,

@@ -15,8 +15,16 @@ export async function homeRequest(scene: Scene, endpoint: Endpoint): Promise<Out
   const prepared = await preparations[nameOf(endpoint)]?.(scene)
   const parts = { ...endpoint.example, ...prepared } as Parts
   const version = endpoint.versioned ? (parts.version ?? (await versionOf(scene, endpoint, parts))) : 0
-  const request = outgoing(endpoint, { ...parts, version })
+  const request =
+    endpoint.takes === 'raw' ? rawRequest(endpoint, parts) : outgoing(endpoint, { ...parts, version })
   return { ...request, headers: { ...request.headers, cookie: cookieOf(scene) } }
+}
+
+/** The body goes as the bytes that it is. */
+function rawRequest(endpoint: Endpoint, { body, ...parts }: Parts): Outgoing {
+  const request = outgoing(endpoint, parts)
+  const headers = { ...request.headers, 'content-type': 'application/octet-stream' }
+  return { ...request, headers, body: String(body) }
 }
 
 /** The access cookie of a member's open session, signed with the school's own key. */

@@ -3,6 +3,7 @@ import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-
 import { mainCampus } from 'tenant-api/contract/structure'
 import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
+import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
@@ -31,6 +32,7 @@ export const preparations: Record<string, Preparation> = {
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
   ...structurePreparations,
   ...importPreparations,
+  ...filePreparations,
   ...bellPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,

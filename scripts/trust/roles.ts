@@ -100,9 +100,14 @@ function reachesOf(grants: readonly Held[], of: string | null, member: Member): 
     .filter(({ reach, holding }) => reach !== 'campus' || holding !== 'institute')
 }
 
-/** What an endpoint asks for; who imports has to be one who adds by hand, and the examples import departments. */
-function mayOf({ may, path }: Pick<Endpoint, 'may' | 'path'>): Endpoint['may'] {
-  return path.startsWith('/imports') ? ['departments', 'edit'] : may
+/**
+ * What an endpoint asks for; who imports has to be one who adds by hand, and the examples import departments. Files are
+ * sent for documents, by whoever may change some, and opened by who sees the document.
+ */
+function mayOf({ may, path, method }: Pick<Endpoint, 'may' | 'path' | 'method'>): Endpoint['may'] {
+  if (path.startsWith('/imports')) return ['departments', 'edit']
+  if (path === '/files' && method === 'POST') return ['documents', 'edit']
+  return path.startsWith('/files/') && method === 'GET' ? ['documents', 'view'] : may
 }
 
 /** The rules of docs/security.md, written down a second time and from the grants alone. */
@@ -115,7 +120,9 @@ function verdictOf(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
   const [resource, action] = may
   const within = withinOf(resource)
   const granted = powers.filter((power) => power.action === action)
+  if (endpoint.path.startsWith('/files/') && granted.length === 0) return 'hidden'
   if (granted.length === 0) return 'forbidden'
+  if (endpoint.path === '/files') return 'let in'
   if (within === 'institute') {
     if (action !== 'view' && !granted.some(({ reach }) => reach === 'institute')) return 'forbidden'
     return isBulk(endpoint) && !powers.some((power) => power.action === 'view') ? 'hidden' : 'let in'

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildControlApp } from 'control-plane/app'
 import { openTestControl } from 'control-plane/testing-plane'
+import { diskStore } from 'kit/disk-store'
+import type { FileStore } from 'kit/file-store'
 import { mailer } from 'kit/mailer'
 import { dropTestControl, makeTestControl, type TestGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
@@ -19,6 +21,8 @@ export type Stage = {
   control: App
   /** The control database as its owner. */
   sql: postgres.Sql
+  /** Where the schools' files are. */
+  files: FileStore
   /** Every line that either API has logged. */
   log: string[]
   now: Date
@@ -40,7 +44,8 @@ export async function openStage(
   const now = new Date('2026-11-19T04:10:00Z')
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
-  const apps = await openApps({ plane, folder, connections, now, log: { stream } })
+  const files = diskStore(path.join(folder, 'files'))
+  const apps = await openApps({ plane, folder, files, connections, now, log: { stream } })
   const sql = postgres(control.control, { max: 2, onnotice: () => undefined })
   const made = await makeSchools(
     { control, keys: plane.keys, sql, template: ground.tenantTemplate },
@@ -51,6 +56,7 @@ export async function openStage(
     tenant: apps.tenant.app,
     control: apps.site.app,
     sql,
+    files,
     log,
     now,
     async close() {
@@ -75,18 +81,20 @@ export function pair({ schools }: Stage): [home: StagedSchool, other: StagedScho
 type Apps = {
   plane: Awaited<ReturnType<typeof openTestControl>>
   folder: string
+  files: FileStore
   connections: number
   now: Date
   log: { stream: { write(line: string): void } }
 }
 
-async function openApps({ plane, folder, connections, now, log }: Apps) {
+async function openApps({ plane, folder, files, connections, now, log }: Apps) {
   const mailbox = path.join(folder, 'mail')
   const mail = mailer({ transport: 'mailbox', folder: mailbox, from: 'no-reply@maktab.example' })
   const tenant = await buildTenantApp({
     controlUrl: plane.urls.tenant,
     keys: plane.keys,
     mailer: mail,
+    files,
     origin: plane.places.origin,
     webRoot: fakeWeb(folder),
     connections,

@@ -1,4 +1,5 @@
 // The product as bench/request.ts asks it: the whole application, with limits that a load generator does not meet.
+import { diskStore } from 'kit/disk-store'
 import { localKeys } from 'kit/keys'
 import { openMetrics } from 'kit/metrics'
 import { buildTenantApp } from '../src/app.ts'
@@ -9,6 +10,7 @@ const { app, close } = await buildTenantApp({
   controlUrl: process.env.CONTROL ?? '',
   keys: localKeys(process.env.KEYS ?? ''),
   mailer: { send: async () => ({ id: '' }) },
+  files: diskStore(`${process.env.KEYS ?? ''}-files`),
   origin: 'http://localhost',
   webRoot: fakeWeb(),
   log: { level: 'warn' },

@@ -66,7 +66,8 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: 1024 * 1024,
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: 60_000,
+    // Long enough for a file of ten megabytes from a slow telephone.
+    requestTimeout: 300_000,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_, request, reply) => {
       const refusal = new Refusal('malformed', 'Invalid Data', {}, { status: 400 })

@@ -5,6 +5,7 @@ import { sentence } from 'kit/words'
 import { system } from './act.ts'
 import type { Taken } from './conflict.ts'
 import { crudJobs } from './crud-jobs.ts'
+import { fileOwnersOf } from './crud-files.ts'
 import type { Crud } from './crud-table.ts'
 import { serveCrud } from './crud.ts'
 import { standing } from './measures.ts'
@@ -41,6 +42,7 @@ export function crudModule(
     sentences: sentencesOf(resource),
     routes: (serve) => serveCrud(serve, crud),
     jobs: crudJobs(crud),
+    fileOwners: fileOwnersOf(crud),
     search: [searchIn(crud, hint)],
     measures: counted ? [standing(crud)] : [],
     seed: (school) => addDemoRows(school, crud, { resource, demo }),

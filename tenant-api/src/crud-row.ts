@@ -4,6 +4,7 @@ import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
+import { nameFiles } from './crud-files.ts'
 import { type Crud, type Row, selectFrom } from './crud-table.ts'
 import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
@@ -32,6 +33,7 @@ export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'>
     const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
     if (!row) throw new Error('an insert returned nothing')
     await refuseBeyondReach(tx, crud, { user, id: row.id })
+    await nameFiles(tx, crud, { user, row })
     return told(tx, crud, { row, currency: profile.currency })
   })
   return refusingTaken(crud.taken, writing)
@@ -69,6 +71,7 @@ export async function update(
     const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
     const written = await write(tx, crud, { school, row, values })
     if (isMoved(crud, body)) await refuseBeyondReach(tx, crud, { user, id })
+    await nameFiles(tx, crud, { user, row: written, before: row })
     return told(tx, crud, { row: written, currency })
   })
   return refusingTaken(crud.taken, writing)

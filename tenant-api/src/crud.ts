@@ -1,6 +1,7 @@
 import { kindOf } from 'kit/field-kinds'
 import { isOffered } from 'kit/resource'
 import { changeMany, fileMany } from './crud-bulk.ts'
+import { fileNamesIn } from './crud-files.ts'
 import { list, type Query, unpreparedList } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
 import { type Crud, selectFrom } from './crud-table.ts'
@@ -29,7 +30,8 @@ export function serveCrud(serve: ServeSchool, crud: Crud): void {
         .orderBy(...orderBy)
         .limit(limit)
         .offset(skip)
-    const namesOf = (db: Db | Tx, page: readonly Values[]) => namesIn(db, crud, { user, rows: page })
+    const namesOf = async (db: Db | Tx, page: readonly Values[]) =>
+      new Map([...(await namesIn(db, crud, { user, rows: page })), ...(await fileNamesIn(db, crud, page))])
     return sendSheet(reply, { school, language: user.language, name: label.many, fields, rows, namesOf })
   })
   serve(endpoints.get, ({ school, user, params }) => get(crud, { school, user, ...(params as Params) }))

@@ -104,6 +104,7 @@ async function slowWorker(school: string, stopSeconds: number) {
   const worker = await startTenantWorker({
     controlUrl: schools.control.tenant,
     keys: schools.keys,
+    files: schools.files,
     mailer: {
       async send({ fromName }) {
         if (fromName !== school) return { id: 'of another school' }

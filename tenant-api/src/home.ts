@@ -1,4 +1,5 @@
 import { today as dayOf } from 'kit/day'
+import { storeWithin } from 'kit/file-store'
 import { open } from 'kit/keys'
 import type { Once } from 'kit/server'
 import { LRUCache } from 'lru-cache'
@@ -56,6 +57,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     get db() {
       return pool().db
     },
+    files: storeWithin(at.files, schoolId),
     now,
     today: async () => dayOf((await school.profile()).zone, now()),
     profile() {

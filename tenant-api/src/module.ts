@@ -5,6 +5,7 @@ import type { Job, Outside } from './jobs.ts'
 import type { Measure } from './measures.ts'
 import type { RoleKey } from './modules/access/contract.ts'
 import type { User } from './modules/access/user.ts'
+import type { FileOwner } from './modules/files/file-owner.ts'
 import type { ActKey, School } from './school.ts'
 import type { SearchSource } from './search.ts'
 
@@ -45,6 +46,8 @@ export type Module = {
   checklist?: readonly Step[]
   /** What the search of everything finds among the module's rows. */
   search?: readonly SearchSource[]
+  /** Resources of the module whose rows name files. */
+  fileOwners?: readonly FileOwner[]
   /** What the module counts for the home pages of those who may see it. */
   measures?: readonly Measure[]
   /** Puts the demo school's rows in, through the module's own verbs. */

@@ -19,6 +19,7 @@ export function modulesAsOne({ name, parts }: Given): Module {
     events: Object.assign({}, ...parts.map(({ events }) => events)),
     checklist: parts.flatMap(({ checklist = [] }) => checklist),
     search: parts.flatMap(({ search = [] }) => search),
+    fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
     measures: parts.flatMap(({ measures = [] }) => measures),
     async seed(school) {
       for (const { seed } of parts) await seed?.(school)

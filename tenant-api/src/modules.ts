@@ -3,6 +3,8 @@ import { access } from './modules/access/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
+import { documents } from './modules/documents/module.ts'
+import { files } from './modules/files/module.ts'
 import { home } from './modules/home/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
@@ -25,6 +27,8 @@ export const modules: readonly Module[] = [
   imports,
   subjectPlans,
   access,
+  files,
+  documents,
   home,
   jobs,
   notifications,

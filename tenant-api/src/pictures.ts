@@ -23,6 +23,20 @@ export async function drawLogo(given: Buffer): Promise<Buffer> {
   return asPng(upright.resize(640, 320, { fit: 'inside', withoutEnlargement: true }))
 }
 
+/** Draws a picture anew in its own shape and kind, within 2000 × 2000 and as many bytes as a picture may have. */
+export async function drawPicture(given: Buffer, kind: 'png' | 'jpeg' | 'webp'): Promise<Buffer> {
+  const upright = reader(given).resize(2000, 2000, { fit: 'inside', withoutEnlargement: true })
+  if (kind === 'png') return asPng(upright)
+  try {
+    const drawn = await upright.clone().toFormat(kind, { quality: 85 }).toBuffer()
+    return drawn.length <= mostBytes
+      ? drawn
+      : await upright.clone().toFormat(kind, { quality: 50 }).toBuffer()
+  } catch {
+    return refuseUnreadable()
+  }
+}
+
 /** Draws a picture into squares of these sides, with clear margins where it is no square. */
 export async function drawSquares(
   given: Buffer,
@@ -62,5 +76,5 @@ async function asPng(picture: Sharp): Promise<Buffer> {
 
 function refuseUnreadable(): never {
   const message = sentence('This is no picture that we can read. Choose a PNG, JPEG or WebP file')
-  return refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: '/image', code: 'picture', message }] })
+  return refuse('picture', message, {}, { errors: [{ pointer: '/image', code: 'picture', message }] })
 }

@@ -19,6 +19,7 @@ beforeAll(() =>
   openDoor({
     controlUrl: schools.control.tenant,
     keys: schools.keys,
+    files: schools.files,
     addressOf: (host) => `http://${host}`,
     provider: 'http://localhost',
     connections: 6,

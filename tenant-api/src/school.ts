@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Day } from 'kit/day'
+import type { FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
@@ -41,6 +42,8 @@ export type School = {
   dataKey: Buffer
   /** Ask for it each time: an idle pool may be gone after an await. */
   readonly db: Db
+  /** The contents of the school's own files. */
+  files: FileStore
   /** The id of the request that is being served; null in jobs. */
   requestId: string | null
   now(): Date
@@ -66,6 +69,8 @@ export type DoorSettings = {
   /** The login maktab_tenant at the control database. */
   controlUrl: string
   keys: KeyProvider
+  /** Where all schools' files are. */
+  files: FileStore
   /** The origin of a host: `https://host` in production, with the port on a developer's machine. */
   addressOf: (host: string) => string
   /** The origin of the provider's public site. */
@@ -80,7 +85,7 @@ export type DoorSettings = {
 }
 
 /** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas. */
-export const schemaRange = { from: 31, to: 60 }
+export const schemaRange = { from: 32, to: 60 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

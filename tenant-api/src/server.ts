@@ -6,6 +6,7 @@ import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/draining'
 import { localKeys } from 'kit/keys'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
+import { openFileStore } from 'kit/storage'
 import { buildTenantApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { startTenantWorker } from './worker.ts'
@@ -16,6 +17,7 @@ const options = {
   controlUrl: env.controlUrl,
   keys: localKeys(path.join(env.dataDir, 'master.key')),
   mailer: mailer(mailSettings(process.env, env.dataDir)),
+  files: await openFileStore(process.env, env.dataDir),
   origin: env.origin,
   connections: env.connections,
   metrics: operation.metrics,

@@ -62,6 +62,7 @@ function readerOf(kind: FieldKind, { say, currency }: Printing): Column['cellOf'
       return (value) => (value === null ? null : cell(say(names.get(String(value)) ?? String(value))))
     }
     case 'row':
+    case 'file':
       return (value, names) => (value === null ? null : cell(names.get(String(value)) ?? null))
     default:
       return cell

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { direction, type Language } from 'kit/locale'
 import type { z } from 'zod'
 import type { Db, School, Tx } from './school.ts'
+import { disposition } from './disposition.ts'
 import { columnsOf } from './sheet-cells.ts'
 
 export type Sheet = {
@@ -39,10 +40,7 @@ export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<Fast
 export function attach(reply: FastifyReply, file: string): FastifyReply {
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header(
-      'content-disposition',
-      `attachment; filename="${ascii(file)}"; filename*=UTF-8''${encodeURIComponent(file)}`,
-    )
+    .header('content-disposition', disposition('attachment', file))
 }
 
 async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
@@ -75,9 +73,4 @@ async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name
   )
   page.commit()
   await book.commit()
-}
-
-function ascii(file: string): string {
-  const plain = file.replace(/[^\w. -]/g, '').trim()
-  return plain.startsWith('.') || plain === '' ? 'sheet.xlsx' : plain
 }

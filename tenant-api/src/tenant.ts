@@ -1,3 +1,4 @@
+import type { FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
 import type { Mailer } from 'kit/mail'
 import { foundSchool } from './modules/access/founding.ts'
@@ -12,6 +13,8 @@ export type TenantOptions = {
   controlUrl: string
   keys: KeyProvider
   mailer: Mailer
+  /** Where all schools' files are. */
+  files: FileStore
   /** Origin of the public site, such as `http://localhost:4000`: schools share its scheme and port. */
   origin: string
   /** All schools' connections of this process together; 80 by default. */
@@ -39,11 +42,12 @@ export function addressOf(origin: string): (host: string) => string {
   return (host) => `${protocol}//${host}${port ? `:${port}` : ''}`
 }
 
-async function open({ controlUrl, keys, origin, connections, clock }: TenantOptions): Promise<Wakes> {
+async function open({ controlUrl, keys, files, origin, connections, clock }: TenantOptions): Promise<Wakes> {
   const wakes = await openWakes(controlUrl)
   await openDoor({
     controlUrl,
     keys,
+    files,
     addressOf: addressOf(origin),
     provider: origin,
     firstUse,

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { diskStore } from 'kit/disk-store'
+import type { FileStore } from 'kit/file-store'
 import { type KeyProvider, localKeys } from 'kit/keys'
 import { testControl } from 'migrations/testing'
 import postgres from 'postgres'
@@ -12,7 +14,8 @@ type TestControl = Awaited<ReturnType<typeof testControl>>
 export type TestSchools = {
   control: TestControl
   keys: KeyProvider
-  /** Where the master key is: MAKTAB_DATA of a server that is started beside the test. */
+  files: FileStore
+  /** Where the master key and files are: MAKTAB_DATA of a server that is started beside the test. */
   folder: string
   /** The control database as its owner, to change what the directory says. */
   sql: postgres.Sql
@@ -32,6 +35,7 @@ export async function testSchools(): Promise<TestSchools> {
   return {
     control,
     keys,
+    files: diskStore(path.join(folder, 'files')),
     folder,
     sql,
     place: (subdomain, more) =>

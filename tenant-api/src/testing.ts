@@ -66,6 +66,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
     const built = await buildTenantApp({
       controlUrl: schools.control.tenant,
       keys: schools.keys,
+      files: schools.files,
       mailer: { send: async (mail) => ({ id: String(mails.push(mail)) }) },
       origin: 'http://localhost',
       clock: () => clock.now,

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const worker = await startTenantWorker({
     controlUrl: cast.schools.control.tenant,
     keys: cast.schools.keys,
+    files: cast.schools.files,
     mailer: {
       async send(mail) {
         if (mail.fromName === 'slow') await new Promise<void>((resolve) => hanging.push(resolve))

@@ -30,6 +30,7 @@ export function printField(field: FieldRecord, value: unknown, printing: Printin
     case 'choice':
       return say(field.choices.find(({ id }) => id === text)?.name ?? text)
     case 'row':
+    case 'file':
       return names?.get(text) ?? text
     case 'day':
       return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(language, text, { pattern }) : text

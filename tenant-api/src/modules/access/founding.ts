@@ -8,6 +8,7 @@ import { sentence } from 'kit/words'
 import { describe, system } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import { directory, type School, type Tx } from '../../school.ts'
+import { addDocumentKinds } from '../documents/document-kinds.ts'
 import { instituteTypes, languageCodes } from '../institute/contract.ts'
 import { institute } from '../institute/tables.ts'
 import { curricula } from '../structure/curricula.ts'
@@ -70,6 +71,7 @@ async function found(tx: Tx, school: School, record: FoundingRecord): Promise<vo
     .insert(accessState)
     .values({ founderId: founder.id })
     .onConflictDoUpdate({ target: accessState.single, set: { founderId: founder.id } })
+  await addDocumentKinds(tx, { language: start.language, at: school.now().toISOString() })
   const curriculum = curricula[record.courseProvider ?? 'own']
   if (curriculum) await addCurriculum(tx, curriculum, school.now().toISOString())
   await emit(tx, 'school.founded', { accountId: founder.id })

@@ -14,7 +14,7 @@ export function AuditValue({ shape, column, value }: Props) {
   const regional = useRegional()
   const print = usePrinting()
   const field = shape && fieldsOf(shape).find(({ name }) => name === camelCase(column))
-  const of = field?.kind === 'row' ? field.of : undefined
+  const of = field?.kind === 'row' || field?.kind === 'file' ? field.of : undefined
   const { data } = useNamedRows(of, { ids: typeof value === 'string' ? value : undefined })
   if (!field || field.kind === 'text' || value === null)
     return printValue(value, regional, { yes: t`yes`, no: t`no` })

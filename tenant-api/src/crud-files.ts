@@ -1,0 +1,66 @@
+import { inArray, sql } from 'drizzle-orm'
+import { kindOf } from 'kit/field-kinds'
+import { refuse } from 'kit/refusal'
+import { titleOf } from 'kit/titles'
+import { sentence } from 'kit/words'
+import type { Crud, Row } from './crud-table.ts'
+import { reach } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
+import type { FileOwner } from './modules/files/file-owner.ts'
+import { giveFile, releaseFile } from './modules/files/name-files.ts'
+import { file } from './modules/files/tables.ts'
+import type { Db, Tx } from './school.ts'
+
+type Fields = Pick<Crud, 'resource'>
+type Changed = { user: User; row: Row; before?: Row }
+
+/** The resource as an owner of files, where a field of it names one: whoever sees a row sees its files. */
+export function fileOwnersOf(crud: Crud): FileOwner[] {
+  const types = fileFields(crud).flatMap(({ types: of }) => of)
+  if (types.length === 0) return []
+  const { name, table, within } = crud
+  return [
+    {
+      resource: name,
+      types: [...new Set(types)],
+      rows: (user, action) =>
+        sql`(select ${table.id} from ${table} where ${reach(user, name, action, within)})`,
+    },
+  ]
+}
+
+/** The files that a row names anew become its own, and those that it names no longer are let go. */
+export async function nameFiles(tx: Tx, crud: Crud, { user, row, before }: Changed): Promise<void> {
+  for (const { key, title } of fileFields(crud)) {
+    const [was, is] = [before?.[key] ?? null, row[key] ?? null]
+    if (was === is) continue
+    const naming = { user, resource: crud.name, rowId: row.id }
+    if (is !== null && !(await giveFile(tx, { ...naming, fileId: String(is) }))) refuseUnknown(key, title)
+    if (was !== null) await releaseFile(tx, { rowId: row.id, fileId: String(was) })
+  }
+}
+
+/** What the files are called that rows name, by id; who sees a row sees its files. */
+export async function fileNamesIn(
+  db: Db | Tx,
+  crud: Crud,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = fileFields(crud).flatMap(({ key }) => rows.map((row) => row[key]))
+  const known = ids.filter((id) => typeof id === 'string')
+  if (known.length === 0) return new Map()
+  const found = await db.select({ id: file.id, name: file.name }).from(file).where(inArray(file.id, known))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+function fileFields({ resource }: Fields) {
+  return Object.entries(resource.fields.shape).flatMap(([key, schema]) => {
+    const kind = kindOf(schema)
+    return kind.kind === 'file' ? [{ key, title: titleOf(schema) ?? key, types: kind.types }] : []
+  })
+}
+
+function refuseUnknown(key: string, title: string): never {
+  const message = sentence('This file is not there any more. Choose it again')
+  refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${key}`, code: 'file', message, title }] })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { sentence } from 'kit/words'
+import { system } from '../../act.ts'
+import type { School } from '../../school.ts'
+import { file } from '../files/tables.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { addDocumentKinds, kindId } from './document-kinds.ts'
+import { plainPdf } from './plain-pdf.ts'
+import { document } from './tables.ts'
+
+const { MAIN, SHD, CNL } = demoCampuses
+const id = (kind: 'd0c' | 'f1e' | 'c0e', at: number) =>
+  `01980000-0000-7000-8000-0000000${kind}${at.toString(16).padStart(2, '0')}`
+
+type Paper = { title: string; kind: number; campusId: string | null; expiresOn: string | null; note?: string }
+
+/** Riverside's papers: some expire around the demo's now, one has, one never does. The first is that of examples. */
+const papers: readonly Paper[] = [
+  { title: 'Registration of Gulshan-e-Ravi', kind: 1, campusId: MAIN, expiresOn: '2027-03-31' },
+  { title: 'Affiliation with the Board of Lahore', kind: 2, campusId: MAIN, expiresOn: '2028-06-30' },
+  {
+    title: 'Fire safety certificate of Shahdara',
+    kind: 3,
+    campusId: SHD,
+    expiresOn: '2026-12-05',
+    note: 'Rescue 1122 inspects on request; ask two weeks before.',
+  },
+  { title: 'Building fitness of Gulshan-e-Ravi', kind: 4, campusId: MAIN, expiresOn: '2026-11-10' },
+  { title: 'Insurance of the school vans', kind: 5, campusId: null, expiresOn: '2026-12-15' },
+  { title: 'Lease of Canal View', kind: 7, campusId: CNL, expiresOn: '2029-07-31' },
+  { title: 'Child protection policy', kind: 9, campusId: null, expiresOn: null },
+]
+
+/** Adds the kinds and the papers of the demo school, each with a page that says what it is. */
+export async function seed(school: School): Promise<void> {
+  const [known] = await school.db.select({ id: document.id }).from(document).limit(1)
+  if (known) return
+  const at = school.now().toISOString()
+  const { name, language } = await school.profile()
+  const made = papers.map((paper, place) => {
+    const content = plainPdf([name, paper.title, paper.expiresOn ? `Valid until ${paper.expiresOn}` : ''])
+    return { paper, content, documentId: id('d0c', place + 1), fileId: id('f1e', place + 1) }
+  })
+  for (const [place, { content }] of made.entries()) await school.files.write(id('c0e', place + 1), content)
+  await school.transaction(system(sentence('Demo school')), 'documents.seeded', async (tx) => {
+    await addDocumentKinds(tx, { language, at })
+    await tx.insert(file).values(
+      made.map(({ paper, content, documentId, fileId }, place) => ({
+        id: fileId,
+        resource: 'documents',
+        ownerId: documentId,
+        name: `${paper.title}.pdf`,
+        type: 'application/pdf' as const,
+        bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        content: id('c0e', place + 1),
+        createdAt: at,
+        keptAt: at,
+      })),
+    )
+    await tx.insert(document).values(
+      made.map(({ paper: { kind, note = '', ...paper }, documentId, fileId }) => ({
+        ...paper,
+        id: documentId,
+        kindId: kindId(kind),
+        fileId,
+        note,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+  })
+}

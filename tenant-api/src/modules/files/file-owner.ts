@@ -1,0 +1,31 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Action } from 'kit/contract'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { may } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { file } from './tables.ts'
+
+/** A resource whose rows name files: who reaches a row reaches its files, and nobody else does. */
+export type FileOwner = {
+  resource: string
+  /** What its files may be. */
+  types: readonly string[]
+  /** Of which rows a user may see the files, as a SELECT of their ids. */
+  rows(user: User, action: Action): SQL
+}
+
+/** The owner for whose rows a user may send files; 404 for what is none, 403 for who may not change it. */
+export function ownerFor(owners: readonly FileOwner[], user: User, resource: string): FileOwner {
+  const found = owners.find((owner) => owner.resource === resource) ?? refuseMissing()
+  if (may(user, resource, 'edit')) return found
+  return refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
+}
+
+/** The files that a user may open: their own that no row names yet, and those of the rows that they see. */
+export function isOpenTo(user: User, owners: readonly FileOwner[]): SQL | undefined {
+  const owned = owners.map(({ resource, rows }) =>
+    and(eq(file.resource, resource), sql`${file.ownerId} in ${rows(user, 'view')}`),
+  )
+  const own = and(isNull(file.ownerId), eq(file.uploadedBy, user.id ?? ''))
+  return and(isNotNull(file.content), isNull(file.deletedAt), or(own, ...owned))
+}
