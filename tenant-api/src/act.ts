@@ -64,6 +64,15 @@ export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>)
   }
 }
 
+/** Does a part of the running act that can fail, or be taken back, by itself. */
+export function savepoint<T>(tx: Tx, fn: (part: Tx) => Promise<T>): Promise<T> {
+  const state = running(tx)
+  return tx.transaction((part) => {
+    states.set(part, state)
+    return fn(part)
+  })
+}
+
 type Running = {
   at: Date
   about: Record<string, string | number> | undefined

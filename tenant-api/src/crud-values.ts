@@ -85,7 +85,7 @@ async function mayChoose(tx: Tx, crud: Crud, { user, key, id }: Choice) {
  * archive; the rest does not exist for them. In which campus a row may lie is judged by the reach of the row itself.
  */
 export function offerOf(
-  crud: Crud,
+  crud: Pick<Crud, 'rows' | 'columns' | 'within'>,
   { user, key }: { user: User; key: string },
 ): { of: Crud; where: SQL | undefined } | null {
   const of = crud.rows?.[key]?.()
@@ -115,7 +115,7 @@ function onWire(kind: FieldKind['kind'], value: unknown, currency: Currency): un
 /** The names of the rows that a page's rows refer to, by id: of those that the user may see. */
 export async function namesIn(
   db: Db | Tx,
-  crud: Crud,
+  crud: Pick<Crud, 'rows'>,
   { user, rows }: { user: User; rows: readonly Values[] },
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()

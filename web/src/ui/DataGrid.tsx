@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { DataGridRow } from './DataGridRow.tsx'
 import { blockOf, type Cell } from './grid-cells.ts'
-import { type CellStates, errorOf, type GridColumn } from './grid-column.ts'
+import { type CellState, type CellStates, errorOf, type GridColumn, noteOf } from './grid-column.ts'
 import type { CellChange } from './grid-past.ts'
 import { useGrid } from './use-grid.ts'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -35,7 +35,7 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
   const block = blockOf(marked)
   const drawn = rowsDrawn({ first, last }, cursor.row)
   useGridFocus(table, cursor, draft !== undefined)
-  const error = errorAt({ columns, rows, rowId, states }, cursor)
+  const state = stateAt({ columns, rows, rowId, states }, cursor)
   const heading = useMemo(() => <Heading columns={columns} />, [columns])
   const point = (event: PointerEvent) => {
     const cell = cellOf(event.target)
@@ -102,7 +102,7 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
           </tbody>
         </table>
       </div>
-      <GridStatus id={statusId} error={error} />
+      <GridStatus id={statusId} state={state} />
     </div>
   )
 }
@@ -133,21 +133,22 @@ function Room({ rows, height }: { rows: number; height: number }) {
   return rows > 0 ? <tr aria-hidden style={{ blockSize: rows * height }} /> : null
 }
 
-/** What is wrong with the cell at the cursor, else how one works here. */
-function GridStatus({ id, error }: { id: string; error: string | undefined }) {
+/** What is wrong with the cell at the cursor or worth knowing of it, else how one works here. */
+function GridStatus({ id, state }: { id: string; state: CellState | undefined }) {
   const { t } = useLingui()
+  const error = errorOf(state)
   return (
     <p id={id} className="grid-status" aria-live="polite" data-wrong={error !== undefined || undefined}>
-      {error ?? t`Enter writes, Esc leaves, Shift marks. Copy and paste work with Excel.`}
+      {error ?? noteOf(state) ?? t`Enter writes, Esc leaves, Shift marks. Copy and paste work with Excel.`}
     </p>
   )
 }
 
 type Sheet<Row> = Pick<Props<Row>, 'columns' | 'rows' | 'rowId'> & { states: CellStates }
 
-function errorAt<Row>({ columns, rows, rowId, states }: Sheet<Row>, cursor: Cell): string | undefined {
+function stateAt<Row>({ columns, rows, rowId, states }: Sheet<Row>, cursor: Cell): CellState | undefined {
   const [row, column] = [rows[cursor.row], columns[cursor.column]]
-  return row === undefined || column === undefined ? undefined : errorOf(states[rowId(row)]?.[column.id])
+  return row === undefined || column === undefined ? undefined : states[rowId(row)]?.[column.id]
 }
 
 function cellOf(target: EventTarget): Cell | undefined {

@@ -1,6 +1,6 @@
-import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { dressed, errorOf, type CellState, type GridColumn } from './grid-column.ts'
+import { dressed, errorOf, noteOf, type CellState, type GridColumn } from './grid-column.ts'
 import { useRegional } from './Regional.tsx'
 
 type RowProps<Row> = {
@@ -42,7 +42,7 @@ function RowOfCells<Row>({ row, at, columns, from, to, cursor, states, statusId,
             aria-readonly={column.isReadOnly || undefined}
             aria-invalid={errorOf(state) ? true : undefined}
             aria-busy={state === 'saving' || undefined}
-            aria-describedby={isCursor && errorOf(state) ? statusId : undefined}
+            aria-describedby={isCursor && (errorOf(state) ?? noteOf(state)) ? statusId : undefined}
           >
             {isCursor && editor !== undefined ? editor : <Content column={column} row={row} state={state} />}
           </Tag>
@@ -60,6 +60,7 @@ function Content<Row>({ column, row, state }: ContentProps<Row>) {
     <span className="grid-content">
       {state === 'saving' && <LoaderCircle aria-hidden className="grid-saving" size={12} />}
       {errorOf(state) && <TriangleAlert aria-hidden className="grid-wrong" size={14} />}
+      {noteOf(state) && <Info aria-hidden className="grid-noted" size={14} />}
       <bdi className="grid-text">{column.show?.(row) ?? dressed(column, column.text(row), language)}</bdi>
     </span>
   )

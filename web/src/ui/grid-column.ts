@@ -19,8 +19,8 @@ export type GridColumn<Row> = {
   width?: number
 }
 
-/** How a cell stands with the server; an error is the sentence that says what is wrong. */
-export type CellState = 'saving' | 'saved' | { error: string }
+/** How a cell stands with the server: a sentence says what is wrong, or what is worth knowing. */
+export type CellState = 'saving' | 'saved' | { error: string } | { note: string }
 /** By row, then by column; a row whose cells have not changed keeps its object. */
 export type CellStates = Readonly<Record<string, Readonly<Record<string, CellState>>>>
 
@@ -39,5 +39,9 @@ export function kept<Row>({ kind }: GridColumn<Row>, text: string): string {
 }
 
 export function errorOf(state: CellState | undefined): string | undefined {
-  return typeof state === 'object' ? state.error : undefined
+  return typeof state === 'object' && 'error' in state ? state.error : undefined
+}
+
+export function noteOf(state: CellState | undefined): string | undefined {
+  return typeof state === 'object' && 'note' in state ? state.note : undefined
 }

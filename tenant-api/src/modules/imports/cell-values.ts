@@ -102,7 +102,7 @@ function asDay(text: string): CellValue {
 }
 
 /** `08:05`, `8.05`, `1:30 pm`, or Excel's share of a day. */
-function timeOf(text: string): CellValue {
+export function timeOf(text: string): CellValue {
   const bare = foldDigits(text).trim().toLowerCase()
   if (/^0?\.\d+$/.test(bare)) {
     const minutes = Math.round(Number(bare) * 1440) % 1440

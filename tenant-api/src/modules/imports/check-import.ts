@@ -1,23 +1,20 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
-import type { School, Tx } from '../../school.ts'
-import type { User } from '../access/user.ts'
-import type { Profile } from '../institute/profile.ts'
+import type { Tx } from '../../school.ts'
 import type { ImportView } from './contract.ts'
 import { importableFor } from './importable.ts'
 import { judgeSheets } from './judge-rows.ts'
 import { sheetsOf, viewOf } from './own-import.ts'
-import type { ReadRow } from './read-rows.ts'
+import type { Judging, ReadRow } from './read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 
-type Checking = { school: School; user: User; profile: Profile; found: FileImport }
+type Checking = Judging & { found: FileImport }
 
 /** Judges all rows of an import anew, of a workbook those of all its sheets, and keeps what came of it. */
-export async function checkImport(tx: Tx, { school, user, profile, found }: Checking): Promise<ImportView> {
+export async function checkImport(tx: Tx, { found, ...given }: Checking): Promise<ImportView> {
   const sheets = await sheetsOf(tx, found)
   const rows = await rowsOf(tx, found)
-  const given = { user, profile, at: school.now().toISOString() }
   const read = sheets.map(({ id, resource, columns, empties }) => ({
-    of: importableFor(user, resource),
+    of: importableFor(given.user, resource),
     fields: columns.map(({ field }) => field),
     empties,
     rows: rows.get(id) ?? [],

@@ -1,5 +1,9 @@
 import { endpoint, listQuery, page } from 'kit/contract'
+import { dayShape, rowOf, text, timeOfDay } from 'kit/fields'
+import type { Resource } from 'kit/resource'
 import { z } from 'zod'
+import { bellsPermission } from '../bells/contract.ts'
+import { campuses, mainCampus, shifts } from '../structure/contract.ts'
 
 /** Bytes of a file that is imported, and what they are as base64. */
 export const mostBytes = 5 * 1024 * 1024
@@ -11,6 +15,44 @@ export const keptDays = 7
 
 /** What is imported when it is not the rows of one resource: a workbook with a sheet for each of them. */
 export const wholeSchool = 'workbook'
+
+/** What a resource says of itself to those who import into it. */
+export type ImportedResource = Pick<Resource, 'name' | 'label' | 'fields' | 'recognisedBy'> & {
+  example: { body: Readonly<Record<string, unknown>> }
+}
+
+/** Bells as a sheet has them: a row for each set, with its weekdays and its periods as texts. */
+export const bellSheet = {
+  name: bellsPermission.resource,
+  label: { one: bellsPermission.label, many: bellsPermission.label },
+  recognisedBy: ['campusId', 'shiftId', 'name', 'firstDay'],
+  fields: z.strictObject({
+    name: text(1, 60).meta({ title: 'Name', hint: 'Such as Winter or Ramadan, Friday' }),
+    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
+    shiftId: rowOf(() => shifts)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Shift', hint: 'Empty: all shifts that have no bells of their own' }),
+    firstDay: dayShape.meta({ title: 'First day' }),
+    lastDay: dayShape.meta({ title: 'Last day' }),
+    weekdays: text(1, 100).meta({ title: 'Weekdays', hint: 'Such as Monday-Thursday, Saturday' }),
+    periods: text(1, 2_000).meta({
+      title: 'Periods',
+      hint: 'Such as 07:50-08:00 Assembly; 08:00-08:40; 08:40-09:20; 09:20-09:40 Break',
+    }),
+    lateAfter: timeOfDay().nullable().default(null).meta({ title: 'Late after' }),
+  }),
+  example: {
+    body: {
+      name: 'Winter',
+      campusId: mainCampus,
+      firstDay: '2026-11-01',
+      lastDay: '2027-02-28',
+      weekdays: 'Monday-Thursday',
+      periods: '07:50-08:00 Assembly; 08:00-08:40; 08:40-09:20; 09:20-09:40 Break; 09:40-10:20',
+    },
+  },
+} satisfies ImportedResource
 
 const instant = z.iso.datetime({ offset: true })
 const resourceName = z.string().min(1).max(60)

@@ -18,25 +18,34 @@ import { roomCrud } from '../structure/rooms.ts'
 import { sectionCrud } from '../structure/sections.ts'
 import { shiftCrud } from '../structure/shifts.ts'
 import { subjectCrud } from '../structure/subjects.ts'
+import { bellCrud, bellStore } from './bell-store.ts'
+import { bellSheet, type ImportedResource } from './contract.ts'
+import type { ImportedCrud, RowStore } from './row-store.ts'
+import { tableStore } from './table-store.ts'
 
-/** A resource whose rows can come from a file. */
-export type Importable = { resource: Resource; crud: Crud }
+/** A resource whose rows can come from a file, and where they are kept. */
+export type Importable = { resource: ImportedResource; crud: ImportedCrud; store: RowStore }
 
 /** All of them, each after those to which it refers. */
 export const importables: readonly Importable[] = [
-  { resource: structure.campuses, crud: campusCrud },
-  { resource: departments, crud: departmentCrud },
-  { resource: structure.programs, crud: programCrud },
-  { resource: structure.classes, crud: classCrud },
-  { resource: structure.shifts, crud: shiftCrud },
-  { resource: structure.rooms, crud: roomCrud },
-  { resource: structure.sections, crud: sectionCrud },
-  { resource: structure.subjects, crud: subjectCrud },
-  { resource: calendar.academicYears, crud: yearCrud },
-  { resource: calendar.terms, crud: termCrud },
-  { resource: calendar.holidays, crud: holidayCrud },
-  { resource: calendar.schoolEvents, crud: eventCrud },
+  plain(structure.campuses, campusCrud),
+  plain(departments, departmentCrud),
+  plain(structure.programs, programCrud),
+  plain(structure.classes, classCrud),
+  plain(structure.shifts, shiftCrud),
+  plain(structure.rooms, roomCrud),
+  plain(structure.sections, sectionCrud),
+  plain(structure.subjects, subjectCrud),
+  plain(calendar.academicYears, yearCrud),
+  plain(calendar.terms, termCrud),
+  plain(calendar.holidays, holidayCrud),
+  plain(calendar.schoolEvents, eventCrud),
+  { resource: bellSheet, crud: bellCrud, store: bellStore },
 ]
+
+function plain(resource: Resource, crud: Crud): Importable {
+  return { resource, crud, store: tableStore(resource, crud) }
+}
 
 /**
  * The resource of a name, for who may add to it. Refuses with 404 what there is none of, with 403 who only looks, or
@@ -55,8 +64,8 @@ export function importablesFor(user: User): readonly Importable[] {
   return theirs.length > 0 ? theirs : refuseOthers()
 }
 
-function mayImport(user: User, { crud: { name, table, within } }: Importable): boolean {
-  const isOfCampus = within.campus !== undefined && within.campus !== table.id
+function mayImport(user: User, { crud: { name, columns, within } }: Importable): boolean {
+  const isOfCampus = within.campus !== undefined && within.campus !== columns.id
   return isOfCampus ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
 }
 

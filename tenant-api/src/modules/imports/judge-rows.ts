@@ -1,12 +1,7 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
-import { kindOf } from 'kit/field-kinds'
 import { fold } from 'kit/fold'
 import { explainIssues } from 'kit/issues'
 import { sentence } from 'kit/words'
-import type { Row } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
-import { reach } from '../access/reach.ts'
-import type { User } from '../access/user.ts'
 import type { Importable } from './importable.ts'
 import {
   emptyOut,
@@ -19,8 +14,9 @@ import {
   sheetReader,
   type SheetReader,
 } from './read-rows.ts'
+import type { FoundRow } from './row-store.ts'
 import type { Remark } from './tables.ts'
-import { tryOut, writeRows } from './write-rows.ts'
+import { tryOut } from './try-out.ts'
 
 /**
  * Says of each row what it would do: by the resource's own fields, by the rows that are there, and at last by writing
@@ -42,7 +38,9 @@ export async function judgeSheets(
 async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<JudgedRow[]> {
   const reader = await sheetReader(tx, sheet, given)
   const rows = await readRows(tx, sheet, reader)
-  const there = await recognise(tx, sheet.of, { user: given.user, rows })
+  const { resource, store } = sheet.of
+  const found = await store.find(tx, { user: given.user, bodies: rows.map(({ body }) => body) })
+  const there = new Map(found.map((row) => [keyOf(resource.recognisedBy, row), row]))
   const first = new Map<string, JudgedRow>()
   for (const row of rows) {
     readCells(row, reader, { own: true })
@@ -51,7 +49,7 @@ async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<Judg
     if (row.errors.length === 0) makeKnown(row, reader)
   }
   const open = rows.filter(({ state }) => state === 'new' || state === 'update')
-  const { failures } = await writeRows(tx, sheet.of, { user: given.user, at: given.at, rows: open })
+  const { failures } = await store.write(tx, { ...given, rows: open })
   for (const row of open) {
     const failure = failures.get(row.number)
     if (failure) blame(row, failure)
@@ -64,28 +62,7 @@ function blame(row: JudgedRow, remark: Remark) {
   row.errors.push(remark)
 }
 
-type There = ReadonlyMap<string, Row & { writable: boolean }>
-
-/** The rows that are there, by what makes a row of a file known. */
-async function recognise(
-  tx: Tx,
-  { crud, resource }: Importable,
-  { user, rows }: { user: User; rows: readonly JudgedRow[] },
-): Promise<There> {
-  const { columns, table, name, within } = crud
-  const texts = resource.recognisedBy.filter((key) => kindOf(resource.fields.shape[key]).kind === 'text')
-  const like: SQL[] = texts.map((key) => {
-    const wanted = [...new Set(rows.map(({ body }) => fold(String(body[key] ?? ''))))]
-    return sql`fold(${columns[key]}) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`
-  })
-  const found = (await tx
-    .select({ ...columns, writable: sql<boolean>`${reach(user, name, 'edit', within)}` })
-    .from(table)
-    .where(and(isNull(table.archivedAt), ...like, reach(user, name, 'view', within)))) as (Row & {
-    writable: boolean
-  })[]
-  return new Map(found.map((row) => [keyOf(resource.recognisedBy, row), row]))
-}
+type There = ReadonlyMap<string, FoundRow>
 
 function keyOf(fields: readonly string[], row: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields.map((field) => fold(String(row[field] ?? ''))))
@@ -93,7 +70,7 @@ function keyOf(fields: readonly string[], row: Readonly<Record<string, unknown>>
 
 /** Against the row that it is known to be, or as a new one. A field that was not understood is not told twice. */
 function settle(
-  { crud, resource }: Importable,
+  { store, resource }: Importable,
   row: JudgedRow,
   { there, given, reader }: { there: There; given: Judging; reader: SheetReader },
 ) {
@@ -103,7 +80,7 @@ function settle(
     Object.assign(row, { rowId: found.id, version: found.version })
     emptyOut(row, reader)
   }
-  const schema = found ? resource.endpoints.update.body : resource.fields
+  const schema = found ? store.changes : resource.fields
   const parsed = schema.safeParse(row.body, { reportInput: true })
   const known = new Set(row.errors.map(({ field }) => field))
   if (parsed.success) row.body = parsed.data as JudgedRow['body']
@@ -116,17 +93,7 @@ function settle(
   if (found && !found.writable)
     row.errors.push({ field: null, message: say(sentence('You may see this but not change it')) })
   if (row.errors.length > 0) row.state = 'error'
-  else if (found)
-    row.state = isAlike(crud.wire(found, given.profile.currency), row.body) ? 'unchanged' : 'update'
-}
-
-function isAlike(there: Readonly<Record<string, unknown>>, body: JudgedRow['body']): boolean {
-  return Object.entries(body).every(([key, value]) => {
-    const now = there[key]
-    return typeof value === 'object'
-      ? JSON.stringify(now) === JSON.stringify(value)
-      : String(now) === String(value)
-  })
+  else if (found) row.state = store.isAlike(found, row.body, given.profile.currency) ? 'unchanged' : 'update'
 }
 
 /** Two rows of a file cannot both be the same row; the first one is taken. */

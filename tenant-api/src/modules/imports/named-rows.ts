@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
 import { fold } from 'kit/fold'
-import type { Crud } from '../../crud-table.ts'
 import { inFull, offerOf, placesIn } from '../../crud-values.ts'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import type { ImportedCrud } from './row-store.ts'
 
 /** By what people name a row in a list: its name, its number, its short forms. The town of a campus is none. */
 const naming = ['name', 'title', 'code', 'conciseName', 'number', 'otherName']
@@ -15,23 +15,23 @@ export type FindRow = (text: string, by: Body) => string | null | undefined
 export type RowBook = { find: FindRow; add: (row: Body, place?: string) => void }
 
 /** For each field that names rows of another resource, the book in which those are found: of what the user may choose. */
-export async function booksOf(tx: Tx, crud: Crud, user: User): Promise<ReadonlyMap<string, RowBook>> {
+export async function booksOf(tx: Tx, crud: ImportedCrud, user: User): Promise<ReadonlyMap<string, RowBook>> {
   const books = new Map<string, RowBook>()
   for (const key of Object.keys(crud.rows ?? {})) books.set(key, await bookFor(tx, crud, { user, key }))
   return books
 }
 
 /** The fields that name rows of the resource itself: the next class, the term of which this is a part. */
-export function ownFields(crud: Crud): string[] {
+export function ownFields(crud: ImportedCrud): string[] {
   return Object.keys(crud.rows ?? {}).filter((key) => crud.rows?.[key]?.() === crud)
 }
 
 /** The columns by which a row is called, the one of its lists first. */
-export function namesOf({ label, columns }: Crud): string[] {
+export function namesOf({ label, columns }: ImportedCrud): string[] {
   return [label, ...naming].filter((key, at, all) => key in columns && all.indexOf(key) === at)
 }
 
-async function bookFor(tx: Tx, crud: Crud, asked: { user: User; key: string }): Promise<RowBook> {
+async function bookFor(tx: Tx, crud: ImportedCrud, asked: { user: User; key: string }): Promise<RowBook> {
   const offer = offerOf(crud, asked)
   if (!offer) return { find: () => undefined, add: () => undefined }
   const { of, where } = offer
@@ -43,7 +43,7 @@ async function bookFor(tx: Tx, crud: Crud, asked: { user: User; key: string }): 
 }
 
 /** What both the row and the one that it names belong to: a section and its room lie in one campus. */
-function sharedField(crud: Crud, of: Crud, key: string): string | undefined {
+function sharedField(crud: ImportedCrud, of: ImportedCrud, key: string): string | undefined {
   return Object.entries(crud.rows ?? {}).find(
     ([field, refer]) => field !== key && refer() !== of && of.rows?.[field]?.() === refer(),
   )?.[0]
@@ -100,7 +100,11 @@ function pageKey(text: string, of: unknown): string {
 type Given = { user: User; bodies: readonly Body[] }
 
 /** Of the rows that bodies refer to, those that may be chosen just now, held until the transaction ends. */
-export async function choosable(tx: Tx, crud: Crud, { user, bodies }: Given): Promise<ReadonlySet<string>> {
+export async function choosable(
+  tx: Tx,
+  crud: ImportedCrud,
+  { user, bodies }: Given,
+): Promise<ReadonlySet<string>> {
   const open = new Set<string>()
   for (const key of Object.keys(crud.rows ?? {})) {
     const ids = [...new Set(bodies.flatMap((body) => (typeof body[key] === 'string' ? [body[key]] : [])))]

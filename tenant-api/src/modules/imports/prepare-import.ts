@@ -13,7 +13,7 @@ import { bare, matchColumns } from './match-columns.ts'
 import { type Mended, put, textsOf, withColumns } from './mended-cells.ts'
 import { lockOwnImport, ownImport } from './own-import.ts'
 import { readApart, readPasted } from './read-apart.ts'
-import type { ReadRow } from './read-rows.ts'
+import type { Judging, ReadRow } from './read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 
 type Content = { base64: string } | { text: string }
@@ -26,7 +26,7 @@ export async function beginImport(school: School, user: User, { resource, name, 
   const file =
     'text' in content ? readPasted(content.text) : await readApart(Buffer.from(content.base64, 'base64'))
   const { sheets, notes } = chooseSheets(user, resource, file)
-  const profile = await school.profile()
+  const given = await givenNow(school, user)
   return school.transaction(user, 'imports.begun', async (tx) => {
     const all = { ownerId: user.id ?? '', fileName: name, createdAt: school.now().toISOString() }
     const whole = resource === wholeSchool && (await add(tx, { ...all, resource, columns: [], notes }))
@@ -40,8 +40,14 @@ export async function beginImport(school: School, user: User, { resource, name, 
     describe(tx, { name })
     const found = whole || parts[0]
     if (!found) throw new Error('an import without a sheet')
-    return checkImport(tx, { school, user, profile, found })
+    return checkImport(tx, { ...given, found })
   })
+}
+
+/** By what the rows are judged, asked before the transaction. */
+async function givenNow(school: School, user: User): Promise<Judging> {
+  const at = school.now().toISOString()
+  return { user, at, today: await school.today(), profile: await school.profile() }
 }
 
 async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<FileImport> {
@@ -142,7 +148,7 @@ async function change(
   id: string,
   apply: (tx: Tx, changing: Changing) => Promise<void>,
 ): Promise<ImportView> {
-  const profile = await school.profile()
+  const given = await givenNow(school, user)
   return school.transaction(user, 'imports.prepared', async (tx) => {
     const { partOf } = await ownImport(tx, { user, id })
     const whole = await lockOwnImport(tx, { user, id: partOf ?? id })
@@ -153,7 +159,7 @@ async function change(
     await apply(tx, { sheet, of: importableFor(user, sheet.resource) })
     const found = await ownImport(tx, { user, id: whole.id })
     describe(tx, { name: found.fileName })
-    return checkImport(tx, { school, user, profile, found })
+    return checkImport(tx, { ...given, found })
   })
 }
 

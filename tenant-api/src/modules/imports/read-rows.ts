@@ -6,13 +6,13 @@ import { type Say } from 'kit/words'
 import { words } from 'kit/words-node'
 import { z } from 'zod'
 import type { Tx } from '../../school.ts'
-import type { User } from '../access/user.ts'
 import type { Profile } from '../institute/profile.ts'
 import { type ReadCell, readerOf } from './cell-values.ts'
 import type { RowState } from './contract.ts'
 import type { Importable } from './importable.ts'
 import { inTurn } from './in-turn.ts'
 import { booksOf, namesOf, ownFields, type RowBook } from './named-rows.ts'
+import type { Writer } from './row-store.ts'
 import type { Remark } from './tables.ts'
 
 type Body = Record<string, unknown>
@@ -36,7 +36,7 @@ export type ReadSheet = {
   empties: boolean
   rows: readonly ReadRow[]
 }
-export type Judging = { user: User; profile: Profile; at: string }
+export type Judging = Writer & { profile: Profile }
 
 /** A column that fills a field. `own` ones name other rows of the resource itself, which the sheet may add. */
 type Column = { field: string; at: number; title: string; read: ReadCell; isOwn: boolean; nothing: unknown }

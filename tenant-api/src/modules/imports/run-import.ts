@@ -12,8 +12,6 @@ import { type Importable, importableFor, importables } from './importable.ts'
 import { lockOwnImport, seeAllowed, sheetsOf, undoEnd, viewOf } from './own-import.ts'
 import { refuseConfirmed } from './prepare-import.ts'
 import { type FileImport, fileImport, type FileImportRow, fileImportRow } from './tables.ts'
-import { takeBack } from './take-back.ts'
-import { writeRows } from './write-rows.ts'
 
 /** As many rows as one act writes; between two of them a job tells how far it is and may be stopped. */
 const atOnce = 500
@@ -156,16 +154,23 @@ async function openRows(school: School, { id }: FileImport, outcomes: Going['out
 }
 
 async function writeSome(school: School, { user, of, sheet, numbers }: Some): Promise<Failure[]> {
-  const at = school.now().toISOString()
+  const [at, today] = [school.now().toISOString(), await school.today()]
   return school.transaction(user, `${of.crud.name}.imported`, async (tx) => {
     const staged = await lockRows(tx, sheet, numbers)
     const rows = staged.flatMap(({ rowId, ...row }) => (rowId === null ? [] : [{ ...row, rowId }]))
-    const { written, failures } = await writeRows(tx, of, { user, at, rows })
+    const { written, failures } = await of.store.write(tx, { user, at, today, rows })
     const ends = rows.map(({ number, rowId, version }) => {
       const row = written.get(number)
       const failure = failures.get(number)?.message ?? null
       const outcome = row ? (version === null ? 'created' : 'updated') : 'failed'
-      return { number, outcome, failure, rowId, version: row?.version ?? null, before: row?.before ?? null }
+      return {
+        number,
+        outcome,
+        failure,
+        rowId: row?.rowId ?? rowId,
+        version: row?.version ?? null,
+        before: row?.before ?? null,
+      }
     })
     await keep(tx, sheet, ends)
     describe(tx, { count: written.size, name: sheet.fileName })
@@ -174,10 +179,10 @@ async function writeSome(school: School, { user, of, sheet, numbers }: Some): Pr
 }
 
 async function takeBackSome(school: School, { user, of, sheet, numbers }: Some): Promise<Failure[]> {
-  const at = school.now().toISOString()
+  const [at, today] = [school.now().toISOString(), await school.today()]
   return school.transaction(user, `${of.crud.name}.import-undone`, async (tx) => {
     const rows = await lockRows(tx, sheet, numbers)
-    const kept = await takeBack(tx, of.crud, { user, at, rows: rows.toReversed() })
+    const kept = await of.store.takeBack(tx, { user, at, today, rows: rows.toReversed() })
     const ends = rows.map((row) => {
       const failure = kept.get(row.number) ?? null
       return { ...row, outcome: failure === null ? 'undone' : 'kept', failure }

@@ -5,17 +5,16 @@ import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
 import { isReferred, takenBy } from '../../conflict.ts'
 import { reach } from '../access/reach.ts'
-import type { User } from '../access/user.ts'
 import type { FileImportRow } from './tables.ts'
 import { updateFrom } from './row-records.ts'
+import type { TakingBack } from './row-store.ts'
 
-type Back = { user: User; at: string; rows: readonly FileImportRow[] }
-
-/**
- * Takes rows of an import back: those that it added are deleted, those that it changed are as before. What somebody
- * touched since, and what others refer to, stays; gives for each of those the reason, by its number.
- */
-export async function takeBack(tx: Tx, crud: Crud, { user, at, rows }: Back): Promise<Map<number, string>> {
+/** Takes rows of a table back, many by one statement. */
+export async function takeBack(
+  tx: Tx,
+  crud: Crud,
+  { user, at, rows }: TakingBack,
+): Promise<Map<number, string>> {
   const { say } = words(user.language)
   const touched = say(sentence('Somebody changed this in the meantime'))
   const used = say(sentence('Something refers to this by now'))
@@ -41,7 +40,11 @@ export async function takeBack(tx: Tx, crud: Crud, { user, at, rows }: Back): Pr
 }
 
 /** The numbers of the rows that still are as the import left them and may be changed; they are held. */
-async function untouched(tx: Tx, crud: Crud, { user, rows }: Omit<Back, 'at'>): Promise<Set<number>> {
+async function untouched(
+  tx: Tx,
+  crud: Crud,
+  { user, rows }: Pick<TakingBack, 'user' | 'rows'>,
+): Promise<Set<number>> {
   const { table, name, within } = crud
   const ids = rows.flatMap(({ rowId }) => rowId ?? [])
   if (ids.length === 0) return new Set()
@@ -66,7 +69,7 @@ async function removeRows(tx: Tx, { table }: Crud, rows: readonly FileImportRow[
 }
 
 /** Rows of one import may have filled different columns; those of equal ones are put back by one statement. */
-async function restore(tx: Tx, crud: Crud, { at, rows }: Pick<Back, 'at' | 'rows'>) {
+async function restore(tx: Tx, crud: Crud, { at, rows }: Pick<TakingBack, 'at' | 'rows'>) {
   const alike = Map.groupBy(rows, ({ before }) =>
     Object.keys(before ?? {})
       .sort()

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { updateMe } from '../access/contract.ts'
+import { listBellSchedules } from '../bells/contract.ts'
 import { terms } from '../calendar/contract.ts'
 import { campuses, classes, mainCampus, rooms, sections } from '../structure/contract.ts'
 import {
@@ -75,6 +77,8 @@ async function everything() {
   )
 }
 
+const usual = '7:50-8:00 Assembly; 8:00 - 8:40; 8:40-9:20 2; 9:20-9:40 Break: lunch; 9.40-10.20 Farewell'
+
 const small: Sheets = {
   Instructions: [['Sheet', 'Column']],
   Sections: [
@@ -107,6 +111,11 @@ const small: Sheets = {
     ['First half', '2040', 'Spring', '2040-04-01', '2040-05-15'],
     ['Spring', '2040', '', '2040-04-01', '2040-06-30'],
   ],
+  Bells: [
+    ['Campus', 'Shift', 'Name', 'First day', 'Last day', 'Weekdays', 'Periods', 'Late after'],
+    ['Bahria', '', 'Spring', '2040-04-01', '2040-06-30', 'Monday-Thursday', usual, '08:05'],
+    ['Bahria', 'Dawn', 'Spring', '2040-04-01', '2040-06-30', 'جمعہ', '07:00-07:30; 07:30-08:00 Prayer', ''],
+  ],
   Nonsense: [['x'], ['y']],
 }
 
@@ -123,11 +132,12 @@ test('a whole school comes from one workbook, whatever the order of its sheets, 
     ['sections', 2, 0],
     ['academic-years', 1, 0],
     ['terms', 2, 0],
+    ['bells', 2, 0],
   ])
   expect(checked.notes).toEqual(['The sheet Nonsense was left out'])
   expect(await everything()).toEqual(before)
   const done = await run(nasreen, checked)
-  expect(done).toMatchObject({ state: 'done', outcome: { created: 12, failed: 0 } })
+  expect(done).toMatchObject({ state: 'done', outcome: { created: 14, failed: 0 } })
   const found = await nasreen.call(sections.endpoints.list, { query: { title: 'G1-A' } })
   const [first] = found.rows
   const { rows: ways } = await nasreen.call(classes.endpoints.list, { query: { title: 'Grade' } })
@@ -135,9 +145,57 @@ test('a whole school comes from one workbook, whatever the order of its sheets, 
     ways.find(({ name }) => name === 'G2')?.id,
   )
   const again = await begin(nasreen, wholeSchool, small)
-  expect(again.counts).toMatchObject({ total: 12, unchanged: 12, new: 0, update: 0, error: 0 })
-  expect(await undo(nasreen, done)).toMatchObject({ state: 'undone', outcome: { undone: 12, kept: 0 } })
+  expect(again.counts).toMatchObject({ total: 14, unchanged: 14, new: 0, update: 0, error: 0 })
+  expect(await undo(nasreen, done)).toMatchObject({ state: 'undone', outcome: { undone: 14, kept: 0 } })
   expect(await everything()).toEqual(before)
+})
+
+test('bells come with their weekdays and periods, are changed in place and taken back', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [head = [], first = []] = small.Bells ?? []
+  const sheet = (...rows: string[][]) => ({ Bells: [head, ...rows] })
+  const [, , name, from, until] = first
+  const row = (campus: string, weekdays: string, periods: string) => [
+    campus,
+    '',
+    name ?? '',
+    from ?? '',
+    until ?? '',
+    weekdays,
+    periods,
+    '',
+  ]
+  const list = await nasreen.call(campuses.endpoints.list, {})
+  const campus = list.rows.find(({ id }) => id === mainCampus)?.name ?? ''
+  const done = await run(nasreen, await begin(nasreen, 'bells', sheet(row(campus, 'Mon-Thu', usual))))
+  const read = async () =>
+    (await nasreen.call(listBellSchedules, { query: { campus: mainCampus } })).rows.find(
+      (of) => of.name === name,
+    )
+  expect((await read())?.weekdays).toEqual([1, 2, 3, 4])
+  expect(
+    (await read())?.periods.map(({ kind, name, number, startsAt }) => [kind, name, number, startsAt]),
+  ).toEqual([
+    ['assembly', '', null, '07:50'],
+    ['lesson', '', 1, '08:00'],
+    ['lesson', '', 2, '08:40'],
+    ['break', 'lunch', null, '09:20'],
+    ['other', 'Farewell', null, '09:40'],
+  ])
+  const wrong = await begin(
+    nasreen,
+    'bells',
+    sheet(row(campus, 'someday', usual), row(campus, 'Fri', '8 to 9'), row(campus, 'Fri', '09:00-08:00')),
+  )
+  expect(wrong.counts).toMatchObject({ error: 3 })
+  const more = await begin(nasreen, 'bells', sheet(row(campus, 'Friday, 1', '08:00-08:30')))
+  expect(more.counts).toMatchObject({ update: 1 })
+  const changed = await run(nasreen, more)
+  expect(await read()).toMatchObject({ weekdays: [1, 5], periods: [{ startsAt: '08:00', endsAt: '08:30' }] })
+  expect((await undo(nasreen, changed)).outcome).toMatchObject({ undone: 1, kept: 0 })
+  expect((await read())?.periods).toHaveLength(5)
+  // It has been changed since, and back again.
+  expect((await undo(nasreen, done)).outcome).toMatchObject({ undone: 0, kept: 1 })
 })
 
 test('what one sheet lacks is missing on those that name it, and mended there all is well', async () => {
@@ -157,7 +215,7 @@ test('what one sheet lacks is missing on those that name it, and mended there al
     params,
     body: { fill: { field: 'programId', from: 'Primary Years', to: '' } },
   })
-  expect(mended).toMatchObject({ id: checked.id, counts: { error: 0, new: 11 } })
+  expect(mended).toMatchObject({ id: checked.id, counts: { error: 0, new: 13 } })
   const mapped = await nasreen.call(mapImport, { params, body: { fields: [null, null, null, null] } })
   expect(mapped.counts.error).toBe(4)
 })
@@ -269,10 +327,11 @@ test('an empty cell leaves what is there, and empties it where the import says s
 test('the workbook to fill in explains its sheets, and comes back in any language', async () => {
   const nasreen = await cast.as('nasreen')
   const cookie = [...nasreen.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  for (const language of ['en', 'ur', 'ar']) {
+  for (const language of ['ur', 'ar', 'en'] as const) {
+    await nasreen.call(updateMe, { body: { language } })
     const answer = await cast.app().inject({
       url: `/api/v1${readTemplate.path}?resource=${wholeSchool}`,
-      headers: { host: cast.host, cookie: `${cookie}; language=${language}`, 'accept-language': language },
+      headers: { host: cast.host, cookie },
     })
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(answer.rawPayload as never)

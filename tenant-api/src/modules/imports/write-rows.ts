@@ -6,36 +6,14 @@ import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
 import { mayInInstitute, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import type { Importable } from './importable.ts'
 import { choosable, ownFields } from './named-rows.ts'
 import { columnsOf, insertFrom, recordOf, updateFrom } from './row-records.ts'
-import type { Remark } from './tables.ts'
+import type { Writing, WritingRow, Written, WrittenRow } from './row-store.ts'
 
 type Body = Readonly<Record<string, unknown>>
-/** A row that shall be added under its id, or with a version one that shall be changed if it still is of that. */
-export type WritingRow = { number: number; body: Body; rowId: string; version: number | null }
-/** The row as it was left, and the changed columns as they were. */
-export type WrittenRow = { rowId: string; version: number; before: Body | null }
-export type Writing = { user: User; at: string; rows: readonly WritingRow[] }
-type Outcome = { written: Map<number, WrittenRow>; failures: Map<number, Remark> }
-
-/** Does work and takes all that it wrote back. */
-export async function tryOut(tx: Tx, work: (trial: Tx) => Promise<void>): Promise<void> {
-  await tx
-    .transaction(async (trial) => {
-      await work(trial)
-      throw new Tried()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Tried)) throw error
-    })
-}
-
-class Tried extends Error {}
-
 /** Adds and changes rows, many by one statement; those which a rule refuses are left out with the reason. */
-export async function writeRows(tx: Tx, { crud }: Importable, writing: Writing): Promise<Outcome> {
-  const outcome: Outcome = { written: new Map(), failures: new Map() }
+export async function writeRows(tx: Tx, crud: Crud, writing: Writing): Promise<Written> {
+  const outcome: Written = { written: new Map(), failures: new Map() }
   const { say } = words(writing.user.language)
   const fail = ({ number }: WritingRow, message: string, field: string | null = null) =>
     outcome.failures.set(number, { field, message: say(message) })
@@ -104,7 +82,7 @@ async function lock(tx: Tx, { table, name, within }: Crud, { user, rows }: Writi
 
 type Dividing = Writing & {
   found: Found
-  outcome: Outcome
+  outcome: Written
   fail: (row: WritingRow, message: string, field?: string | null) => unknown
 }
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/locale'
-import { Check, ChevronRight, CircleDashed } from 'lucide-react'
+import { Check, ChevronRight, CircleDashed, FileSpreadsheet } from 'lucide-react'
 import { type ChecklistStep, readChecklist, skipStep } from 'tenant-api/contract/institute'
 import { call, read } from '../../shell/api.ts'
 import { scoped } from '../../shell/scope.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -33,6 +33,13 @@ export function Checklist({ steps, onHide }: Props) {
             </Trans>
           </p>
         </div>
+        <ButtonLink
+          size="small"
+          href={scoped('imports/workbook')}
+          icon={<FileSpreadsheet aria-hidden size={16} />}
+        >
+          {t`From one workbook`}
+        </ButtonLink>
         <Button size="small" look="quiet" onPress={onHide}>{t`Hide`}</Button>
       </header>
       <ol>

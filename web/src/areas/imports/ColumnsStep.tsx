@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { ImportedResource } from 'tenant-api/contract/imports'
 import { useState } from 'react'
-import { type ImportView, mapImport } from 'tenant-api/contract/imports'
+import { type ImportSheet, mapImport } from 'tenant-api/contract/imports'
 import { fieldsOf } from '../../crud/fields.ts'
 import { useSay } from '../../crud/words.ts'
 import { call } from '../../shell/api.ts'
@@ -9,9 +9,14 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { useImportChange } from './use-import.ts'
 
-type Props = { resource: Resource; found: ImportView; onChecked: () => void }
+type Props = {
+  resource: ImportedResource
+  found: ImportSheet & { notes?: readonly string[] }
+  onChecked: () => void
+}
 
 const ignored = '-'
 
@@ -20,11 +25,13 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const [fields, setFields] = useState(() => found.columns.map(({ field }) => field))
+  const [empties, setEmpties] = useState(found.empties)
   const { mutate, isPending } = useImportChange(
-    (chosen: (string | null)[]) => call(mapImport, { params: { id: found.id }, body: { fields: chosen } }),
+    (chosen: (string | null)[]) =>
+      call(mapImport, { params: { id: found.id }, body: { fields: chosen, empties } }),
     onChecked,
   )
-  const isChanged = found.columns.some(({ field }, at) => field !== fields[at])
+  const isChanged = empties !== found.empties || found.columns.some(({ field }, at) => field !== fields[at])
   const all = fieldsOf(resource.fields).map(({ name, title, isRequired }) => ({
     id: name,
     name: say(title),
@@ -42,7 +49,7 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
   const names = missing.map(({ name }) => name).join(' · ')
   return (
     <div className="import-columns">
-      {found.notes.map((note) => (
+      {found.notes?.map((note) => (
         <Banner key={note} tone="info">
           {note}
         </Banner>
@@ -75,6 +82,11 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
         </ul>
       </Card>
       <div className="import-actions">
+        <span className="import-empties">
+          <Switch isSelected={empties} onChange={setEmpties}>
+            {t`An empty cell empties the field of a row that is there`}
+          </Switch>
+        </span>
         <Button
           look="primary"
           isPending={isPending}

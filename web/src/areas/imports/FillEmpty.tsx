@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { ImportedResource } from 'tenant-api/contract/imports'
 import { useState } from 'react'
-import { type ImportView, mendImport } from 'tenant-api/contract/imports'
+import { mendImport } from 'tenant-api/contract/imports'
 import { fieldsOf } from '../../crud/fields.ts'
 import { useSay } from '../../crud/words.ts'
 import { call } from '../../shell/api.ts'
@@ -12,14 +12,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useImportChange } from './use-import.ts'
 
 /** Writes one text into every row in which a field is empty: all that have no city are in Lahore. */
-export function FillEmpty({ resource, found }: { resource: Resource; found: ImportView }) {
+export function FillEmpty({ resource, sheet }: { resource: ImportedResource; sheet: string }) {
   const { t } = useLingui()
   const say = useSay()
   const choices = fieldsOf(resource.fields).map(({ name, title }) => ({ id: name, name: say(title) }))
   const [field, setField] = useState(choices[0]?.id ?? '')
   const [text, setText] = useState('')
   const { mutate, isPending } = useImportChange(
-    () => call(mendImport, { params: { id: found.id }, body: { fill: { field, from: '', to: text } } }),
+    () => call(mendImport, { params: { id: sheet }, body: { fill: { field, from: '', to: text } } }),
     () => setText(''),
   )
   return (

@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/client'
-import type { Resource } from 'kit/resource'
 import { Download, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ImportView, readErrorRows, undoImport } from 'tenant-api/contract/imports'
 import { readJob } from 'tenant-api/contract/jobs'
 import { call, read } from '../../shell/api.ts'
-import { scoped } from '../../shell/scope.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -15,12 +13,16 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isOnItsWay, useImportChange } from './use-import.ts'
 
-type Props = { resource: Resource; found: ImportView; onAgain: () => void }
+type Props = {
+  found: ImportView
+  onAgain: () => void
+  /** Where one goes from here. */
+  children: ReactNode
+}
 
 /** How far the import is; then what it did, what was left out, and the way back. */
-export function ImportStep({ resource, found, onAgain }: Props) {
-  if (isOnItsWay(found)) return <OnItsWay found={found} />
-  return <Result resource={resource} found={found} onAgain={onAgain} />
+export function ImportStep(props: Props) {
+  return isOnItsWay(props.found) ? <OnItsWay found={props.found} /> : <Result {...props} />
 }
 
 function OnItsWay({ found }: { found: ImportView }) {
@@ -42,7 +44,7 @@ function OnItsWay({ found }: { found: ImportView }) {
   )
 }
 
-function Result({ resource, found, onAgain }: Props) {
+function Result({ found, onAgain, children }: Props) {
   const { t } = useLingui()
   const { outcome, counts, state } = found
   const { created, updated, undone, kept } = outcome
@@ -94,7 +96,7 @@ function Result({ resource, found, onAgain }: Props) {
         )}
         <TakeBack found={found} />
         <Button onPress={onAgain}>{t`Import another file`}</Button>
-        <ButtonLink look="primary" href={scoped(resource.name)}>{t`Show the list`}</ButtonLink>
+        {children}
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
 
 export const imports: Area = {
@@ -8,9 +9,22 @@ export const imports: Area = {
   navigation: [],
   pages: [
     {
+      path: 'imports/workbook',
+      title: msg`The whole school from one workbook`,
+      show: lazyRouteComponent(() => import('./pages/WorkbookPage.tsx'), 'WorkbookPage'),
+    },
+    {
       path: 'imports/$resource',
       title: msg`Import`,
       show: lazyRouteComponent(() => import('./pages/ImportPage.tsx'), 'ImportPage'),
+    },
+  ],
+  starts: [
+    {
+      page: 'imports/workbook',
+      title: msg`School from one workbook`,
+      icon: FileSpreadsheet,
+      needs: ['campuses', 'edit'],
     },
   ],
 }

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Resource } from 'kit/resource'
+import type { ImportedResource } from 'tenant-api/contract/imports'
 
 const calendar = () => import('tenant-api/contract/calendar')
 const structure = () => import('tenant-api/contract/structure')
 
 /** The contracts of what can be imported, each loaded when it is. */
-const contracts: Readonly<Record<string, () => Promise<Resource>>> = {
+const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   'academic-years': async () => (await calendar()).academicYears,
+  bells: async () => (await import('tenant-api/contract/imports')).bellSheet,
   campuses: async () => (await structure()).campuses,
   classes: async () => (await structure()).classes,
   departments: async () => (await import('tenant-api/contract/departments')).departments,
@@ -24,7 +25,7 @@ const contracts: Readonly<Record<string, () => Promise<Resource>>> = {
 export function contractQuery(name: string) {
   return queryOptions({
     queryKey: ['contracts', name],
-    queryFn: async (): Promise<Resource | null> => (await contracts[name]?.()) ?? null,
+    queryFn: async (): Promise<ImportedResource | null> => (await contracts[name]?.()) ?? null,
     staleTime: Infinity,
   })
 }

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/locale'
-import type { Resource } from 'kit/resource'
-import type { ImportRow, ImportView } from 'tenant-api/contract/imports'
+import type { ImportedResource } from 'tenant-api/contract/imports'
+import type { ImportRow, ImportSheet } from 'tenant-api/contract/imports'
 import { fieldsOf } from '../../crud/fields.ts'
 import { useSay } from '../../crud/words.ts'
 import type { CellState, CellStates, GridColumn } from '../../ui/grid-column.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 
 /** The number of each row, what would become of it, and its fields. */
-export function useGridColumns(resource: Resource, { columns }: ImportView): GridColumn<ImportRow>[] {
+export function useGridColumns(
+  resource: ImportedResource,
+  { columns }: Pick<ImportSheet, 'columns'>,
+): GridColumn<ImportRow>[] {
   const { t } = useLingui()
   const say = useSay()
   const { language } = useRegional()
@@ -38,14 +41,15 @@ export function useGridColumns(resource: Resource, { columns }: ImportView): Gri
   ]
 }
 
-/** The errors by row and cell; those of a whole row stand at its state. */
+/** Errors and notes by row and cell; those of a whole row stand at its state. */
 export function statesOf(rows: readonly ImportRow[]): CellStates {
-  const wrong = rows.filter(({ errors }) => errors.length > 0)
+  const said = rows.filter(({ errors, notes }) => errors.length + notes.length > 0)
   return Object.fromEntries(
-    wrong.map(({ number, errors, cells }) => {
+    said.map(({ number, errors, notes, cells }) => {
       const states: Record<string, CellState> = {}
-      for (const { field, message } of errors)
-        states[field !== null && field in cells ? field : 'state'] = { error: message }
+      const placeOf = (field: string | null) => (field !== null && field in cells ? field : 'state')
+      for (const { field, message } of notes) states[placeOf(field)] = { note: message }
+      for (const { field, message } of errors) states[placeOf(field)] = { error: message }
       return [String(number), states]
     }),
   )

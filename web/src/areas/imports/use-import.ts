@@ -11,7 +11,7 @@ export type Step = 'file' | 'columns' | 'check' | 'import'
 /** The import that the address names, and the step at which it stands. */
 export function useImport(resource: string) {
   const navigate = useNavigate()
-  const search: { id?: string; step?: string } = useSearch({ strict: false })
+  const search: { id?: string; step?: string; sheet?: string } = useSearch({ strict: false })
   const { data } = useQuery({
     ...read(readImport, { params: { id: search.id ?? '' } }),
     enabled: search.id !== undefined,
@@ -19,10 +19,17 @@ export function useImport(resource: string) {
     refetchInterval: ({ state }) => (isOnItsWay(state.data) ? 1_000 : false),
   })
   const found = search.id === undefined ? undefined : data
-  function go(id: string | undefined, step?: Step) {
-    void navigate({ to: scoped(`imports/${resource}`), search: { id, step } as never })
+  function go(id: string | undefined, step?: Step, sheet?: string) {
+    void navigate({ to: scoped(`imports/${resource}`), search: { id, step, sheet } as never })
   }
-  return { found, isLoading: search.id !== undefined && !found, step: stepOf(found, search.step), go }
+  return {
+    found,
+    isLoading: search.id !== undefined && !found,
+    step: stepOf(found, search.step),
+    /** Of a workbook, the sheet that is looked at, and whether its columns are matched. */
+    look: { sheet: search.sheet, isMatching: search.step === 'columns' },
+    go,
+  }
 }
 
 function stepOf(found: ImportView | undefined, wanted: string | undefined): Step {

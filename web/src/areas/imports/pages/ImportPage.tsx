@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { Resource } from 'kit/resource'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ImportedResource } from 'tenant-api/contract/imports'
 import { lazy, Suspense } from 'react'
 import { useSay } from '../../../crud/words.ts'
 import { useMay } from '../../../shell/me.ts'
+import { scoped } from '../../../shell/scope.ts'
 import { NotFoundPage } from '../../../shell/TroublePage.tsx'
 import { Waiting } from '../../../shell/Waiting.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { CheckStep } from '../CheckStep.tsx'
 import { ColumnsStep } from '../ColumnsStep.tsx'
+import { ConfirmBar } from '../ConfirmBar.tsx'
 import { contractQuery } from '../contracts.ts'
 import { FileStep } from '../FileStep.tsx'
 import { ImportStep } from '../ImportStep.tsx'
+import { SheetGrid } from '../SheetGrid.tsx'
 import { type Step, useImport } from '../use-import.ts'
 import './ImportPage.css'
 
@@ -33,7 +36,7 @@ export function ImportPage() {
   return <Wizard resource={resource} />
 }
 
-function Wizard({ resource }: { resource: Resource }) {
+function Wizard({ resource }: { resource: ImportedResource }) {
   const { t } = useLingui()
   const say = useSay()
   const { found, isLoading, step, go } = useImport(resource.name)
@@ -58,13 +61,27 @@ function Wizard({ resource }: { resource: Resource }) {
           }
         />
       </header>
-      {step === 'file' && <FileStep resource={resource} onBegun={({ id }) => go(id)} />}
+      {step === 'file' && (
+        <>
+          <FileStep resource={resource} onBegun={({ id }) => go(id)} />
+          <p className="import-whole">
+            <Link to={scoped('imports/workbook')}>{t`Or bring several lists in one workbook`}</Link>
+          </p>
+        </>
+      )}
       {step === 'columns' && found && (
         <ColumnsStep resource={resource} found={found} onChecked={() => go(found.id, 'check')} />
       )}
-      {step === 'check' && found && <CheckStep resource={resource} found={found} />}
+      {step === 'check' && found && (
+        <div className="import-check">
+          <SheetGrid resource={resource} sheet={found} />
+          <ConfirmBar found={found} />
+        </div>
+      )}
       {step === 'import' && found && (
-        <ImportStep resource={resource} found={found} onAgain={() => go(undefined)} />
+        <ImportStep found={found} onAgain={() => go(undefined)}>
+          <ButtonLink look="primary" href={scoped(resource.name)}>{t`Show the list`}</ButtonLink>
+        </ImportStep>
       )}
     </div>
   )

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from 'kit/locale'
+import type { ImportedResource } from 'tenant-api/contract/imports'
+import { type ReactNode, useState } from 'react'
+import { type ImportCounts, type ImportSheet, listImportRows, mendImport } from 'tenant-api/contract/imports'
+import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { Trouble } from '../../crud/Trouble.tsx'
+import { call, read } from '../../shell/api.ts'
+import { DataGrid } from '../../ui/DataGrid.tsx'
+import type { CellChange } from '../../ui/grid-past.ts'
+import { useRegional } from '../../ui/Regional.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { FillEmpty } from './FillEmpty.tsx'
+import { statesOf, useGridColumns } from './import-grid.ts'
+import { useImportChange } from './use-import.ts'
+
+type Props = {
+  resource: ImportedResource
+  sheet: Pick<ImportSheet, 'id' | 'columns' | 'counts'>
+  /** What else one may do with the sheet. */
+  children?: ReactNode
+}
+type Shown = 'all' | 'error' | 'new' | 'update' | 'unchanged' | 'noted'
+
+/** As many rows as the sheet holds at once; the filter brings the others. */
+const most = 1_000
+
+/** Every row with what is wrong in it; cells are mended in place. */
+export function SheetGrid({ resource, sheet, children }: Props) {
+  const { t } = useLingui()
+  const { id, counts } = sheet
+  const [shown, show] = useState<Shown>(() => (counts.error > 0 ? 'error' : 'all'))
+  const state = shown === 'all' ? undefined : shown
+  const page = useQuery(
+    read(listImportRows, { params: { id }, query: { limit: most, ...(state && { state }) } }),
+  )
+  const columns = useGridColumns(resource, sheet)
+  const choices = useShownChoices(counts, shown)
+  const mend = useImportChange((changes: CellChange[]) =>
+    call(mendImport, {
+      params: { id },
+      body: {
+        cells: changes.map(({ row, column, to }) => ({ number: Number(row), field: column, text: to })),
+      },
+    }),
+  )
+  return (
+    <div className="import-check">
+      <div className="import-tools">
+        <Select
+          label={t`Rows that are shown`}
+          choices={choices}
+          value={shown}
+          onChange={(of) => show(of as Shown)}
+        />
+        <FillEmpty resource={resource} sheet={id} />
+        {children}
+      </div>
+      {page.data ? (
+        <DataGrid
+          label={t`Rows of the file`}
+          columns={columns}
+          rows={page.data.rows}
+          rowId={({ number }) => String(number)}
+          onChange={(changes) => mend.mutate(changes)}
+          states={statesOf(page.data.rows)}
+        />
+      ) : page.error ? (
+        <Trouble error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <LoadingRows label={t`Loading`} rows={8} />
+      )}
+      {page.data && page.data.total > most && (
+        <p className="import-hint">{t`The first 1,000 of these rows are shown.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** Which rows may be shown, each with their number; those that there are none of are no choice. */
+function useShownChoices(counts: ImportCounts, shown: Shown) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const named: Record<Shown, [string, number]> = {
+    all: [t`All rows`, counts.total],
+    error: [t`With errors`, counts.error],
+    new: [t`New`, counts.new],
+    update: [t`Changes`, counts.update],
+    unchanged: [t`As they are`, counts.unchanged],
+    noted: [t`Read otherwise`, counts.noted],
+  }
+  return Object.entries(named).flatMap(([of, [name, count]]) =>
+    count > 0 || of === 'all' || of === shown
+      ? [{ id: of, name: `${name} (${formatNumber(language, count)})` }]
+      : [],
+  )
+}
