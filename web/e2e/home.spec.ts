@@ -163,3 +163,14 @@ async function choose(page: Page, card: string, action: string) {
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
+
+test('home offers what is begun most often; the rest is one press further', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const starts = page.getByRole('navigation', { name: 'Add something new' })
+  await expect(starts.getByRole('link')).toHaveCount(5)
+  await expect(starts.getByRole('link').first()).toHaveText('Closed tomorrow')
+  await starts.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Campus', exact: true }).press('Enter')
+  await expect(page).toHaveURL(riverside(baseURL, '/i/campuses/new'))
+})

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../../saying.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { readChecklist, readSite } from '../institute/contract.ts'
+import { mailSchool } from '../institute/mail-school.ts'
 import { searchEverything } from '../search/contract.ts'
 import { classes } from '../structure/contract.ts'
 import { attendance, contact, general, payment, registration, site, system, theme } from './contract.ts'
@@ -143,4 +145,25 @@ test('in a college people speak of semesters: in the audit log, in what is found
   expect(groups.map(({ title }) => title)).toContain('Semesters')
   const { steps } = await nasreen.call(readChecklist, {})
   expect(steps.map(({ title }) => title)).toContain('Add your semesters')
+})
+
+test('mails say how the school is reached, in the order of the letters around it', async () => {
+  const { nasreen, version } = await nasreenWith(contact)
+  const body = { address: 'Bund Road', city: 'Lahore', phone: '0300 1234567', email: null }
+  await nasreen.call(contact.endpoints.change, { version, body })
+  const { contact: line } = await mailSchool(await cast.school())
+  expect(line).toBe('Bund Road, Lahore · \u20660300 1234567\u2069')
+})
+
+test('Arabic is written with the digits that the school has chosen, Urdu always with its own', async () => {
+  const { nasreen, version } = await nasreenWith(system)
+  await nasreen.call(system.endpoints.change, { version, body: { arabicDigits: 'own' } })
+  expect((await cast.visitor().call(readSite, {})).arabicDigits).toBe('own')
+  const school = await cast.school()
+  const counted = async (language: 'ar' | 'ur') => {
+    const { say } = await wordsOf(school, language)
+    return say('{field} must be {count} or more', { field: '', count: 12 })
+  }
+  expect(await counted('ar')).toContain('١٢')
+  expect(await counted('ur')).toContain('۱۲')
 })
