@@ -38,7 +38,7 @@ module.exports = {
       from: { path: '/modules/[^/]+/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|resource|settings|fields|iban|money|day|hijri|locale|country|phone|words)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|resource|settings|institute-type|fields|iban|money|day|hijri|locale|country|phone|words)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {

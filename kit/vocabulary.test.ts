@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { languages } from './locale.ts'
-import { type InstituteType, ownSentences, vocabularies } from './vocabulary.ts'
-import { words } from './words-node.ts'
+import { instituteTypes } from './institute-type.ts'
+import { ownSentences } from './vocabulary.ts'
+import { inEveryWay, words } from './words-node.ts'
 
-const types = Object.keys(vocabularies) as InstituteType[]
 const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
 
 test.each([
@@ -22,13 +22,13 @@ test('what a school says, it says as it is written', () => {
 })
 
 for (const language of translated) {
-  test.each(types)(`no sentence of a %s is missing in ${language}`, (type) => {
+  test.each(instituteTypes)(`no sentence of a %s is missing in ${language}`, (type) => {
     const { say } = words(language)
     const missing = [...ownSentences(type).values()].filter((own) => say(own) === words('en').say(own))
     expect(missing).toEqual([])
   })
 
-  test.each(types)(`in ${language} a %s speaks of nothing in the words of a school`, (type) => {
+  test.each(instituteTypes)(`in ${language} a %s speaks of nothing in the words of a school`, (type) => {
     const { say } = words(language)
     for (const [school, own] of ownSentences(type)) expect(say(own), own).not.toBe(say(school))
   })
@@ -41,4 +41,10 @@ test.each([
 ] as const)('counts are said in its words too: %s', (language, said) => {
   const { say } = words(language, { type: 'university' })
   expect(say('Changed {count, plural, one {# class} other {# classes}}', { count: 3 })).toBe(said)
+})
+
+test('a header of a file is known in the words of every kind of institute and in every language', () => {
+  expect(inEveryWay('Class')).toEqual(
+    expect.arrayContaining(['Class', 'Semester', 'Course', 'سمسٹر', 'الدورة']),
+  )
 })

@@ -1,7 +1,7 @@
+import type { InstituteType } from './institute-type.ts'
 import { type Label, resourceWords } from './resource-words.ts'
 import { sentence } from './words.ts'
 
-export type InstituteType = 'school' | 'academy' | 'college' | 'university' | 'coaching-centre'
 type Noun = 'class' | 'section' | 'student'
 
 /** Marks a label of which every sentence is said that a resource's label makes: the extractor writes them out. */
@@ -20,7 +20,7 @@ const batch = called({ one: 'Batch', many: 'Batches' })
 const participant = called({ one: 'Participant', many: 'Participants' })
 
 /** What each kind of institute calls those who learn, and what they learn in. */
-export const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, Label>>>> = {
+const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, Label>>>> = {
   school: ofSchool,
   academy: { ...ofSchool, section: batch },
   college: { ...ofSchool, class: semester, section: batch },

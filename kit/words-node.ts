@@ -3,8 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { DigitChoice, Language } from './locale.ts'
-import { type InstituteType, ownSentences } from './vocabulary.ts'
+import { type DigitChoice, type Language, languages } from './locale.ts'
+import { type InstituteType, instituteTypes } from './institute-type.ts'
+import { ownSentences } from './vocabulary.ts'
 import { sayWith, type CompiledWords, type Say } from './words.ts'
 
 /** How an institute speaks: with which digits, and what it calls classes, sections and students. */
@@ -15,6 +16,14 @@ export function words(language: Language, { type = 'school', ...choice }: Manner
   const find = (finders[language] ??= readFinder(language))
   const own = ownSentences(type)
   return { say: sayWith(language, (said) => find(own.get(said) ?? said), choice) }
+}
+
+/** A sentence as anybody may have written it: in each language, and as each kind of institute says it. */
+export function inEveryWay(sentence: string): string[] {
+  const said = languages.flatMap(({ code }) =>
+    instituteTypes.map((type) => words(code, { type }).say(sentence)),
+  )
+  return [...new Set(said)]
 }
 
 /** Compiles an ICU sentence; one that is not ICU after all is said as it stands. */

@@ -1,7 +1,6 @@
 import { refuse } from 'kit/refusal'
-import { languages } from 'kit/locale'
 import { type Say, sentence } from 'kit/words'
-import { words } from 'kit/words-node'
+import { inEveryWay, words } from 'kit/words-node'
 import type { User } from '../access/user.ts'
 import { wholeSchool } from './contract.ts'
 import type { FileSheet, FileSheets } from './file-sheets.ts'
@@ -46,7 +45,7 @@ function sheetsOfAll(user: User, filled: readonly FileSheet[]): ChosenSheet[] {
 }
 
 function isCalled(title: string, name: string): boolean {
-  return languages.some(({ code }) => bare(words(code).say(title)) === bare(name))
+  return inEveryWay(title).some((said) => bare(said) === bare(name))
 }
 
 function leftOut(say: Say, name: string): string {

@@ -1,8 +1,7 @@
 import { kindOf, metaOf } from 'kit/field-kinds'
 import { fold } from 'kit/fold'
-import { languages } from 'kit/locale'
 import { titleOf } from 'kit/titles'
-import { words } from 'kit/words-node'
+import { inEveryWay } from 'kit/words-node'
 import type { z } from 'zod'
 
 /**
@@ -45,8 +44,7 @@ function namesOf(fields: z.ZodObject): Names[] {
     const title = titleOf(schema) ?? field
     const { aliases } = metaOf(schema)
     const others = Array.isArray(aliases) ? aliases.map(String) : []
-    const spoken = languages.map(({ code }) => words(code).say(title))
-    const texts = [field.replace(/Id$/, ''), title, ...spoken, ...others].map(bare).filter(Boolean)
+    const texts = [field.replace(/Id$/, ''), title, ...inEveryWay(title), ...others].map(bare).filter(Boolean)
     return { field, texts: [...new Set(kindOf(schema).kind === 'row' ? [...texts, bare(field)] : texts)] }
   })
 }

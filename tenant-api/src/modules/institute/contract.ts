@@ -1,9 +1,10 @@
 import { endpoint, type Permission } from 'kit/contract'
+import { instituteTypes } from 'kit/institute-type'
 import { z } from 'zod'
 
 export const themes = ['blue', 'green', 'purple', 'yellow', 'maroon', 'sky-blue', 'light-green'] as const
 export const modes = ['system', 'light', 'dark'] as const
-export const instituteTypes = ['school', 'academy', 'college', 'university', 'coaching-centre'] as const
+export { instituteTypes }
 export const languageCodes = ['en', 'ur', 'ar'] as const
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export const dateFormats = ['dd-MM-yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const

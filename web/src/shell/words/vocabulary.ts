@@ -1,7 +1,8 @@
 import type { Messages } from '@lingui/core'
 import type { Language } from 'kit/locale'
 import { messageId } from 'kit/message-id'
-import { type InstituteType, ownSentences } from 'kit/vocabulary'
+import type { InstituteType } from 'kit/institute-type'
+import { ownSentences } from 'kit/vocabulary'
 
 const catalogues = import.meta.glob<Messages>('../../../../kit/locales/vocabulary/*.po', {
   import: 'messages',
