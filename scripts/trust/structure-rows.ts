@@ -26,6 +26,7 @@ export const structurePreparations: Record<string, Preparation> = {
   }),
   ...ofResource('rooms', (sql) => sql`update section set room_id = null`),
   ...ofResource('sections'),
+  'POST /sections/series': freshRows,
   ...ofResource('subjects', (sql) => sql`delete from section_subject`),
   'PATCH /subject-plans': freshRows,
   'GET /subject-plans': freshRows,

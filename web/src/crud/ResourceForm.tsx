@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useMay } from '../shell/me.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -16,22 +16,35 @@ import { StaleDialog } from './StaleDialog.tsx'
 import { useArchiving } from './use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-type Props = { resource: Resource; row?: Row; title: string; onClose: () => void }
+type Props = {
+  resource: Resource
+  row?: Row
+  /** What a new record begins with, beside the contract's own. */
+  begin?: Readonly<Record<string, unknown>>
+  title: string
+  onClose: () => void
+}
 
 /** The form of a resource in a side sheet; without a row it adds one. */
-export function ResourceForm({ resource, row, title, onClose }: Props) {
+export function ResourceForm({ resource, row, begin, title, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
   const { form, isDirty, mistakes, submit, isSaving, stale } = useResourceForm({
     resource,
     row,
+    begin,
     onSaved: onClose,
   })
   const footer = (
     <>
       {row && <ArchiveButton resource={resource} row={row} onDone={onClose} />}
       <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
+      {mayEdit && !row && (
+        <Button aria-keyshortcuts="Control+Enter" isDisabled={isSaving} onPress={() => submit('next')}>
+          {t`Add and next`}
+        </Button>
+      )}
       {mayEdit && (
         <Button look="primary" type="submit" form={id} isPending={isSaving}>
           {row ? t`Save` : t`Add`}
@@ -39,9 +52,14 @@ export function ResourceForm({ resource, row, title, onClose }: Props) {
       )}
     </>
   )
+  function goOn(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || row || !mayEdit) return
+    event.preventDefault()
+    submit('next')
+  }
   return (
-    <Sheet title={title} onClose={onClose} footer={footer}>
-      <Form id={id} mistakes={mistakes} onSubmit={submit}>
+    <Sheet title={title} onClose={onClose} footer={footer} onKeyDown={goOn}>
+      <Form id={id} mistakes={mistakes} onSubmit={() => submit()}>
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
         {fieldsOf(resource.fields).map((record, at) => (
           <Controller

@@ -11,13 +11,22 @@ import { LoadingRows } from './LoadingRows.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { textOf } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
+import { useBeginning } from './use-beginning.ts'
 import { useSay } from './words.ts'
 
 /** Adds a record to the list that lies behind. */
 export function NewResource({ resource }: { resource: Resource }) {
+  const { t } = useLingui()
   const say = useSay()
   const close = useClose(resource)
-  return <ResourceForm resource={resource} title={say(addWords(resource.label))} onClose={close} />
+  const begin = useBeginning(resource)
+  const title = say(addWords(resource.label))
+  if (begin) return <ResourceForm resource={resource} begin={begin} title={title} onClose={close} />
+  return (
+    <Sheet title={title} onClose={close}>
+      <LoadingRows label={t`Loading`} rows={5} />
+    </Sheet>
+  )
 }
 
 /** Shows and changes one record of the list that lies behind. */
@@ -44,5 +53,5 @@ export function OneResource({ resource }: { resource: Resource }) {
 function useClose({ name }: Resource) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped(name), search: search as never })
+  return () => void navigate({ to: scoped(name), search: search as never, resetScroll: false })
 }

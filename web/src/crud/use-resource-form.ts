@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
-import type { Resource } from 'kit/resource'
+import { bulkFields, type Resource } from 'kit/resource'
 import { useMemo, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -17,17 +17,26 @@ import { type Row, textOf } from './rows.ts'
 import { usePrinting } from './use-printing.ts'
 import { useSay } from './words.ts'
 
-type Given = { resource: Resource; row: Row | undefined; onSaved: () => void }
+type Begin = Readonly<Record<string, unknown>>
+type Given = {
+  resource: Resource
+  row: Row | undefined
+  begin?: Begin | undefined
+  onSaved: () => void
+}
+/** What becomes of the form when it is saved: it is closed, or empty for the next one. */
+type After = 'close' | 'next'
 
 /** The state of a resource's form: what is typed, what is wrong with it, and what somebody else changed meanwhile. */
-export function useResourceForm({ resource, row, onSaved }: Given) {
+export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinting()
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row>()
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
-  const values = useMemo(() => valuesOf(resource, base), [resource, base])
+  const [first, beginWith] = useState(begin)
+  const values = useMemo(() => ({ ...valuesOf(resource, base), ...first }), [resource, base, first])
   const form = useForm<FieldValues>({
     resolver: resolver(resource.fields as unknown as z.ZodType<FieldValues, FieldValues>, say),
     values,
@@ -39,7 +48,8 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
   if (row && base && row.version > base.version && !isDirty) setBase(row)
 
   const saving = useSaving(resource, row !== undefined, {
-    onSaved() {
+    onSaved(after) {
+      if (after === 'next') return empty()
       form.reset(form.getValues())
       onSaved()
     },
@@ -50,13 +60,21 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
       for (const { name, message } of found) if (name) form.setError(name.split('.')[0] ?? name, { message })
     },
   })
-  const submit = form.handleSubmit(
-    (typed) => {
-      setMistakes([])
-      if (!saving.isPending) saving.mutate({ values: typed, over: base })
-    },
-    (errors) => setMistakes(listed(errors)),
-  )
+  const submit = (after: After) =>
+    form.handleSubmit(
+      (typed) => {
+        setMistakes([])
+        if (!saving.isPending) saving.mutate({ values: typed, over: base, after })
+      },
+      (errors) => setMistakes(listed(errors)),
+    )()
+  /** The next one lies where this one does. */
+  function empty() {
+    const next = { ...first, ...placeOf(resource, form.getValues()) }
+    beginWith(next)
+    form.reset({ ...valuesOf(resource, undefined), ...next })
+    form.setFocus(fieldsOf(resource.fields).find(({ name }) => !(name in next))?.name ?? '')
+  }
   /** Fields that only the other one touched are theirs; it takes a choice where both changed the same one. */
   function meet(current: Row) {
     if (base && conflicts(resource, { typed: mine(), base, current }).length === 0) keepMine(current)
@@ -70,7 +88,7 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
   function keepMine(current: Row) {
     setTheirs(undefined)
     setBase(current)
-    saving.mutate({ values: { ...valuesOf(resource, current), ...mine() }, over: current })
+    saving.mutate({ values: { ...valuesOf(resource, current), ...mine() }, over: current, after: 'close' })
   }
   function takeTheirs(current: Row) {
     setTheirs(undefined)
@@ -88,24 +106,31 @@ export function useResourceForm({ resource, row, onSaved }: Given) {
       onTheirs: () => takeTheirs(theirs),
       onBack: () => setTheirs(undefined),
     }
-  return { form, isDirty, mistakes, submit: () => void submit(), isSaving: saving.isPending, stale }
+  return {
+    form,
+    isDirty,
+    mistakes,
+    submit: (after: After = 'close') => void submit(after),
+    isSaving: saving.isPending,
+    stale,
+  }
 }
 
-type After = { onSaved: () => void; onError: (error: Error) => void }
+type Hearing = { onSaved: (after: After) => void; onError: (error: Error) => void }
 
 /** Sends the form: a new record once per draft, a change with the version that it is based on. */
-function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: After) {
+function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: Hearing) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [keyOf] = useState(() => onceKeys())
   return useMutation({
-    mutationFn: ({ values, over }: { values: FieldValues; over: Row | undefined }) =>
+    mutationFn: ({ values, over }: { values: FieldValues; over: Row | undefined; after: After }) =>
       over ? updateRow(resource, over, changed(values, over)) : createRow(resource, values, keyOf(values)),
-    async onSuccess(saved) {
+    async onSuccess(saved, { after }) {
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
       const name = textOf(saved, labelOf(resource))
       toast({ type: 'success', message: isChange ? t`${name} updated` : t`${name} added` })
-      onSaved()
+      onSaved(after)
       await queries.invalidateQueries({
         predicate: ({ queryKey }) => isOf(resource, queryKey) || queryKey[0] === '/checklist',
       })
@@ -118,6 +143,13 @@ function valuesOf({ fields }: Resource, row: Row | undefined): FieldValues {
   return Object.fromEntries(
     fieldsOf(fields).map(({ name, initial }) => [name, row ? (row[name] ?? null) : initial]),
   )
+}
+
+/** What rows that are added one after the other have in common: those that they name, and what may be set for many. */
+function placeOf({ fields }: Resource, values: FieldValues): FieldValues {
+  const bulk = bulkFields(fields.shape)
+  const kept = fieldsOf(fields).filter(({ name, kind }) => kind === 'row' || bulk.includes(name))
+  return Object.fromEntries(kept.map(({ name }) => [name, values[name]]))
 }
 
 /** Only what differs is sent, so that two people can change two fields of one record. */

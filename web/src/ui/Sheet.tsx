@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import { Soon } from './Soon.tsx'
@@ -12,10 +12,12 @@ type Props = {
   children: ReactNode
   /** Stays in view below what scrolls. */
   footer?: ReactNode
+  /** Hears what is typed in the panel. */
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A panel of 480 px at the end of the line, over the page it belongs to; the whole screen on a phone. */
-export function Sheet({ title, onClose, children, footer }: Props) {
+export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
   const { t } = useLingui()
   return (
     <ModalOverlay className="veil" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
@@ -30,7 +32,10 @@ export function Sheet({ title, onClose, children, footer }: Props) {
             </IconButton>
           </header>
           <Soon>
-            <div className="sheet-body">{children}</div>
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields within */}
+            <div className="sheet-body" onKeyDownCapture={onKeyDown}>
+              {children}
+            </div>
             {footer && <footer className="sheet-footer">{footer}</footer>}
           </Soon>
         </Dialog>

@@ -191,6 +191,21 @@ export const sections = resource({
   },
 })
 
+export const addSectionSeries = endpoint({
+  method: 'POST',
+  path: '/sections/series',
+  summary: 'Add a section of each name to each of several classes at a campus, where it is missing',
+  may: [sections.name, 'edit'],
+  idempotent: true,
+  body: z.strictObject({
+    campusId: z.uuid().meta({ title: 'Campus' }),
+    classIds: z.array(z.uuid()).min(1).max(200).meta({ title: 'Classes' }),
+    names: z.array(text(1, 20)).min(1).max(26).meta({ title: 'Names' }),
+  }),
+  response: z.object({ added: z.int() }),
+  example: { body: { campusId: mainCampus, classIds: [sections.example.body.classId], names: ['Y'] } },
+})
+
 /** What is taught. */
 export const subjects = resource({
   name: 'subjects',

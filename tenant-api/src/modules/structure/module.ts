@@ -65,9 +65,15 @@ const resources = modulesAsOne({
 
 export const structure = defineModule({
   ...resources,
-  endpoints: [...resources.endpoints, contract.listCurricula, contract.seedCurriculum],
+  endpoints: [
+    ...resources.endpoints,
+    contract.addSectionSeries,
+    contract.listCurricula,
+    contract.seedCurriculum,
+  ],
   sentences: {
     ...resources.sentences,
+    'sections.several': sentence('Added {count, plural, one {# section} other {# sections}}'),
     'curriculum.seeded': sentence('Added the classes and subjects of the curriculum {name}'),
   },
   routes(serve, app) {
@@ -93,7 +99,7 @@ export const structure = defineModule({
       key: 'sections',
       title: sentence('Add the sections of your classes'),
       hint: sentence('Those who are taught together, such as 7-A and 7-B'),
-      page: 'sections/new',
+      page: 'sections/several',
       done: (school) => has(school, section),
     },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { campuses, rooms, sections } from './contract.ts'
+import { addSectionSeries, campuses, classes, rooms, sections } from './contract.ts'
 import { demoClasses } from './seed-classes.ts'
 import { demoRooms, demoSections } from './seed-sections.ts'
 import { demoCampuses } from './seed.ts'
@@ -107,4 +107,20 @@ test('a campus with sections and rooms is not archived', async () => {
   const nasreen = await cast.as('nasreen')
   const archiving = nasreen.call(campuses.endpoints.archive, { params: { id: SHD } })
   await expect(archiving).rejects.toMatchObject(refused(409, 'still-used'))
+})
+
+test('sections of several classes are added at once, and those that are there stay', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { rows } = await nasreen.call(classes.endpoints.list, { query: { limit: 3 } })
+  const classIds = rows.map(({ id }) => id)
+  const series = (names: string[], campusId: string = MAIN) => ({ body: { campusId, classIds, names } })
+  const count = async () => (await nasreen.call(sections.endpoints.list, { query: { name: 'Neu' } })).total
+  expect(await nasreen.call(addSectionSeries, series(['Neu 1', 'Neu 2']))).toEqual({ added: 6 })
+  expect(await nasreen.call(addSectionSeries, series(['neu 1', 'Neu 3']))).toEqual({ added: 3 })
+  expect(await count()).toBe(9)
+  const { rows: all } = await nasreen.call(sections.endpoints.list, { query: { name: 'Neu 3' } })
+  expect(all.map(({ title }) => title).sort()).toEqual(rows.map(({ name }) => `${name}-Neu 3`).sort())
+  const sadia = await cast.as('sadia')
+  await expect(sadia.call(addSectionSeries, series(['Neu 4']))).rejects.toMatchObject(refused(403))
+  expect(await sadia.call(addSectionSeries, series(['Neu 4'], CNL))).toEqual({ added: 3 })
 })

@@ -4,7 +4,7 @@ import { BookOpen, Building2, DoorOpen, GraduationCap, Layers, PhoneOff, Sun, Us
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
-import type { Area } from '../../shell/area.ts'
+import type { Area, AreaPage } from '../../shell/area.ts'
 
 const contract = () => import('tenant-api/contract/structure')
 const choices = () => import('./scope-choices.ts')
@@ -60,12 +60,21 @@ const resources = areasAsOne('structure', [
 export const structure: Area = {
   ...resources,
   pages: [
-    ...resources.pages,
+    ...resources.pages.map((page) => (page.path === 'sections' ? withSeries(page) : page)),
     {
       path: 'curriculum',
       title: msg`Curriculum`,
       show: lazyRouteComponent(() => import('./pages/CurriculumPage.tsx'), 'CurriculumPage'),
       needs: ['classes', 'edit'],
+    },
+  ],
+  starts: [
+    ...(resources.starts ?? []),
+    {
+      page: 'sections/several',
+      title: msg`Sections of several classes`,
+      icon: Users,
+      needs: ['sections', 'edit'],
     },
   ],
   scopes: [
@@ -110,4 +119,15 @@ export const structure: Area = {
       width: 'half',
     },
   ],
+}
+
+/** Many sections at once open over their list, as one does. */
+function withSeries(page: AreaPage): AreaPage {
+  const several: AreaPage = {
+    path: 'several',
+    title: msg`Add sections to several classes`,
+    show: lazyRouteComponent(() => import('./SectionSeries.tsx'), 'SectionSeries'),
+    needs: ['sections', 'edit'],
+  }
+  return { ...page, children: [several, ...(page.children ?? [])] }
 }
