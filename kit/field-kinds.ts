@@ -22,12 +22,12 @@ export type FieldKind =
   | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
   | { kind: 'choice'; choices: readonly FieldChoice[] }
   | { kind: 'row'; of: NamedRows }
-  | { kind: 'file'; of: NamedRows; types: readonly string[] }
+  | { kind: 'file'; of: NamedRows; for: string; types: readonly string[] }
 
 type Mark =
   | { kind: 'phone' | 'colour' }
   | { kind: 'row'; of: () => NamedRows }
-  | { kind: 'file'; of: () => NamedRows; types: readonly string[] }
+  | { kind: 'file'; of: () => NamedRows; for: string; types: readonly string[] }
 
 // Not in zod's own registry, which is printed into the API documents.
 const marks = new WeakMap<object, Mark>()

@@ -84,9 +84,18 @@ export function colour() {
   return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
 }
 
-/** A file that was sent in, by its id. `of` is whose ids those are, `types` are what it may be. */
-export function fileOf(of: () => NamedRows, types: readonly string[]) {
-  return marked(z.uuid(), { kind: 'file', of, types })
+type FileGiven = {
+  /** Whose ids files have. */
+  of: () => NamedRows
+  /** The resource of the field: files are sent for its rows, and opened by who sees them. */
+  for: string
+  /** What it may be. */
+  types: readonly string[]
+}
+
+/** A file that was sent in, by its id. */
+export function fileOf(given: FileGiven) {
+  return marked(z.uuid(), { kind: 'file', ...given })
 }
 
 export type { NamedRows }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diskStore } from './disk-store.ts'
-import { type FileStore, NoContent, storeWithin } from './file-store.ts'
+import { countedStore, type FileStore, NoContent, storeWithin } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
 import { openFileStore } from './storage.ts'
 import { startStandIn, type StandIn } from './testing-s3.ts'
@@ -195,6 +195,16 @@ describe('a bucket', () => {
     expect((await fetch(`${bucket.url}/${bucket.bucket}/${name}`)).status).toBe(403)
     expect(await text(await bucketStore().read(name))).toBe('kept')
   })
+})
+
+test('what is done with contents is counted, and what went wrong; that one is not there is nothing wrong', async () => {
+  const { store, counts } = countedStore(diskStore(path.join(folder, 'counted')))
+  await store.write('school/id', Buffer.from('x'))
+  await text(await store.read('school/id'))
+  await expect(store.read('school/none')).rejects.toThrow(NoContent)
+  await expect(store.write('school/../x', Buffer.from('x'))).rejects.toThrow('no such name')
+  await store.remove(['school/id'])
+  expect(counts).toEqual({ written: 1, read: 1, moved: 0, removed: 1, failed: 1 })
 })
 
 test('without a bucket, files are in the data folder', async () => {

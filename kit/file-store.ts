@@ -55,3 +55,28 @@ export function storeWithin(store: FileStore, folder: string): FileStore {
     link: (name, to) => store.link(inside(name), to),
   }
 }
+
+type StoreCounts = Record<'written' | 'read' | 'moved' | 'removed' | 'failed', number>
+
+/** The same store, which counts what it did and what went wrong; what is not there is no fault of its. */
+export function countedStore(store: FileStore): { store: FileStore; counts: Readonly<StoreCounts> } {
+  const counts: StoreCounts = { written: 0, read: 0, moved: 0, removed: 0, failed: 0 }
+  async function counted<T>(deed: keyof StoreCounts, doing: Promise<T>): Promise<T> {
+    try {
+      const done = await doing
+      counts[deed] += 1
+      return done
+    } catch (error) {
+      if (!(error instanceof NoContent)) counts.failed += 1
+      throw error
+    }
+  }
+  const counting: FileStore = {
+    ...store,
+    write: (name, content) => counted('written', store.write(name, content)),
+    read: (name, span) => counted('read', store.read(name, span)),
+    move: (from, to) => counted('moved', store.move(from, to)),
+    remove: (names) => counted('removed', store.remove(names)),
+  }
+  return { store: counting, counts }
+}

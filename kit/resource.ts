@@ -27,6 +27,8 @@ export type ResourceGiven<F extends z.ZodRawShape> = {
   recognisedBy?: readonly (keyof F & string)[]
   /** Columns of the list that can be sorted; the first is the default. */
   sorts: readonly [keyof F & string, ...(keyof F & string)[]]
+  /** A tab of the list with the rows whose day is past or no more than so many days ahead, the earliest first. */
+  ahead?: { name: string; day: keyof F & string; days: number }
   /** A body that is accepted, and the id of a row that the demo school contains. */
   example: { id: string; body: z.input<z.ZodObject<F>> }
 }

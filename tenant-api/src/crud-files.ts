@@ -56,6 +56,8 @@ export async function fileNamesIn(
 function fileFields({ resource }: Fields) {
   return Object.entries(resource.fields.shape).flatMap(([key, schema]) => {
     const kind = kindOf(schema)
+    if (kind.kind === 'file' && kind.for !== resource.name)
+      throw new Error(`${resource.name}: its field ${key} takes files for ${kind.for}`)
     return kind.kind === 'file' ? [{ key, title: titleOf(schema) ?? key, types: kind.types }] : []
   })
 }

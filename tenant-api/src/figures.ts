@@ -1,7 +1,7 @@
 import { addFigure, type Metrics } from 'kit/metrics'
-import { connectionCounts, directory } from './school.ts'
+import { connectionCounts, directory, fileCounts } from './school.ts'
 
-/** Adds to the metrics the connections to schools, open streams, and how long work of schools has been waiting. */
+/** Adds to the metrics the connections to schools, open streams, contents of files, and how long work of schools has been waiting. */
 export function addSchoolFigures(metrics: Metrics): void {
   addFigure(
     metrics,
@@ -16,6 +16,15 @@ export function addSchoolFigures(metrics: Metrics): void {
     metrics,
     { name: 'maktab_live_listeners', help: 'Open streams and other listeners to live events' },
     () => directory().live.listeners(),
+  )
+  addFigure(
+    metrics,
+    {
+      name: 'maktab_file_contents',
+      help: 'Contents of files written, read, moved and taken away since the start, and what went wrong',
+      by: 'what',
+    },
+    () => fileCounts(),
   )
   addFigure(
     metrics,

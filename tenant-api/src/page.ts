@@ -64,7 +64,7 @@ async function schoolOrPage(
     const error = troubleOf(thrown)
     if (!error || !/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw thrown
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-    const nonce = newNonce(reply, origin)
+    const nonce = newNonce(reply, origin, null)
     await reply
       .status(error.status)
       .header('cache-control', 'no-store')
@@ -84,7 +84,7 @@ type Page = Pages & { request: FastifyRequest; school: School; html: string }
 async function sendPage(reply: FastifyReply, { request, school, html, origin }: Page) {
   const site = await readSite(school)
   const language = pageLanguage(request, site)
-  const nonce = newNonce(reply, origin)
+  const nonce = newNonce(reply, origin, school.files.origin)
   const mode = modes.find((known) => known === request.cookies.mode) ?? site.mode
   const fill: Record<string, string> = {
     lang: language,
@@ -105,8 +105,11 @@ async function sendPage(reply: FastifyReply, { request, school, html, origin }: 
     .send(filled)
 }
 
-/** Sets the page's own content security policy: nothing runs and nothing is styled without this nonce. */
-function newNonce(reply: FastifyReply, origin: string): string {
+/**
+ * Sets the page's own content security policy: nothing runs and nothing is styled without this nonce. `sendsTo` is
+ * where its files go, when that is not us.
+ */
+function newNonce(reply: FastifyReply, origin: string, sendsTo: string | null): string {
   const nonce = randomBytes(16).toString('base64url')
   const policy = [
     "default-src 'none'",
@@ -114,7 +117,9 @@ function newNonce(reply: FastifyReply, origin: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${sendsTo === null ? '' : ` ${sendsTo}`}`,
+    // A PDF that is looked at.
+    "object-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Day } from 'kit/day'
-import type { FileStore } from 'kit/file-store'
+import { countedStore, type FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
@@ -89,6 +89,7 @@ export const schemaRange = { from: 32, to: 60 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {
+  fileCounts: Readonly<Record<string, number>>
   directory: Directory
   pools: Pools
   homes: WeakMap<Placement, Promise<Home>>
@@ -100,7 +101,8 @@ export async function openDoor(settings: DoorSettings): Promise<void> {
   if (door) throw new Error('the door to the schools is open already')
   const directory = await openDirectory(settings.controlUrl)
   const pools = openPools(settings.connections ?? 80)
-  door = { ...settings, directory, pools, homes: new WeakMap(), connect }
+  const { store: files, counts: fileCounts } = countedStore(settings.files)
+  door = { ...settings, files, fileCounts, directory, pools, homes: new WeakMap(), connect }
 }
 
 export async function closeDoor(): Promise<void> {
@@ -118,6 +120,11 @@ export function directory(): Directory {
 /** How many pools and connections are open, and who waits. */
 export function connectionCounts() {
   return theDoor().pools.counts()
+}
+
+/** What was done with contents of files, and what went wrong. */
+export function fileCounts() {
+  return theDoor().fileCounts
 }
 
 /**

@@ -2,6 +2,8 @@ import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
 import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
+import { documents } from './documents/area.ts'
+import { files } from './files/area.ts'
 import { home } from './home/area.ts'
 import { imports } from './imports/area.ts'
 import { jobs } from './jobs/area.ts'
@@ -16,8 +18,10 @@ export const areas: readonly Area[] = [
   structure,
   subjectPlans,
   departments,
+  documents,
   calendar,
   settings,
+  files,
   imports,
   access,
   notifications,

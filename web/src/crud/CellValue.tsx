@@ -32,6 +32,7 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
     case 'choice':
       return say(field.choices.find(({ id }) => id === text)?.name ?? text)
     case 'row':
+    case 'file':
       return <bdi>{names.get(text) ?? '…'}</bdi>
     case 'day':
       return <DayText day={text} />

@@ -8,7 +8,7 @@ import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { isUnread, type Unread } from '../ui/typed.ts'
 import type { FieldRecord } from './fields.ts'
-import { ColourField, PhoneField, RowField, Select } from './LazyFields.tsx'
+import { ColourField, PhoneField, RowField, Select, UploadField } from './LazyFields.tsx'
 import { swatches } from './swatches.ts'
 import { useSay } from './words.ts'
 
@@ -79,6 +79,8 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
       )
     case 'row':
       return <RowField {...still} of={field.of} value={text} onChange={onChange} />
+    case 'file':
+      return <UploadField {...still} for={field.for} types={field.types} value={text} onChange={onChange} />
     case 'choice': {
       const none = field.isRequired || field.initial !== null ? [] : [{ id: '', name: t`None` }]
       const choices = [...none, ...field.choices.map(({ id, name }) => ({ id, name: say(name) }))]

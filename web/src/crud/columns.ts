@@ -29,7 +29,7 @@ const noNames: ReadonlyMap<string, string> = new Map()
 /** The names of all rows of other resources that a page refers to: one question for each column. */
 export function useCellNames(columns: readonly Column[], rows: readonly Row[]): ReadonlyMap<string, string> {
   const asked = columns.flatMap(({ name, field }) => {
-    if (field?.kind !== 'row') return []
+    if (field?.kind !== 'row' && field?.kind !== 'file') return []
     const ids = [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))].sort()
     return ids.length > 0 ? [namedRowsQuery(field.of, { ids: ids.join(',') })] : []
   })

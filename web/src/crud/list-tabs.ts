@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { addDays, today } from 'kit/day'
 import type { Resource } from 'kit/resource'
 import type { View } from 'tenant-api/contract/views'
+import { useRegional } from '../ui/Regional.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { type FilterWords, type ListState, sameWords, viewWords } from './list-state.ts'
 import type { Views } from './views.ts'
+import { useSay } from './words.ts'
 
-/** A tab over a list; the first two come with every list. */
+/** A tab over a list; those of all and of archived rows come with every list. */
 export type ListTab = {
   id: string
   name: string
@@ -29,6 +33,7 @@ export function useListTabs(resource: Resource, state: ListState, { views }: Vie
   const archived = { id: 'archived', name: t`Archived`, words: { archived: 'true' }, view: undefined }
   const known = [
     all,
+    ...useTabAhead(resource),
     archived,
     ...views.map((view) => ({ id: view.id, name: view.name, words: view.search, view })),
   ]
@@ -42,4 +47,14 @@ export function useListTabs(resource: Resource, state: ListState, { views }: Vie
     isChanged: !sameWords(words, current.words),
     words,
   }
+}
+
+/** What comes to its day soon, where the contract says by which day. */
+function useTabAhead({ ahead }: Resource) {
+  const say = useSay()
+  const { zone } = useRegional()
+  const schoolDay = today(zone, useNow())
+  if (!ahead) return []
+  const words = { [`${ahead.day}To`]: addDays(schoolDay, ahead.days), sort: ahead.day }
+  return [{ id: 'ahead', name: say(ahead.name), words, view: undefined }]
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatList } from 'kit/locale'
-import { FileText, Upload, X } from 'lucide-react'
+import { Camera, FileText, Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type DropItem, DropZone, FileTrigger, Group } from 'react-aria-components'
 import { Button, IconButton } from './Button.tsx'
@@ -8,6 +8,7 @@ import type { FieldProps } from './Field.tsx'
 import { isStill } from './field-state.ts'
 import { faultOf, type FileFault, printSize, printTypes } from './file-rules.ts'
 import { useRegional } from './Regional.tsx'
+import { useTouch } from './use-touch.ts'
 import './FileField.css'
 
 export type FileGiven = Omit<FieldProps, 'showOptional'> & {
@@ -55,6 +56,7 @@ export function FileFrame({ onFile, children, busy, ...field }: FrameProps) {
   const faults = useFaults(field)
   const { label, description, reason, types, isRequired, showOptional } = field
   const isDisabled = isStill(field)
+  const hasCamera = useTouch() && types.some((type) => type.startsWith('image/'))
   const wrong = (fault && faults[fault]) ?? field.error
   const hint = reason ?? description
   function take(file: File | undefined) {
@@ -86,7 +88,16 @@ export function FileFrame({ onFile, children, busy, ...field }: FrameProps) {
                   {children ? t`Choose another` : t`Choose a file`}
                 </Button>
               </FileTrigger>
-              {!isDisabled && <span className="file-or">{t`or drop or paste it here`}</span>}
+              {!isDisabled && hasCamera && (
+                <FileTrigger
+                  acceptedFileTypes={['image/*']}
+                  defaultCamera="environment"
+                  onSelect={(files) => take(files?.[0])}
+                >
+                  <Button size="small" icon={<Camera aria-hidden size={15} />}>{t`Take a photo`}</Button>
+                </FileTrigger>
+              )}
+              {!isDisabled && !hasCamera && <span className="file-or">{t`or drop or paste it here`}</span>}
             </>
           )}
         </span>

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { embeddedCluster } from 'kit/testing-postgres'
@@ -89,6 +89,15 @@ const cases: Case[] = [
       /half-made or unknown: access that does not fit the school’s state: s_\w+ → The worker finishes/,
     ],
     mend: () => resumeSchool(control, { schoolId: school.schoolId ?? '', actor: 'test' }),
+  },
+  {
+    name: 'something else where the files should be',
+    async break() {
+      rmSync(path.join(folder, 'files'), { recursive: true })
+      writeFileSync(path.join(folder, 'files'), '')
+    },
+    says: [/files can be kept: E\w+: .* → The folder `files` of the data must be ours to write/],
+    mend: async () => rmSync(path.join(folder, 'files')),
   },
   {
     name: 'no template',

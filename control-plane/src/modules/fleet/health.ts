@@ -1,6 +1,7 @@
 import type { Control } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import * as cluster from './health-of-cluster.ts'
+import { keepsFiles } from './health-of-files.ts'
 import * as schools from './health-of-schools.ts'
 
 export interface Finding {
@@ -58,10 +59,14 @@ const checks: Record<string, [look: Look, hint: string]> = {
     cluster.comesBackSoon,
     'Set max_wal_size = 128MB and, on Linux, recovery_init_sync_method = syncfs; see docs/operations.md',
   ],
+  'files can be kept': [
+    keepsFiles,
+    'The folder `files` of the data must be ours to write; of a bucket look at MAKTAB_S3_… and at what its key may do',
+  ],
   'there is room on the disk': [cluster.hasRoom, 'A new school takes 15 MiB before its first student'],
 }
 
-/** Looks at everything and changes nothing. A check that cannot be made is a finding, too. */
+/** Looks at everything and leaves it as it was. A check that cannot be made is a finding, too. */
 export async function examine(control: Control, dataDir: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [check, [look, hint]] of Object.entries(checks)) {

@@ -1,5 +1,6 @@
 import { dayShape, fileOf, rowOf, text } from 'kit/fields'
 import { resource } from 'kit/resource'
+import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { documentTypes, files } from '../files/contract.ts'
 import { campuses, mainCampus } from '../structure/contract.ts'
@@ -35,10 +36,11 @@ export const documents = resource({
   // A file cannot stand in a cell.
   recognisedBy: [],
   sorts: ['title', 'expiresOn'],
+  ahead: { name: sentence('Expire within 30 days'), day: 'expiresOn', days: soonDays },
   fields: z.object({
     title: text(1, 120).meta({ title: 'Title' }),
     kindId: rowOf(() => documentKinds).meta({ title: 'Kind', bulk: true }),
-    fileId: fileOf(() => files, documentTypes).meta({ title: 'File' }),
+    fileId: fileOf({ of: () => files, for: 'documents', types: documentTypes }).meta({ title: 'File' }),
     expiresOn: dayShape.nullable().default(null).meta({
       title: 'Expires on',
       hint: 'Those who keep documents are told 30 days before, and on the day',

@@ -16,6 +16,18 @@ export const documentTypes = [
 ] as const
 export type FileType = (typeof documentTypes)[number]
 
+/** How names of these types end; the first is put behind a name that ends otherwise. */
+export const fileEndings: Record<FileType, readonly string[]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt'],
+}
+
 /** Bytes of a picture; browsers make larger ones smaller before they send them. */
 export const mostPictureBytes = 500 * 1024
 /** The most that a school may set for its files. */

@@ -1,16 +1,4 @@
-import type { FileType } from './contract.ts'
-
-/** How names of these types end; the first is put behind a name that ends otherwise. */
-const endings: Record<FileType, readonly string[]> = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'text/csv': ['.csv'],
-  'text/plain': ['.txt'],
-}
+import { fileEndings, type FileType } from './contract.ts'
 
 const mostLetters = 120
 
@@ -19,7 +7,7 @@ const mostLetters = 120
  * around, and at its end what it is, whatever it was called.
  */
 export function fileName(given: string, type: FileType): string {
-  const [ending = ''] = endings[type]
+  const [ending = ''] = fileEndings[type]
   const seen = given
     .toWellFormed()
     .normalize('NFC')
@@ -28,7 +16,7 @@ export function fileName(given: string, type: FileType): string {
     .replace(/[<>:"|?*]/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  const has = endings[type].find((one) => seen.toLowerCase().endsWith(one))
+  const has = fileEndings[type].find((one) => seen.toLowerCase().endsWith(one))
   const stem = has === undefined ? seen : seen.slice(0, -has.length)
   const kept = Array.from(stem).slice(0, mostLetters).join('').trimEnd()
   return `${kept || 'file'}${has ?? ending}`

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { plainPdf } from '../../tenant-api/src/modules/documents/plain-pdf.ts'
+import { ask, logIn, riverside } from './riverside.ts'
+
+const pdf = (words = 'A licence') => ({
+  name: 'لائسنس 2027.pdf',
+  mimeType: 'application/pdf',
+  buffer: plainPdf([words]),
+})
+
+async function begin(page: Page, title: string) {
+  await page
+    .getByRole('link', { name: /^(New|Add document)/ })
+    .or(page.getByRole('button', { name: 'New' }))
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Title').fill(title)
+  await sheet.getByLabel('Kind', { exact: true }).fill('Insu')
+  await page.getByRole('option', { name: 'Insurance' }).click()
+  return sheet
+}
+
+test('a document is added with its file, looked at, downloaded, and its file replaced', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/documents'))
+  const sheet = await begin(page, 'Insurance of the laboratory')
+  await sheet.locator('input[type=file]').first().setInputFiles(pdf())
+  await expect(sheet.getByText('لائسنس 2027.pdf')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.getByText('Insurance of the laboratory').first().click()
+  const open = page.getByRole('dialog')
+  const coming = page.waitForEvent('download')
+  await open.getByRole('link', { name: /Download/ }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('لائسنس 2027.pdf')
+  await open
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...pdf('Renewed'), name: 'renewed.pdf' })
+  await expect(open.getByText('renewed.pdf')).toBeVisible()
+  await open.getByRole('button', { name: 'Save' }).click()
+  await expect(open).toHaveCount(0)
+  await expect(page.getByText('renewed.pdf').first()).toBeVisible()
+})
+
+test('a file that is not what it says is refused in words, and another can be sent at once', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/documents'))
+  const sheet = await begin(page, 'Not what it says')
+  const input = sheet.locator('input[type=file]').first()
+  await input.setInputFiles({ ...pdf(), name: 'page.pdf', buffer: Buffer.from('<html>') })
+  await expect(sheet.getByRole('alert')).toContainText('not what its name says')
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await input.setInputFiles(pdf())
+  await expect(sheet.getByText('لائسنس 2027.pdf')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('what breaks off on a bad network is sent again with one press', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/documents'))
+  const sheet = await begin(page, 'On a bad network')
+  await page.route('**/content', (route) => route.abort('connectionreset'), { times: 1 })
+  await sheet.locator('input[type=file]').first().setInputFiles(pdf())
+  await expect(sheet.getByRole('alert')).toContainText('Network Error')
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByText('لائسنس 2027.pdf')).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+})
+
+test('sending can be stopped', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/documents'))
+  const sheet = await begin(page, 'Stopped')
+  await page.route('**/content', () => undefined)
+  await sheet.locator('input[type=file]').first().setInputFiles(pdf())
+  await expect(sheet.getByText('Sending the file')).toBeVisible()
+  await sheet.getByRole('button', { name: /Stop sending/ }).click()
+  await expect(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+test('what expires waits for who keeps it: on home, and in a tab of the list', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await page.getByRole('link', { name: /documents? (has|have) expired or will/ }).click()
+  await expect(page).toHaveURL(/\/i\/documents\?.*expiresOnTo=/)
+  await expect(page.getByRole('link', { name: 'Expire within 30 days' })).toHaveAttribute(
+    'aria-current',
+    /page|true/,
+  )
+  await expect(page.getByText('Building fitness of Gulshan-e-Ravi').first()).toBeVisible()
+  await expect(page.getByText('Child protection policy')).toHaveCount(0)
+})
+
+test('a head of a campus sees the documents of that campus alone', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/documents'), 'sadia@riverside.example', /documents/)
+  await expect(page.getByText('Lease of Canal View').first()).toBeVisible()
+  await expect(page.getByText('Insurance of the school vans')).toHaveCount(0)
+})
+
+test('the settings say how much room the files take', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/storage'))
+  await expect(page.getByRole('progressbar', { name: 'Storage in use' })).toBeVisible()
+  await expect(page.getByText('10 MB')).toBeVisible()
+  const { said } = await ask<{ files: number }>(page, '/file-usage')
+  expect(said.files).toBeGreaterThan(6)
+})

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { HardDrive } from 'lucide-react'
+import type { Area } from '../../shell/area.ts'
+
+export const files: Area = {
+  name: 'files',
+  navigation: [
+    {
+      page: 'storage',
+      title: msg`Storage`,
+      icon: HardDrive,
+      under: 'storage',
+      needs: ['institute', 'view'],
+    },
+  ],
+  pages: [
+    {
+      path: 'storage',
+      title: msg`Storage`,
+      show: lazyRouteComponent(() => import('./pages/StoragePage.tsx'), 'StoragePage'),
+      needs: ['institute', 'view'],
+    },
+  ],
+}

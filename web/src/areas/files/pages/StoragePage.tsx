@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { readUsage } from 'tenant-api/contract/files'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { read } from '../../../shell/api.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { printSize } from '../../../ui/file-rules.ts'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import './StoragePage.css'
+
+/** How much room the school's files take, and how large one may be. */
+export function StoragePage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(readUsage, {}))
+  return (
+    <div className="storage">
+      <header>
+        <h1 className="storage-title">{t`Storage`}</h1>
+        <p className="storage-text">
+          <Trans>
+            What people send in takes room: documents with their pictures and papers. What was replaced is
+            kept for 30 days.
+          </Trans>
+        </p>
+      </header>
+      <Card>
+        {error && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading storage`} rows={2} />}
+        {data && <Room {...data} />}
+      </Card>
+    </div>
+  )
+}
+
+type RoomProps = { bytes: number; files: number; most: number; mostPerFile: number }
+
+function Room({ bytes, files, most, mostPerFile }: RoomProps) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const [used, room] = [printSize(language, bytes), printSize(language, most)]
+  return (
+    <div className="storage-room">
+      <ProgressBar label={t`Storage in use`} share={bytes / most} note={t`${used} of ${room}`} />
+      <dl className="storage-facts">
+        <div>
+          <dt>{t`Files`}</dt>
+          <dd>
+            <NumberText value={files} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Largest file`}</dt>
+          <dd>
+            {printSize(language, mostPerFile)} · <Link to={scoped('settings/system')}>{t`Change`}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Largest picture`}</dt>
+          <dd>{printSize(language, 500 * 1024)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

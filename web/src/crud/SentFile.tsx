@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { address } from 'kit/client'
+import { Download, ExternalLink, FileText, X } from 'lucide-react'
+import { type FileView, openFile, showFile } from 'tenant-api/contract/files'
+import { ButtonLink, IconButton } from '../ui/Button.tsx'
+import { printSize } from '../ui/file-rules.ts'
+import { useRegional } from '../ui/Regional.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import './SentFile.css'
+
+type Props = { file: FileView; onRemove: (() => void) | undefined }
+
+/** A file that is kept: what it is called, what it looks like, and the way to save it. */
+export function SentFile({ file, onRemove }: Props) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const { id, name, bytes } = file
+  return (
+    <div className="sent-file">
+      <div className="file-chosen">
+        <FileText aria-hidden className="file-icon" size={22} />
+        <span className="file-text">
+          <bdi className="file-name">{name}</bdi>
+          <span className="file-more">{printSize(language, bytes)}</span>
+        </span>
+        <ButtonLink
+          size="small"
+          href={address(openFile, { params: { id } })}
+          download
+          icon={<Download aria-hidden size={15} />}
+          aria-label={t`Download ${name}`}
+        >
+          {t`Download`}
+        </ButtonLink>
+        {onRemove && (
+          <IconButton label={t`Remove ${name}`} onPress={onRemove}>
+            <X aria-hidden size={16} />
+          </IconButton>
+        )}
+      </div>
+      <FileLook file={file} />
+    </div>
+  )
+}
+
+/** Pictures and PDF as they look; where a browser shows no PDF within a page, there is the way to one of its own. */
+function FileLook({ file: { id, name, type } }: { file: FileView }) {
+  const { t } = useLingui()
+  const isNarrow = useNarrow()
+  const shown = address(showFile, { params: { id } })
+  if (type.startsWith('image/')) return <img className="file-look" src={shown} alt={name} loading="lazy" />
+  if (type !== 'application/pdf') return null
+  const page = (
+    <ButtonLink size="small" href={shown} target="_blank" icon={<ExternalLink aria-hidden size={15} />}>
+      {t`Look at it`}
+    </ButtonLink>
+  )
+  if (isNarrow) return page
+  return (
+    <object className="file-look file-pages" data={`${shown}#navpanes=0`} type={type} aria-label={name}>
+      {page}
+    </object>
+  )
+}
