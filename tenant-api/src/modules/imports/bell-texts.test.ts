@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { periodsOf, weekdaysOf } from './bell-texts.ts'
 
+function short(text: string) {
+  const read = periodsOf(text)
+  if ('wrong' in read) return read.wrong
+  return read.periods.map(({ kind, name, startsAt, endsAt }) =>
+    `${startsAt}-${endsAt} ${kind} ${name}`.trim(),
+  )
+}
+
 test('weekdays are read by their names in any language, short, as numbers and from one to another', () => {
   expect(weekdaysOf('Monday-Thursday, Sat')).toEqual([1, 2, 3, 4, 6])
   expect(weekdaysOf('Saturday–Monday')).toEqual([1, 6, 7])
@@ -11,12 +19,6 @@ test('weekdays are read by their names in any language, short, as numbers and fr
 })
 
 test('periods are read with their kinds in any language; what is none is told', () => {
-  const short = (text: string) => {
-    const read = periodsOf(text)
-    return 'wrong' in read
-      ? read.wrong
-      : read.periods.map(({ kind, name, startsAt, endsAt }) => `${startsAt}-${endsAt} ${kind} ${name}`.trim())
-  }
   expect(short('7:50 - 8:00 Assembly; 8.00-8.40; 8:40-9:20 2\n9:20-9:40 Break: lunch')).toEqual([
     '07:50-08:00 assembly',
     '08:00-08:40 lesson',

@@ -211,3 +211,55 @@ test('more rows than a file may have are refused, and five megabytes of empty li
   })
   expect(await rowsOf(Buffer.from(`Title\n${'\n'.repeat(5_000_000)}`))).toEqual([['Title']])
 })
+
+test('what lies where only some programs look for it is inspected all the same', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => `<row r="${at + 1}"/>`).join('')
+  for (const name of ['/xl/worksheets/sheet1.xml', 'more/xl/worksheets/sheet1.xml']) {
+    const file = workbook(plain, { [name]: sheet(rows) })
+    await expect(readFile(file), name).rejects.toMatchObject(refused('too-many-rows', /empty rows/))
+  }
+  const links = workbook(plain, { '/xl/externalLinks/externalLink1.xml': '<externalLink/>' })
+  await expect(readFile(links)).rejects.toMatchObject(refused('external-links', /other files/))
+})
+
+test('a long text that thousands of cells share is not multiplied', async () => {
+  const strings = `<sst xmlns="${main}"><si><t>${'x'.repeat(30_000)}</t></si></sst>`
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+  )
+  const file = workbook(sheet(rows.join('')), { 'xl/sharedStrings.xml': strings })
+  expect(file.length).toBeLessThan(100_000)
+  await expect(readApart(file)).rejects.toMatchObject(refused('file-too-large', /far larger/))
+})
+
+test('a line without an end, a quotation mark without its second, zero bytes and a web page are told', async () => {
+  const endless = Buffer.from(`Title,City\nArts,${'x'.repeat(4_000_000)}`)
+  await expect(readFile(endless)).rejects.toMatchObject({ code: 'long-cell', fill: { number: 2 } })
+  const open = Buffer.from(`Title,City\n"Arts,Lahore\n${'Music,Multan\n'.repeat(10_000)}`)
+  await expect(readFile(open)).rejects.toMatchObject({ code: 'long-cell', fill: { number: 2 } })
+  const zeros = Buffer.from('Title,City\nAr\0ts,Lahore\n')
+  await expect(readFile(zeros)).rejects.toMatchObject(refused('no-list', /neither/))
+  const page = Buffer.from('\ufeff <html><body><table><tr><td>Title</td></tr></table></body></html>')
+  await expect(readFile(page)).rejects.toMatchObject(refused('web-page', /web page/))
+})
+
+test('a workbook is known by what it is, whatever its parts say of their types', async () => {
+  const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+  expect(await rowsOf(workbook(plain, { '[Content_Types].xml': types }))).toEqual([['Title'], ['Fine Arts']])
+})
+
+test('days of a workbook that counts from 1904 are those that its reader sees', async () => {
+  const file = await drawn((book) => {
+    book.properties.date1904 = true
+    const page = book.addWorksheet('Years')
+    page.addRow(['First day', 'From'])
+    page.addRow([new Date('2026-04-01'), 0.336805555])
+    page.getCell('A2').numFmt = 'dd/mm/yyyy'
+    page.getCell('B2').numFmt = 'hh:mm'
+  })
+  expect(await rowsOf(file)).toEqual([
+    ['First day', 'From'],
+    ['2026-04-01', '08:05'],
+  ])
+})

@@ -58,10 +58,10 @@ async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<File
 
 /** Which field each column of a sheet fills, with samples of what it holds. */
 async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): Promise<ImportColumn[]> {
-  const headers = head?.cells ?? []
+  const headers = (head?.cells ?? []).map((title) => title.slice(0, 200))
   const fields = matchColumns(of.resource.fields, headers, await knownHeaders(tx, of.crud.name))
   return headers.map((title, at) => ({
-    title: title.slice(0, 200),
+    title,
     samples: samplesOf(rows, at),
     field: fields[at] ?? null,
   }))

@@ -84,12 +84,12 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Excel's times are moments of its day nought, in 1899. */
+/** Excel's times are moments of its day nought, in 1899, or in 1904 where it counts from then. */
 function momentOf(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return ''
   const [day = '', time = ''] = new Date(Math.round(moment.getTime() / 1_000) * 1_000)
     .toISOString()
     .split('T')
-  if (moment.getUTCFullYear() < 1900) return time.slice(0, 5)
+  if (moment.getUTCFullYear() < 1905) return time.slice(0, 5)
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
 }

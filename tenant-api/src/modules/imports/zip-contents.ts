@@ -16,14 +16,15 @@ export function inspectWorkbook(file: Buffer): void {
   if (parts.some(({ isLocked }) => isLocked)) throw new UnreadableFile('locked', fileWords.locked)
   if (!parts.some(({ name }) => name === 'xl/workbook.xml'))
     throw new UnreadableFile('no-workbook', fileWords.noWorkbook)
-  if (parts.some(({ name }) => name.startsWith('xl/externalLinks/')))
+  if (parts.some(({ name }) => name.includes('xl/externalLinks/')))
     throw new UnreadableFile('external-links', fileWords.externalLinks)
   let left = most.bytes
   for (const part of parts) {
     const content = unpack(file, part, left)
     left -= content.length
     if (/\.(xml|rels)$/.test(part.name)) inspectMarkup(content)
-    if (part.name.startsWith('xl/worksheets/sheet')) inspectSheet(content)
+    // Wherever it lies: what reads workbooks takes a sheet from any folder that ends like this.
+    if (part.name.includes('xl/worksheets/sheet')) inspectSheet(content)
   }
 }
 
@@ -55,7 +56,7 @@ function partsOf(file: Buffer): Part[] {
       throw new UnreadableFile('damaged', fileWords.damaged)
     const nameLength = file.readUInt16LE(at + 28)
     parts.push({
-      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+      name: file.toString('utf8', at + 46, at + 46 + nameLength).replace(/^\/+/, ''),
       method: file.readUInt16LE(at + 10),
       isLocked: (file.readUInt16LE(at + 8) & 1) === 1,
       packed: file.readUInt32LE(at + 20),
