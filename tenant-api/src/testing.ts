@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from 'kit/file-store'
 import type { LogStream } from 'kit/log'
 import type { Mail } from 'kit/mail'
 import { hashPassword } from 'kit/password'
@@ -40,7 +41,13 @@ export type CastSchool = {
   log: string[]
 }
 
-export type CastOptions = { limits?: Partial<Limits>; connections?: number; proxies?: readonly string[] }
+export type CastOptions = {
+  limits?: Partial<Limits>
+  connections?: number
+  proxies?: readonly string[]
+  /** Where files are, when that is not a folder. */
+  files?: FileStore
+}
 
 /** The tenant API before a school with the cast, on databases of this test file; call it at the file's top level. */
 export async function castSchool(options: CastOptions = {}): Promise<CastSchool> {
