@@ -12,7 +12,8 @@ const schema = { response: { '2xx': responseSchema(campuses.endpoints.list.respo
 
 app.get<{ Querystring: { limit: string } }>('/campuses', { schema }, async ({ query }) => {
   const rows = await sql`
-    select id, name, code, city, location, contact, description, version, created_at as "createdAt",
+    select id, name, other_name as "otherName", code, city, location, contact, description,
+      emis_number as "emisNumber", licence_number as "licenceNumber", version, created_at as "createdAt",
       updated_at as "updatedAt", archived_at as "archivedAt",
       (select count(*)::int from campus where archived_at is null) as total
     from campus where archived_at is null

@@ -126,7 +126,17 @@ async function logIn(port: number, host: string): Promise<string> {
 async function addCampuses(port: number, { host, cookie }: { host: string; cookie: string }) {
   const headers = { ...jsonOf(host), cookie }
   for (let at = 1; at <= 200; at += 1) {
-    const body = { name: `Campus ${at}`, code: `C${at}`, city: 'Lahore', location: `${at} Canal Road` }
+    const name = `Campus ${at}`
+    const numbers = { emisNumber: `${35_200_000 + at}`, licenceNumber: `L-${at}` }
+    const place = { city: 'Lahore', location: `${at} Canal Road`, contact: '042 111 222 333' }
+    const body = {
+      name,
+      otherName: `کیمپس ${at}`,
+      code: `C${at}`,
+      description: 'A campus',
+      ...place,
+      ...numbers,
+    }
     await ask({ port, path: '/api/v1/campuses', method: 'POST', headers, body })
   }
 }
