@@ -20,7 +20,7 @@ const batch = called({ one: 'Batch', many: 'Batches' })
 const participant = called({ one: 'Participant', many: 'Participants' })
 
 /** What each kind of institute calls those who learn, and what they learn in. */
-const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, Label>>>> = {
+export const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, Label>>>> = {
   school: ofSchool,
   academy: { ...ofSchool, section: batch },
   college: { ...ofSchool, class: semester, section: batch },

@@ -11,6 +11,7 @@ import {
 } from './PlaceFields.tsx'
 import { FirstLanguageField, LanguagesField } from './LanguageFields.tsx'
 import { AppearanceField, OwnColour, ThemeField } from './LookFields.tsx'
+import { CodeField, isCode } from './CodeField.tsx'
 import { CountField, isCounted } from './CountField.tsx'
 
 export type SettingProps = {
@@ -34,10 +35,16 @@ const own: Readonly<Record<string, ComponentType<SettingProps>>> = {
   mode: AppearanceField,
 }
 
+/** Numbers with a unit, and codes. */
+function ofKind(name: string): ComponentType<SettingProps> | undefined {
+  if (isCounted(name)) return CountField
+  return isCode(name) ? CodeField : undefined
+}
+
 /** One setting: as its contract asks for it, or in a field of its own. */
 export function SettingField(props: SettingProps) {
   const { record, field, error, isReadOnly } = props
-  const Own = own[record.name] ?? (isCounted(record.name) ? CountField : undefined)
+  const Own = own[record.name] ?? ofKind(record.name)
   if (Own)
     return (
       <div className="field-place" data-field={record.name}>

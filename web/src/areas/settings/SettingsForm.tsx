@@ -20,6 +20,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 // What a page shows beside its fields travels with that page alone.
 const besides: Partial<Record<PageName, React.LazyExoticComponent<Beside>>> = {
+  general: lazy(() => import('./TypeWords.tsx')),
   site: lazy(() => import('./ImageFields.tsx')),
   theme: lazy(() => import('./Preview.tsx')),
   registration: lazy(() => import('./NumberSample.tsx')),
