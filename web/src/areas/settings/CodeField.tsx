@@ -3,7 +3,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { SettingProps } from './SettingField.tsx'
 
 /** Codes and addresses, which run from left to right in every language. */
-const codes: ReadonlySet<string> = new Set([
+export const codes = [
   'website',
   'mapLink',
   'accountNumber',
@@ -12,11 +12,7 @@ const codes: ReadonlySet<string> = new Set([
   'receiptPrefix',
   'prefix',
   'postfix',
-])
-
-export function isCode(name: string): boolean {
-  return codes.has(name)
-}
+] as const
 
 export function CodeField({ record, field: { ref, ...field }, error, isReadOnly }: SettingProps) {
   const say = useSay()

@@ -18,23 +18,21 @@ const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>
   alertPercent: { unit: msg`percent` },
 }
 
-export function isCounted(name: string): boolean {
-  return name in units
-}
+export const counted = Object.keys(units)
 
 /** A number with what it counts. */
 export function CountField({ record, field: { ref, ...field }, error, isReadOnly }: SettingProps) {
   const { i18n } = useLingui()
   const say = useSay()
-  const counted = units[record.name]
+  const known = units[record.name]
   return (
     <NumberField
       {...field}
       inputRef={ref}
       label={say(record.title)}
       description={record.hint && say(record.hint)}
-      unit={counted && i18n._(counted.unit)}
-      step={counted?.step ?? 1}
+      unit={known && i18n._(known.unit)}
+      step={known?.step ?? 1}
       least={record.kind === 'number' ? record.least : undefined}
       most={record.kind === 'number' ? record.most : undefined}
       error={error}

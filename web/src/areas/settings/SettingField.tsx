@@ -1,18 +1,11 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Control, ControllerRenderProps, FieldValues } from 'react-hook-form'
 import { FieldInput } from '../../crud/FieldInput.tsx'
 import type { FieldRecord } from '../../crud/fields.ts'
-import {
-  CountryField,
-  CurrencyField,
-  DateFormatField,
-  OtherCurrenciesField,
-  ZoneField,
-} from './PlaceFields.tsx'
-import { FirstLanguageField, LanguagesField } from './LanguageFields.tsx'
-import { AppearanceField, OwnColour, ThemeField } from './LookFields.tsx'
-import { CodeField, isCode } from './CodeField.tsx'
-import { CountField, isCounted } from './CountField.tsx'
+import { useSay } from '../../crud/words.ts'
+import { FieldToCome } from '../../ui/FieldToCome.tsx'
+import { CodeField, codes } from './CodeField.tsx'
+import { CountField, counted } from './CountField.tsx'
 
 export type SettingProps = {
   record: FieldRecord
@@ -22,33 +15,37 @@ export type SettingProps = {
   isReadOnly: boolean
 }
 
-const own: Readonly<Record<string, ComponentType<SettingProps>>> = {
-  country: CountryField,
-  timeZone: ZoneField,
-  currency: CurrencyField,
-  otherCurrencies: OtherCurrenciesField,
-  dateFormat: DateFormatField,
-  languages: LanguagesField,
-  language: FirstLanguageField,
-  theme: ThemeField,
-  colour: OwnColour,
-  mode: AppearanceField,
-}
+// They stand on the heavier fields; a page brings those that it has.
+const place = () => import('./PlaceFields.tsx')
+const look = () => import('./LookFields.tsx')
+const languages = () => import('./LanguageFields.tsx')
 
-/** Numbers with a unit, and codes. */
-function ofKind(name: string): ComponentType<SettingProps> | undefined {
-  if (isCounted(name)) return CountField
-  return isCode(name) ? CodeField : undefined
+const own: Readonly<Record<string, ComponentType<SettingProps>>> = {
+  country: lazy(async () => ({ default: (await place()).CountryField })),
+  timeZone: lazy(async () => ({ default: (await place()).ZoneField })),
+  currency: lazy(async () => ({ default: (await place()).CurrencyField })),
+  otherCurrencies: lazy(async () => ({ default: (await place()).OtherCurrenciesField })),
+  dateFormat: lazy(async () => ({ default: (await place()).DateFormatField })),
+  languages: lazy(async () => ({ default: (await languages()).LanguagesField })),
+  language: lazy(async () => ({ default: (await languages()).FirstLanguageField })),
+  theme: lazy(async () => ({ default: (await look()).ThemeField })),
+  colour: lazy(async () => ({ default: (await look()).OwnColour })),
+  ...Object.fromEntries(counted.map((name) => [name, CountField])),
+  ...Object.fromEntries(codes.map((name) => [name, CodeField])),
+  mode: lazy(async () => ({ default: (await look()).AppearanceField })),
 }
 
 /** One setting: as its contract asks for it, or in a field of its own. */
 export function SettingField(props: SettingProps) {
+  const say = useSay()
   const { record, field, error, isReadOnly } = props
-  const Own = own[record.name] ?? ofKind(record.name)
+  const Own = own[record.name]
   if (Own)
     return (
       <div className="field-place" data-field={record.name}>
-        <Own {...props} />
+        <Suspense fallback={<FieldToCome label={say(record.title)} />}>
+          <Own {...props} />
+        </Suspense>
       </div>
     )
   return (
