@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { diskStore } from 'kit/disk-store'
+import { localKeys } from 'kit/keys'
+import { hashPassword } from 'kit/password'
+import { startPostgres } from 'kit/postgres'
+import { type Speaker, speaker } from 'kit/testing'
+import { makeTestControl, prepareGround } from 'migrations/testing-ground'
+import postgres from 'postgres'
+import { buildTenantApp } from '../src/app.ts'
+import { logIn } from '../src/modules/access/contract.ts'
+import { modules } from '../src/modules.ts'
+import { schoolAt } from '../src/school.ts'
+import { placeSchool, urlInside } from '../src/testing-placement.ts'
+import { fakeWeb } from '../src/testing-web.ts'
+import { visitSchool } from '../src/work.ts'
+
+/** A school that was founded a moment ago, its owner's browser, and a connection to its database beside the product. */
+export type BenchSchool = {
+  owner: Speaker
+  /** As the product asks the database: the same login, prepared statements. */
+  sql: postgres.Sql
+  /** What the worker does when it is woken. */
+  work: () => Promise<unknown>
+}
+
+const plenty = { quota: 1_000_000_000, seconds: 60 }
+const password = 'a long walk to school'
+const email = 'nasreen@riverside.example'
+
+/** Runs a bench before a school of its own, with the whole application in this process, and clears up after it. */
+export async function withSchool(bench: (school: BenchSchool) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-bench-'))
+  const server = await startPostgres({ dir: path.join(folder, 'postgres') })
+  try {
+    const ground = await prepareGround(server.url)
+    const control = await makeTestControl(ground)
+    const keys = localKeys(path.join(folder, 'master.key'))
+    const controlSql = postgres(control.control, { max: 1, onnotice: () => undefined })
+    const place = { control, keys, sql: controlSql, template: ground.tenantTemplate }
+    const school = { instituteName: 'Riverside', instituteType: 'school', country: 'PK' }
+    const person = { firstName: 'Nasreen', lastName: 'Akhtar', email, phone: '+923000000101' }
+    const passwordHash = await hashPassword(password)
+    const placed = await placeSchool(place, 'riverside', { founding: { ...person, ...school, passwordHash } })
+    const mailer = { send: async () => ({ id: '' }) }
+    const { app, close } = await buildTenantApp({
+      controlUrl: control.tenant,
+      keys,
+      files: diskStore(path.join(folder, 'files')),
+      mailer,
+      origin: 'http://localhost',
+      webRoot: fakeWeb(),
+      log: { level: 'warn' },
+      limits: { door: plenty, rest: plenty, school: plenty, account: plenty },
+    })
+    const owner = speaker(app, placed.host, {})
+    await owner.call(logIn, { body: { login: email, password } })
+    const sql = postgres(urlInside(control, placed), { max: 1, onnotice: () => undefined })
+    const quiet = { modules, outside: { mailer }, log: () => undefined }
+    try {
+      await bench({ owner, sql, work: async () => visitSchool((await schoolAt(placed.host)).aside(), quiet) })
+    } finally {
+      await Promise.all([sql.end(), controlSql.end(), close()])
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The milliseconds that something takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+export function median(list: readonly number[]): number {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
+}
