@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { system } from '../../act.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
+import type { User } from '../access/user.ts'
 import { holidays, schoolEvents } from '../calendar/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { demoShifts } from '../structure/seed-sections.ts'
@@ -10,6 +13,7 @@ import {
   addBellSchedule,
   archiveBellSchedule,
   type BellSchedule,
+  bellScheduleBody,
   changeBellSchedule,
   demoBells,
   listBellSchedules,
@@ -17,12 +21,21 @@ import {
   readBellSchedule,
   restoreBellSchedule,
 } from './contract.ts'
+import { writeBellSchedule } from './write-bell-schedule.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD, CNL } = demoCampuses
 const [morning, evening] = demoShifts.map(({ id }) => id)
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 
+/** Whoever writes many at once does it in a transaction of its own. */
+const office: User = {
+  ...system('Office'),
+  language: 'en',
+  sessionId: null,
+  roles: [],
+  grants: [{ resource: 'bells', action: 'edit', reach: 'institute', campuses: [] }],
+}
 const lessons = [
   { kind: 'lesson' as const, startsAt: '09:00', endsAt: '10:00' },
   { kind: 'break' as const, startsAt: '10:00', endsAt: '10:20' },
@@ -182,15 +195,25 @@ test('bells that would rule a day with others as special are refused, and the ot
   await nasreen.call(archiveBellSchedule, { params: { id: second.id } })
 })
 
-test('of two who add bells for the same days at once one is refused', async () => {
+test('who adds bells waits for who adds others at the same campus, and is refused when they tie', async () => {
   const nasreen = await cast.as('nasreen')
-  const days = { firstDay: '2026-12-07', lastDay: '2026-12-16' }
-  const answers = await Promise.allSettled(
-    ['A', 'B', 'C'].map((name) => nasreen.call(addBellSchedule, { body: { ...exams, ...days, name } })),
-  )
-  const added = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
-  expect(added).toHaveLength(1)
-  for (const id of added) await nasreen.call(archiveBellSchedule, { params: { id } })
+  const school = await cast.school()
+  const today = await school.today()
+  const given = bellScheduleBody.parse({ ...exams, name: 'First' })
+  const [written, end] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+  const first = school.transaction(office, 'trials.made', async (tx) => {
+    written.resolve((await writeBellSchedule(tx, office, { given, today })).id)
+    await end.promise
+  })
+  const id = await written.promise
+  const second = nasreen.call(addBellSchedule, { body: exams }).catch((error: unknown) => error)
+  expect(await Promise.race([second, sleep(400, 'waits')])).toBe('waits')
+  end.resolve()
+  await first
+  expect(await second).toMatchObject({
+    problem: { code: 'bells.tied', detail: expect.stringContaining('First') },
+  })
+  await nasreen.call(archiveBellSchedule, { params: { id } })
 })
 
 test('the database itself lets no two rule a day', async () => {
