@@ -14,7 +14,8 @@ export function usePaletteKeys(): void {
 
 function press(event: KeyboardEvent): void {
   if (!isCommand(event) && !isSlash(event)) return
-  if (document.querySelector('[role="alertdialog"]')) return
+  // What must be answered goes first. A toast bears the same role and asks nothing.
+  if (document.querySelector('[role="alertdialog"]:not(.toast)')) return
   event.preventDefault()
   showPalette(true)
 }
