@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: [
       '{kit,control-plane,tenant-api,migrations,scripts,marketing}/**/*.test.ts',
-      'web/{src,sw}/**/*.test.{ts,tsx}',
+      'web/{*,{src,sw}/**/*}.test.{ts,tsx}',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['migrations/testing-setup.ts'],

@@ -32,6 +32,18 @@ test('style sheets use logical properties only', () => {
   expect(wrong).toEqual([])
 })
 
+test('the dashboard asks of an endpoint where it is, never what it takes or answers: that stays on the server', () => {
+  const imported = /import (?:type )?\{([^}]*)\} from 'tenant-api\/contract\/[\w-]+'/g
+  const wrong = sources.filter((file) => {
+    if (!file.startsWith('web/src/')) return false
+    const text = read(file)
+    const names = [...text.matchAll(imported)].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
+    const asked = new RegExp(`\\b(?:${names.join('|')})\\.(?:params|query|body|response|may|example)\\b`)
+    return names.length > 0 && asked.test(text)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('the clock of a school is school.now(): SQL of a school reads it only in column defaults and triggers', () => {
   const clock = /\bsql(<[^`]*>)?`[^`]*(?<!\.)\b(now\(\)|current_date|current_timestamp|localtimestamp)/i
   const wrong = sources

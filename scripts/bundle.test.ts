@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { filesOf, frameOf, type Manifest, weigh } from './bundle.ts'
+import { filesOf, frameOf, isLight, type Manifest, weigh } from './bundle.ts'
 
 const fees = 'src/areas/fees/pages/FeesPage.tsx'
 const login = 'src/shell/LoginPage.tsx'
+const campuses = 'src/areas/structure/scope-choices.ts'
 const manifest: Manifest = {
   '_shell.js': {
     file: 'assets/shell.js',
     imports: ['_react.js'],
-    dynamicImports: [fees, login, 'src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx'],
+    dynamicImports: [fees, login, campuses, 'src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx'],
   },
   '_react.js': { file: 'assets/react.js' },
   '_parts.js': { file: 'parts.js', imports: ['_shell.js', '_circle.js'], css: ['parts.css'] },
   '_circle.js': { file: 'circle.js', imports: ['_parts.js'] },
   'src/shell/TopMenus.tsx': { file: 'TopMenus.js', imports: ['_parts.js'] },
   'src/shell/TopTools.tsx': { file: 'TopTools.js' },
+  [campuses]: { file: 'scope-choices.js' },
   [login]: { file: 'LoginPage.js', imports: ['_parts.js', '_shell.js'] },
   [fees]: { file: 'FeesPage.js', imports: ['_parts.js', '_shell.js'], css: ['FeesPage.css'] },
 }
@@ -25,11 +27,12 @@ test('a page weighs what comes with it, except what is there by the time it is o
     'FeesPage.css': 2,
     'circle.js': 500,
     'parts.css': 30,
+    'scope-choices.js': 4,
   }
   const weights = weigh(manifest, frameOf(html), (file) => sizes[file] ?? 1000)
   expect(weights.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['the frame', 2000],
-    ['its menus', 3530],
+    ['its menus', 3534],
     ['areas/fees/pages/FeesPage.tsx', 9],
     ['shell/LoginPage.tsx', 2530],
   ])
@@ -37,4 +40,9 @@ test('a page weighs what comes with it, except what is there by the time it is o
 
 test('a page that was not built is no light page', () => {
   expect(() => filesOf(manifest, 'src/areas/fees/pages/GonePage.tsx')).toThrow('Nothing was built from')
+})
+
+test('a frame that checks by a shape is told', () => {
+  expect(isLight(frameOf(html))).toBe(true)
+  expect(isLight(frameOf(`${html}<script src="/assets/zod-Bx12.js"></script>`))).toBe(false)
 })

@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { lightContracts } from './light-contracts.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     lingui({ cwd: house }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: house })] }),
+    lightContracts(),
     devPage(),
     checkingZod(),
     noInert(),
@@ -46,6 +48,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },
+            // Travels with the first page that has a shape to check by.
+            { name: 'zod', test: /node_modules\/(\.pnpm\/)?zod@/, priority: 25 },
             { name: 'shell', tags: ['$initial'], priority: 20 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
