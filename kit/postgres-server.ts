@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,8 @@ interface How {
 
 /**
  * Starts the server and waits until it takes connections. Children of a postmaster that was killed still hold its
- * memory for a moment, and the new one then refuses to start: it is tried again for ten seconds.
+ * memory, a checkpoint of many schools for half a minute, and the new one then refuses to start: they are told to end
+ * at once, as PostgreSQL itself tells them after a crash, and it is tried again for ten seconds.
  */
 export async function startServer(cluster: Cluster, how: How): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
@@ -33,7 +34,21 @@ export async function startServer(cluster: Cluster, how: How): Promise<ChildProc
     } catch (error) {
       const held = error instanceof Error && error.message.includes('pre-existing shared memory block')
       if (!held || tries === 20) throw error
-      await sleep(500)
+      endOrphans(cluster)
+      await sleep(tries < 10 ? 100 : 1_000)
+    }
+  }
+}
+
+/** The processes that work on the data although their postmaster is gone; what they did is done again from the log. */
+function endOrphans({ data }: Cluster): void {
+  if (process.platform !== 'linux') return
+  for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid)) continue
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) === data) process.kill(Number(pid), 'SIGQUIT')
+    } catch {
+      // It has ended by itself, or it is not ours to look at.
     }
   }
 }

@@ -81,6 +81,22 @@ test('killed while we live, it comes back by itself, on the same port and with w
   expect(existsSync(postmasterFile())).toBe(false)
 })
 
+test('a process that works on after its postmaster was killed does not keep the next one waiting', async () => {
+  const server = await startPostgres({ dir })
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  // Nothing in here looks whether the postmaster is still there.
+  const working = sql`select count(*) from generate_series(1, 3e9::bigint)`.catch(() => {})
+  await sleep(200)
+  process.kill(postmasterPid(), 'SIGKILL')
+  const count = () => ask(server.url, 'select count(*)::int as n from kept').catch(() => [])
+  await expect.poll(count, { timeout: 8_000 }).toEqual([{ n: 5 }])
+  expect(isAlive(backend?.pid ?? 0)).toBe(false)
+  await working
+  await sql.end({ timeout: 1 })
+  await server.stop()
+})
+
 test('stopped while it recovers from the kill of one of its processes, it ends, and keeps what was committed', async () => {
   const server = await startPostgres({ dir })
   await ask(server.url, 'insert into kept values (6)')
