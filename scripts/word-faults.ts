@@ -34,12 +34,23 @@ function findFault(language: string, message: string, translation: string): stri
   if (fills(english) !== fills(words) || tags(message) !== tags(translation)) {
     return `is filled with ${fills(english)} ${tags(message)}, its translation with ${fills(words)} ${tags(translation)}`
   }
+  const digits = language === 'ur' && foreignDigits(translation)
+  if (digits) return `has a number in Latin digits in its Urdu translation: ${digits}`
   const missing = isLanguage(language) ? missingPlurals(words, intlTag(language)) : []
   return missing.length > 0 ? `lacks the plural ${missing.join(', ')}` : undefined
 }
 
 /** The specification (section 5) shows these in English whatever the reader's language. */
 const keptEnglish = new Set(['image must be smaller than 500KB'])
+
+/**
+ * A number that a translation writes out in Latin digits. What runs from left to right is none: a code between
+ * isolates (U+2066 … U+2069), a date of the API, a colour.
+ */
+function foreignDigits(translation: string): string | undefined {
+  const read = translation.replace(/\u2066[^\u2069]*\u2069|<\/?\d+\/?>|\{\d+[},]/g, ' ')
+  return read.split(/[\s{}]+/).find((word) => /\d/.test(word) && !/[A-Za-z#-]/.test(word))
+}
 
 /** The names that a sentence is filled with, as one comparable text. */
 function fills(words: CompiledWords): string {

@@ -54,6 +54,17 @@ test('a translation must be there, be well-formed and be filled as the English i
   expect(faults('Read <0>this</0>', 'یہ پڑھیں')[0]).toContain('<0>')
 })
 
+test('Urdu writes its numbers in its own digits, but for what runs from left to right', () => {
+  expect(faults('Kept for 30 days', '30 دن رکھا جاتا ہے')[0]).toContain('Latin digits')
+  expect(faults('Such as 08:40', 'جیسے 08:40')[0]).toContain('Latin digits')
+  expect(
+    faults('{0, plural, one {in 7 days} other {in 7 days}}', '{0, plural, one {7 دن} other {7 دن}}')[0],
+  ).toContain('Latin digits')
+  expect(faults('Kept for 30 days', '۳۰ دن رکھا جاتا ہے')).toEqual([])
+  expect(faults('Such as {0} and 7-B', 'جیسے {0} اور ⁦7-B⁩')).toEqual([])
+  expect(faults('Kept for 30 days', '30 يومًا', 'ar')).toEqual([])
+})
+
 test('the image limit stays English in all languages, as specified', () => {
   const limit = 'image must be smaller than 500KB'
   expect(faults(limit, limit)).toEqual([])
