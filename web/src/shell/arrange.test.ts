@@ -71,9 +71,21 @@ test('settings and profile stand apart and are never counted', () => {
 
 test('a phone shows the four that the role needs most, and everything else behind one press', () => {
   const teacher = tree('teacher')
-  const { bar, more } = arrangeBar(teacher, arrange(teacher, main))
+  const { bar, more } = arrangeBar(teacher, { branches: arrange(teacher, main), utilities: [] })
   expect(bar.map(({ key }) => key)).toEqual(['today', 'attendance', 'classes', 'messages'])
   expect(more.length).toBeGreaterThan(0)
   const few = arrange(teacher, [entry('home'), entry('registers')])
-  expect(arrangeBar(teacher, few)).toMatchObject({ bar: [{ key: 'today' }, { key: 'attendance' }], more: [] })
+  expect(arrangeBar(teacher, { branches: few, utilities: [] })).toMatchObject({
+    bar: [{ key: 'today' }, { key: 'attendance' }],
+    more: [],
+  })
+})
+
+test('with settings and profile, too, a bar has no more than five places', () => {
+  const teacher = tree('teacher')
+  const branches = arrange(teacher, [entry('home'), entry('registers'), entry('classes'), entry('notices')])
+  const utilities = arrangeUtilities(everything)
+  const { bar, more } = arrangeBar(teacher, { branches, utilities })
+  expect(bar).toHaveLength(4)
+  expect(more.map(({ key }) => key)).toEqual(['settings', 'profile'])
 })

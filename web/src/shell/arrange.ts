@@ -34,10 +34,16 @@ export function arrangeUtilities(entries: readonly NavigationEntry[]): Shown[] {
   return utilities.flatMap((branch) => filled(branch, entries))
 }
 
-/** The branches of a phone's bottom bar, and those behind "More": four and the rest, or all when there are five. */
-export function arrangeBar(tree: Tree, shown: readonly Shown[]): { bar: Shown[]; more: Shown[] } {
+/**
+ * The branches of a phone's bottom bar, and those behind "More", the utilities last: four and the rest, or all when
+ * there are five, so that no word has to break.
+ */
+export function arrangeBar(
+  tree: Tree,
+  { branches, utilities: apart }: { branches: readonly Shown[]; utilities: readonly Shown[] },
+): { bar: Shown[]; more: Shown[] } {
   const rank = ({ key }: Shown) => (tree.bar.includes(key) ? tree.bar.indexOf(key) : tree.bar.length)
-  const sorted = [...shown].sort((a, b) => rank(a) - rank(b))
+  const sorted = [...branches.toSorted((a, b) => rank(a) - rank(b)), ...apart]
   const room = sorted.length > 5 ? 4 : 5
   return { bar: sorted.slice(0, room), more: sorted.slice(room) }
 }

@@ -28,8 +28,7 @@ export function useBranches() {
   const pages = usePages()
   const branches = arrange(tree, pages)
   const utilities = arrangeUtilities(pages)
-  const { bar, more } = arrangeBar(tree, branches)
-  return { branches, utilities, bar, more: [...more, ...utilities] }
+  return { branches, utilities, ...arrangeBar(tree, { branches, utilities }) }
 }
 
 /** Whether the reader is on a page of a branch, or below one. */
