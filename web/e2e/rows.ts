@@ -9,7 +9,8 @@ export async function rowsOf(page: Page) {
   const campus = await first(page, '/campuses')
   const job = await startJob(page, campus)
   await expect.poll(() => first(page, '/notifications'), { timeout: 20_000 }).not.toBe('')
-  const fixed: Record<string, string> = { jobs: job, imports: 'departments' }
+  const bells = await first(page, `/bell-schedules?campus=${campus}`)
+  const fixed: Record<string, string> = { jobs: job, imports: 'departments', bells }
   return {
     campus,
     async fill(route: string): Promise<string> {

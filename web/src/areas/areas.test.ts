@@ -19,9 +19,11 @@ test.each(records)(
   'what the area of $table says of its resource is what the contract says',
   async (record) => {
     const { name, label, fields } = await record.load()
-    expect(record.title.message).toBe(label.one)
     expect(Object.keys(fields.shape).length).toBeGreaterThan(0)
     expect(sql).toContain(`audit_table('${record.table}')`)
+    // What is no resource is called by its area alone.
+    if (name === undefined || label === undefined) return
+    expect(record.title.message).toBe(label.one)
     const pages = areas.flatMap((area) => area.navigation).filter(({ page }) => page === name)
     expect(pages).toMatchObject([{ title: { message: label.many }, needs: [name, 'view'] }])
   },

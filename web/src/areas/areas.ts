@@ -1,5 +1,6 @@
 import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
+import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
 import { documents } from './documents/area.ts'
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   departments,
   documents,
   calendar,
+  bells,
   settings,
   files,
   imports,

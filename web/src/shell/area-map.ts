@@ -19,6 +19,7 @@ export const places = {
   timetable: [
     'timetable',
     'schedules',
+    'bells',
     'calendar',
     'school-events',
     'holidays',

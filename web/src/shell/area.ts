@@ -120,10 +120,15 @@ export type ScopeSource = {
 }
 
 /**
- * What a table's rows are called where they are not at home, as in the audit log; `load` knows their columns, and each
- * has its own address under `page`.
+ * What a table's rows are called where they are not at home, as in the audit log; `load` knows their columns. Those
+ * that have addresses of their own have them under `page`.
  */
-export type Records = { table: string; page: string; title: MessageDescriptor; load: () => Promise<Resource> }
+export type Records = {
+  table: string
+  page?: string
+  title: MessageDescriptor
+  load: () => Promise<Pick<Resource, 'fields'> & Partial<Pick<Resource, 'name' | 'label'>>>
+}
 
 /** All that an area adds to the product, in one place. */
 export type Area = {

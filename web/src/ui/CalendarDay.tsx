@@ -1,6 +1,7 @@
 import type { Day } from 'kit/day'
 import { dateOf, monthName, weekdayName, wholeDay } from './calendar-names.ts'
 import { useRegional } from './Regional.tsx'
+import './CalendarDay.css'
 
 type Props = {
   day: Day

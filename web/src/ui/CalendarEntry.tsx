@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components'
 import { clock } from './calendar-names.ts'
 import type { CalendarEvent } from './calendar-weeks.ts'
 import { useRegional } from './Regional.tsx'
+import './CalendarEntry.css'
 
 type Props = {
   event: CalendarEvent

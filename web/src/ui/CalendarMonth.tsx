@@ -10,6 +10,7 @@ import { type CalendarEvent, eventsOn, lanesOf, type Placed } from './calendar-w
 import { Popover } from './Popover.tsx'
 import { useRegional } from './Regional.tsx'
 import { useDayKeys } from './use-day-keys.ts'
+import './CalendarMonth.css'
 
 type Props = {
   weeks: readonly Day[][]

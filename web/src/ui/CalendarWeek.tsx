@@ -6,6 +6,7 @@ import { clock } from './calendar-names.ts'
 import { beside, type CalendarEvent, eventsOn, hoursOf, lanesOf } from './calendar-weeks.ts'
 import { useRegional } from './Regional.tsx'
 import { useDayKeys } from './use-day-keys.ts'
+import './CalendarWeek.css'
 
 type Props = {
   days: readonly Day[]

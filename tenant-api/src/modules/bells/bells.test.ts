@@ -6,6 +6,7 @@ import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import type { User } from '../access/user.ts'
 import { holidays, schoolEvents } from '../calendar/contract.ts'
+import { readChecklist } from '../institute/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { demoShifts } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
@@ -327,4 +328,17 @@ test('a campus is left in place by what rings, happens and is closed there from 
   await expect(nasreen.call(restoreBellSchedule, { params: { id: rung.id } })).rejects.toMatchObject({
     problem: { code: 'rests-on-archived', detail: 'Campus is in the archive. Restore it first' },
   })
+})
+
+test('a new school is asked for its bells until some are set', async () => {
+  const fresh = await cast.place('fresh')
+  const owner = await cast.as('nasreen', fresh.host)
+  const isDone = async () => {
+    const { steps } = await owner.call(readChecklist, {})
+    return steps.find(({ key }) => key === 'bells')?.done
+  }
+  expect(await isDone()).toBe(false)
+  const { id } = await owner.call(campuses.endpoints.create, { body: { name: 'First' } })
+  await owner.call(addBellSchedule, { body: { ...exams, campusId: id } })
+  expect(await isDone()).toBe(true)
 })

@@ -1,9 +1,12 @@
+import { isNull } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import type { RoleKey } from '../access/contract.ts'
 import { type DefaultGrant, defineModule } from '../../module.ts'
+import type { School } from '../../school.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
+import { bellSchedule } from './tables.ts'
 
 const atWork = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
 
@@ -33,9 +36,27 @@ export const bells = defineModule({
     'bells.restored': sentence('Brought the bells {name} back from the archive'),
     'bells.seeded': sentence('Added the bells of the demo school'),
   },
+  checklist: [
+    {
+      key: 'bells',
+      title: sentence('Set your bells'),
+      hint: sentence('When periods and breaks begin; in summer, on Fridays and in Ramadan perhaps otherwise'),
+      page: 'bells/new',
+      done: ringsAnywhere,
+    },
+  ],
   routes,
   seed,
 })
+
+async function ringsAnywhere(school: School): Promise<boolean> {
+  const [found] = await school.db
+    .select({ id: bellSchedule.id })
+    .from(bellSchedule)
+    .where(isNull(bellSchedule.archivedAt))
+    .limit(1)
+  return found !== undefined
+}
 
 function granting(
   roles: readonly RoleKey[],

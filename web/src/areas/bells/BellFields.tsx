@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { shifts } from 'tenant-api/contract/structure'
+import { read } from '../../shell/api.ts'
+import { may, useMe } from '../../shell/me.ts'
+import { useScopeChoices } from '../../shell/scope-choices.ts'
+import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
+import type { Mistake } from '../../ui/Form.tsx'
+import { DateField } from '../../ui/LazyDates.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { BellDraft } from './bell-draft.ts'
+import { weekdayName } from './bell-words.ts'
+
+type Props = {
+  draft: BellDraft
+  onChange: (change: Partial<BellDraft>) => void
+  mistakes: readonly Mistake[]
+  isReadOnly: boolean
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** What bells are called, where they ring, and on which days. */
+export function BellFields({ draft, onChange, mistakes, isReadOnly }: Props) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const campuses = useCampuses(draft.campusId, isReadOnly)
+  const choices = useShifts()
+  const says = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
+  const dates = [
+    ['firstDay', t`First day`],
+    ['lastDay', t`Last day`],
+  ] as const
+  return (
+    <div className="bell-fields">
+      <div className="bell-fields-row">
+        <TextField
+          name="name"
+          label={t`Name`}
+          description={t`Such as Winter or Ramadan, Friday`}
+          value={draft.name}
+          error={says('name')}
+          maxLength={60}
+          autoFocus={draft.name === '' && !isReadOnly}
+          isReadOnly={isReadOnly}
+          onChange={(name) => onChange({ name })}
+        />
+        <Select
+          label={t`Campus`}
+          choices={campuses}
+          value={draft.campusId}
+          error={says('campusId')}
+          isDisabled={isReadOnly}
+          onChange={(campusId) => onChange({ campusId })}
+        />
+        <Select
+          label={t`Shift`}
+          choices={[{ id: '', name: t`All shifts` }, ...choices]}
+          value={draft.shiftId}
+          error={says('shiftId')}
+          isDisabled={isReadOnly}
+          onChange={(shiftId) => onChange({ shiftId })}
+        />
+      </div>
+      <div className="bell-fields-row">
+        {dates.map(([name, label]) => (
+          <div key={name} data-field={name}>
+            <DateField
+              label={label}
+              value={draft[name]}
+              error={says(name)}
+              isReadOnly={isReadOnly}
+              onChange={(day) => onChange({ [name]: typeof day === 'string' ? day : null })}
+            />
+          </div>
+        ))}
+      </div>
+      <CheckboxGroup
+        label={t`Weekdays`}
+        value={draft.weekdays}
+        isReadOnly={isReadOnly}
+        onChange={(chosen) => onChange({ weekdays: chosen.toSorted() })}
+      >
+        {weekdays.map((weekday) => (
+          <Checkbox key={weekday} value={String(weekday)}>
+            {weekdayName(language, weekday, 'short')}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </div>
+  )
+}
+
+/** Those whose bells the reader may set; who only looks sees the one. */
+function useCampuses(shown: string, isReadOnly: boolean) {
+  const me = useMe()
+  return useScopeChoices('campus').filter(({ id }) =>
+    isReadOnly ? id === shown : may(me, ['bells', 'edit'], { level: 'campus', campus: id }),
+  )
+}
+
+function useShifts() {
+  const me = useMe()
+  const { data } = useQuery({
+    ...read(shifts.endpoints.list, { query: { limit: 100 } }),
+    enabled: may(me, ['shifts', 'view']),
+  })
+  return (data?.rows ?? []).map(({ id, name }) => ({ id, name }))
+}
