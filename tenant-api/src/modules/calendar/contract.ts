@@ -347,9 +347,9 @@ export const schoolEvents = resource({
     startsAt: timeOfDay().nullable().default(null).meta({ title: 'From', hint: 'Empty: the whole day' }),
     endsAt: timeOfDay().nullable().default(null).meta({ title: 'Until' }),
     campusId: campusId.meta({ title: 'Campus', hint: 'Empty: all campuses' }),
-    forStaff: heard('For staff'),
-    forGuardians: heard('For guardians'),
-    forStudents: heard('For students'),
+    forStaff: heard(sentence('For staff')),
+    forGuardians: heard(sentence('For guardians')),
+    forStudents: heard(sentence('For students')),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),
   }),
   example: {

@@ -1,10 +1,20 @@
-import { schoolEvents } from 'tenant-api/contract/calendar'
 import { useLingui } from '@lingui/react/macro'
+import { schoolEvents } from 'tenant-api/contract/calendar'
 import { ResourceForm } from '../../crud/ResourceForm.tsx'
-import { useBackToCalendar } from './use-calendar.ts'
+import { scopeFilter, useScope } from '../../shell/scope.ts'
+import { useBackToCalendar, useShownDay } from './use-calendar.ts'
 
-/** Adds an event over the calendar. */
+/** Adds an event over the calendar, on the day that is chosen there and at the campus that is looked at. */
 export function EventSheet() {
   const { t } = useLingui()
-  return <ResourceForm resource={schoolEvents} title={t`Add event`} onClose={useBackToCalendar()} />
+  const day = useShownDay()
+  const { campus = null } = scopeFilter('campus', useScope())
+  return (
+    <ResourceForm
+      resource={schoolEvents}
+      begin={{ firstDay: day, lastDay: day, campusId: campus }}
+      title={t`Add event`}
+      onClose={useBackToCalendar()}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarDays, CalendarOff, CalendarRange } from 'lucide-react'
+import { CalendarCheck, CalendarDays, CalendarOff, CalendarRange } from 'lucide-react'
+import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
@@ -51,6 +52,12 @@ const page: Area = {
           needs: ['holidays', 'edit'],
         },
         {
+          path: 'islamic-dates',
+          title: msg`Islamic dates`,
+          show: lazyRouteComponent(() => import('./HijriSheet.tsx'), 'HijriSheet'),
+          needs: ['institute', 'edit'],
+        },
+        {
           path: 'subscription',
           title: msg`On your phone`,
           show: lazyRouteComponent(() => import('./FeedSheet.tsx'), 'FeedSheet'),
@@ -69,6 +76,15 @@ const page: Area = {
       needs: ['holidays', 'view'],
     },
   ],
+  cards: [
+    {
+      key: 'next-days',
+      title: msg`The next days`,
+      show: lazy(() => import('./cards/NextDaysCard.tsx')),
+      needs: ['calendar', 'view'],
+      width: 'half',
+    },
+  ],
   starts: [
     {
       page: 'calendar/closure',
@@ -77,8 +93,25 @@ const page: Area = {
       needs: ['holidays', 'edit'],
       often: 'daily',
     },
+    {
+      page: 'calendar/public-holidays',
+      title: msg`Public holidays`,
+      icon: CalendarCheck,
+      needs: ['holidays', 'edit'],
+      often: 'yearly',
+    },
   ],
 }
+
+const terms = resourceArea({
+  name: 'terms',
+  often: 'once',
+  label: { one: 'Term', many: 'Terms' },
+  icon: CalendarRange,
+  load: async () => (await contract()).terms,
+})
+/** Above their list the terms of a year stand as a tree. */
+const termsPage = lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage')
 
 export const calendar: Area = areasAsOne('calendar', [
   page,
@@ -96,13 +129,7 @@ export const calendar: Area = areasAsOne('calendar', [
     icon: CalendarOff,
     load: async () => (await contract()).holidays,
   }),
-  resourceArea({
-    name: 'terms',
-    often: 'once',
-    label: { one: 'Term', many: 'Terms' },
-    icon: CalendarRange,
-    load: async () => (await contract()).terms,
-  }),
+  { ...terms, pages: terms.pages.map((list) => ({ ...list, show: termsPage })) },
   resourceArea({
     name: 'academic-years',
     often: 'once',

@@ -24,6 +24,21 @@ export function piecesOf(entry: CalendarEntry): Piece[] {
   ]
 }
 
+/** What begins on one of these days or lasts over it, the earliest first: of a term only its edges. */
+export function nextDays(
+  rows: readonly CalendarEntry[],
+  { from, until }: { from: Day; until: Day },
+): Piece[] {
+  return rows
+    .flatMap(piecesOf)
+    .filter(({ firstDay, lastDay }) => firstDay <= until && lastDay >= from)
+    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+}
+
+function placeOf({ firstDay, startsAt }: Piece): string {
+  return `${firstDay} ${startsAt ?? ''}`
+}
+
 const tones: Readonly<Record<CalendarEntry['kind'], CalendarEvent['tone']>> = {
   term: 'neutral',
   posting: 'neutral',

@@ -15,11 +15,12 @@ type Shown = { view: CalendarView; day: Day }
 export function useCalendar() {
   const { zone } = useRegional()
   const schoolDay = today(zone, useNow())
-  const search = useSearch({ strict: false }) as Partial<Record<keyof Shown, string>>
+  const search = useSearch({ strict: false }) as { view?: string }
+  const shownDay = useShownDay()
   const navigate = useNavigate()
   const shown: Shown = {
     view: search.view === 'week' || search.view === 'list' ? search.view : 'month',
-    day: isDay(search.day) ? search.day : schoolDay,
+    day: shownDay,
   }
   const query = { ...scopeFilter('campus', useScope()), ...spanAround(shown.day) }
   const calendar = useQuery({ ...read(readCalendar, { query }), placeholderData: keepPreviousData })
@@ -34,9 +35,17 @@ export function useCalendar() {
   return { ...shown, schoolDay, calendar, show }
 }
 
+/** The day that is chosen in the calendar; the school's today, unless the address says another. */
+export function useShownDay(): Day {
+  const { zone } = useRegional()
+  const schoolDay = today(zone, useNow())
+  const { day }: { day?: string } = useSearch({ strict: false })
+  return isDay(day) ? day : schoolDay
+}
+
 /** Leads back to the calendar as it was. */
 export function useBackToCalendar(): () => void {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('calendar'), search: search as never })
+  return () => void navigate({ to: scoped('calendar'), search: search as never, resetScroll: false })
 }

@@ -2,9 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays, type Day, day } from 'kit/day'
 import { formatHijri, hijriOf } from 'kit/hijri'
-import { CalendarOff, CalendarPlus, CalendarX, EllipsisVertical, Printer, Smartphone } from 'lucide-react'
+import {
+  CalendarOff,
+  CalendarPlus,
+  CalendarX,
+  EllipsisVertical,
+  Moon,
+  Printer,
+  Smartphone,
+} from 'lucide-react'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
+import { YearMenu } from '../../../crud/YearMenu.tsx'
 import { useMay } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -16,7 +25,6 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { asEvent, piecesOf } from '../entries.ts'
 import { useEntryTitle } from '../entry-words.ts'
 import { useCalendar } from '../use-calendar.ts'
-import { YearMenu } from '../YearMenu.tsx'
 import './CalendarPage.css'
 
 /** What is on at the school: terms, holidays, closures and events, with Islamic dates beside. */
@@ -75,7 +83,8 @@ export function CalendarPage() {
 function useOpen(): (page: string) => void {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  return (page) => void navigate({ to: scoped(`calendar/${page}`), search: search as never })
+  return (page) =>
+    void navigate({ to: scoped(`calendar/${page}`), search: search as never, resetScroll: false })
 }
 
 type ActionProps = { onOpen: (page: string) => void; onDay: (day: Day | null) => void }
@@ -85,6 +94,7 @@ function CalendarActions({ onOpen, onDay }: ActionProps) {
   const isNarrow = useNarrow()
   const mayClose = useMay(['holidays', 'edit'])
   const mayAdd = useMay(['school-events', 'edit'])
+  const mayShift = useMay(['institute', 'edit'])
   return (
     <div className="school-calendar-actions">
       <YearMenu onYear={onDay} />
@@ -124,6 +134,13 @@ function CalendarActions({ onOpen, onDay }: ActionProps) {
             name={t`Public holidays`}
             icon={<CalendarOff aria-hidden size={16} />}
             onAction={() => onOpen('public-holidays')}
+          />
+        )}
+        {mayShift && (
+          <MenuItem
+            name={t`Islamic dates`}
+            icon={<Moon aria-hidden size={16} />}
+            onAction={() => onOpen('islamic-dates')}
           />
         )}
       </Menu>

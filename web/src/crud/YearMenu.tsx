@@ -1,28 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Day } from 'kit/day'
 import { ChevronDown } from 'lucide-react'
 import { chooseMyYear, type LookedYear, readMyYear } from 'tenant-api/contract/calendar'
-import { call, read } from '../../shell/api.ts'
-import { scopeFilter, useScope } from '../../shell/scope.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call, read } from '../shell/api.ts'
+import { scopeFilter, useScope } from '../shell/scope.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu, MenuItem, MenuSection } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { useMyYear } from './use-my-year.ts'
 
 const ofToday = 'today'
 
+type Props = {
+  /** The first day of a year that is not today's, null for today's. */
+  onYear?: (day: Day | null) => void
+}
+
 /** The year that the reader looks at, here and wherever a year matters; it changes nothing for others. */
-export function YearMenu({ onYear }: { onYear: (day: Day | null) => void }) {
+export function YearMenu({ onYear }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const query = scopeFilter('campus', useScope())
-  const { data } = useQuery(read(readMyYear, { query }))
+  const { data } = useMyYear()
   const choosing = useMutation({
     mutationFn: (yearId: string | null) => call(chooseMyYear, { query, body: { yearId } }),
     async onSuccess(looked) {
       queries.setQueryData(read(readMyYear, { query }).queryKey, looked)
       const year = looked.years.find(({ id }) => id === looked.year)
-      onYear(year && year.state !== 'current' ? year.firstDay : null)
+      onYear?.(year && year.state !== 'current' ? year.firstDay : null)
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/my-year' })
     },
     onError: ({ message }) => toast({ type: 'error', message }),

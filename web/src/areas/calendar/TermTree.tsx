@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from 'kit/locale'
+import { type CSSProperties } from 'react'
+import { terms } from 'tenant-api/contract/calendar'
+import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { Trouble } from '../../crud/Trouble.tsx'
+import { useMyYear } from '../../crud/use-my-year.ts'
+import { YearMenu } from '../../crud/YearMenu.tsx'
+import { read } from '../../shell/api.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Card } from '../../ui/Card.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { placeIn, type TermNode, treeOf } from './term-tree.ts'
+import './TermTree.css'
+
+type Year = NonNullable<ReturnType<typeof useMyYear>['data']>['years'][number]
+
+/** The terms of the year that the reader looks at, with their parts and the days on which marks are entered. */
+export function TermTree() {
+  const { t } = useLingui()
+  const { data: looked } = useMyYear()
+  const year = looked?.years.find(({ id }) => id === looked.year)
+  const { data, error, refetch } = useQuery({
+    ...read(terms.endpoints.list, { query: { yearId: year?.id ?? '', limit: 100 } }),
+    enabled: year !== undefined,
+  })
+  if (!year) return null
+  const { name } = year
+  const tree = treeOf(data?.rows ?? [])
+  return (
+    <Card isFlush title={t`Terms of ${name}`} action={<YearMenu />}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {data && tree.length === 0 && <p className="terms-none">{t`This year has no terms yet.`}</p>}
+      {tree.length > 0 && (
+        <ul className="terms">
+          {tree.map((node) => (
+            <Branch key={node.term.id} node={node} year={year} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Branch({ node: { term, parts }, year }: { node: TermNode; year: Year }) {
+  const { t } = useLingui()
+  const print = usePrintSpan()
+  const { from, long } = placeIn(year, term)
+  const marks = print(term.postingFrom, term.postingUntil)
+  return (
+    <li>
+      <Link to={scoped(`terms/${term.id}`)} className="term">
+        <span className="term-name">{term.name}</span>
+        <span className="term-days numbers">{print(term.firstDay, term.lastDay)}</span>
+        {marks !== '' && <span className="term-marks numbers">{t`Marks: ${marks}`}</span>}
+        <span
+          aria-hidden
+          className="term-bar"
+          style={{ '--from': `${from}%`, '--long': `${long}%` } as CSSProperties}
+        />
+      </Link>
+      {parts.length > 0 && (
+        <ul className="term-parts">
+          {parts.map((part) => (
+            <Branch key={part.term.id} node={part} year={year} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function usePrintSpan(): (from: string | null, until: string | null) => string {
+  const { language, pattern } = useRegional()
+  return (from, until) =>
+    [from, until].flatMap((day) => (day === null ? [] : formatDate(language, day, { pattern }))).join(' – ')
+}
