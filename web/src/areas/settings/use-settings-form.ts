@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { conflicts, isSame } from '../../crud/conflicts.ts'
@@ -23,16 +23,15 @@ export function useSettingsForm(page: AnySettings, known: Values) {
   const [base, setBase] = useState(known)
   const [theirs, setTheirs] = useState<Values>()
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
-  const values = useMemo(() => valuesOf(page, base), [page, base])
   const form = useForm<FieldValues>({
     resolver: resolver(page.fields as unknown as z.ZodType<FieldValues, FieldValues>, say),
-    values,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: valuesOf(page, known),
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
   // What somebody else applies is taken at once, as long as nothing is typed here.
   if (known.version > base.version && !isDirty) setBase(known)
+  useEffect(() => form.reset(valuesOf(page, base)), [form, page, base])
 
   const saving = useSaving(page, {
     onSaved(saved) {
