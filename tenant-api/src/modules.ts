@@ -10,6 +10,7 @@ import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
+import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
 import { structure } from './modules/structure/module.ts'
@@ -23,6 +24,7 @@ export const modules: readonly Module[] = [
   structure,
   departments,
   calendar,
+  schoolDays,
   bells,
   imports,
   subjectPlans,

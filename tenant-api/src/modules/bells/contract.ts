@@ -3,7 +3,7 @@ import { dayShape, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
 import { idParams, rowBase } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
-import { dayReasons, dayStates } from '../calendar/contract.ts'
+import { dayReasons, dayStates } from '../school-days/contract.ts'
 import { campuses, mainCampus, shifts } from '../structure/contract.ts'
 
 /** The demo school's winter bells of its main campus; examples and tests name them. */

@@ -5,6 +5,8 @@ import { giveRole, takeRole } from '../access/assignment.ts'
 import { listAudit, readMe } from '../access/contract.ts'
 import { system } from '../../act.ts'
 import { assignment } from '../access/tables.ts'
+import { listHolidayProposals, takeHolidayProposals } from '../school-days/contract.ts'
+import { publicHolidays } from '../school-days/public-holidays.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import {
   academicYears,
@@ -12,16 +14,13 @@ import {
   demoTerm,
   demoYear,
   holidays,
-  listHolidayProposals,
   readCalendar,
   readHijriShift,
   readMyYear,
   schoolEvents,
   setHijriShift,
-  takeHolidayProposals,
   terms,
 } from './contract.ts'
-import { publicHolidays } from './public-holidays.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD, CNL } = demoCampuses

@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 import { holidayCrud } from './holidays.ts'
 import { routes } from './routes.ts'
 import { eventCrud } from './school-events.ts'
-import { demoEvents, demoHolidays, demoTerms, demoYears, seedSchoolWeeks } from './seed.ts'
+import { demoEvents, demoHolidays, demoTerms, demoYears } from './seed.ts'
 import { termCrud } from './terms.ts'
 
 const staff = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
@@ -47,13 +47,6 @@ export const calendar = modulesAsOne({
         contract.readCalendar,
         contract.readMyYear,
         contract.chooseMyYear,
-        contract.readSchoolWeeks,
-        contract.setSchoolWeek,
-        contract.listSchoolDays,
-        contract.listHolidayProposals,
-        contract.takeHolidayProposals,
-        contract.closeSchool,
-        contract.reopenSchool,
         contract.readHijriShift,
         contract.setHijriShift,
         contract.readMyFeed,
@@ -62,23 +55,12 @@ export const calendar = modulesAsOne({
         contract.readFeed,
       ],
       sentences: {
-        'school-weeks.set': sentence('Changed the school days of the week'),
-        'school-weeks.seeded': sentence('Added the school days of the demo school'),
-        'holidays.taken-over': sentence(
-          'Took over {count, plural, one {# public holiday} other {# public holidays}}',
-        ),
-        'holidays.closed': sentence('Closed {campus}: {reason}'),
-        'holidays.all-closed': sentence('Closed all campuses: {reason}'),
-        'holidays.online': sentence('Moved the lessons of {campus} online: {reason}'),
-        'holidays.all-online': sentence('Moved the lessons of all campuses online: {reason}'),
-        'holidays.reopened': sentence('Took a closure back: {reason}'),
         'calendar-feeds.made': sentence('Made a secret address for the calendar of {name}'),
         'calendar-feeds.dropped': sentence('Took the secret address of the calendar of {name} away'),
         'hijri-shift.set': sentence('Shifted Islamic dates by {days, plural, one {# day} other {# days}}'),
       },
       defaultGrants: viewersOfTheCalendar(),
       routes,
-      seed: seedSchoolWeeks,
     }),
   ],
 })

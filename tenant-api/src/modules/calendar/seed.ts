@@ -1,10 +1,6 @@
-import { sentence } from 'kit/words'
-import { system } from '../../act.ts'
-import type { School } from '../../school.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from './contract.ts'
-import { schoolWeek } from './tables.ts'
 
 const { MAIN, CNL } = demoCampuses
 const id = (last: string) => `01980000-0000-7000-8000-00000000${last}`
@@ -144,15 +140,3 @@ export const demoEvents = [
     ...days('2026-11-25'),
   },
 ]
-
-/** Monday to Saturday with shorter Fridays and Saturdays; Canal View has no Saturday. */
-export async function seedSchoolWeeks(school: School): Promise<void> {
-  const [there] = await school.db.select({ id: schoolWeek.id }).from(schoolWeek)
-  if (there) return
-  await school.transaction(system(sentence('Demo school')), 'school-weeks.seeded', async (tx) => {
-    await tx.insert(schoolWeek).values([
-      { campusId: null, openDays: [1, 2, 3, 4, 5, 6], shortDays: [5, 6] },
-      { campusId: CNL, openDays: [1, 2, 3, 4, 5], shortDays: [5] },
-    ])
-  })
-}

@@ -1,6 +1,6 @@
 import { boolean, date, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
-import { bytes, createdAt, id, rowColumns, updatedAt, version } from '../../columns.ts'
+import { bytes, createdAt, id, rowColumns, updatedAt } from '../../columns.ts'
 
 export const academicYear = pgTable('academic_year', {
   ...rowColumns(),
@@ -46,17 +46,6 @@ export const schoolEvent = pgTable('school_event', {
   forStaff: boolean('for_staff').notNull(),
   forGuardians: boolean('for_guardians').notNull(),
   forStudents: boolean('for_students').notNull(),
-})
-
-/** The weekdays on which a campus is open; without a campus, those of the institute. */
-export const schoolWeek = pgTable('school_week', {
-  id: id(),
-  campusId: uuid('campus_id'),
-  openDays: smallint('open_days').array().notNull(),
-  shortDays: smallint('short_days').array().notNull(),
-  version: version(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
 })
 
 /** What a school says once of its calendar: a single row, or none. */

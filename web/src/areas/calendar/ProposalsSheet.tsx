@@ -7,7 +7,7 @@ import {
   type HolidayProposal,
   listHolidayProposals,
   takeHolidayProposals,
-} from 'tenant-api/contract/calendar'
+} from 'tenant-api/contract/school-days'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { onceKeys } from '../../crud/once-key.ts'
 import { Trouble } from '../../crud/Trouble.tsx'

@@ -7,10 +7,10 @@ import { emit } from '../../outbox.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { holidays } from './contract.ts'
-import { holidayCrud } from './holidays.ts'
+import { holidays } from '../calendar/contract.ts'
+import { holidayCrud } from '../calendar/holidays.ts'
 import { placeOf } from './school-weeks.ts'
-import { holiday } from './tables.ts'
+import { holiday } from '../calendar/tables.ts'
 
 type Closure = { campusId: string | null; firstDay: Day; lastDay: Day; isOnline: boolean; reason: string }
 

@@ -5,16 +5,11 @@ import { system } from '../../act.ts'
 import { castSchool } from '../../testing.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
-import {
-  closeSchool,
-  holidays,
-  listSchoolDays,
-  reopenSchool,
-  type SchoolDay,
-  setSchoolWeek,
-} from './contract.ts'
+import { holidays } from '../calendar/contract.ts'
+import { academicYear, holiday } from '../calendar/tables.ts'
+import { closeSchool, listSchoolDays, reopenSchool, type SchoolDay, setSchoolWeek } from './contract.ts'
 import { schoolDays, schoolDaysIn } from './school-days.ts'
-import { academicYear, holiday, schoolWeek } from './tables.ts'
+import { schoolWeek } from './tables.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD, CNL } = demoCampuses

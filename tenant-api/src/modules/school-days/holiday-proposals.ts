@@ -5,11 +5,11 @@ import { describe } from '../../act.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { HolidayProposal } from './contract.ts'
-import { readHijriShift } from './hijri-shift.ts'
-import { refuseLong } from './long-span.ts'
+import { readHijriShift } from '../calendar/hijri-shift.ts'
+import { refuseLong } from '../calendar/long-span.ts'
 import { type Dated, publicHolidays } from './public-holidays.ts'
 import { placeOf, refuseUnseen } from './school-weeks.ts'
-import { holiday } from './tables.ts'
+import { holiday } from '../calendar/tables.ts'
 
 type Span = { from: Day; until: Day }
 const mostDays = 800

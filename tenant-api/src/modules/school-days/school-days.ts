@@ -3,7 +3,7 @@ import type { Day } from 'kit/day'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { SchoolDay } from './contract.ts'
-import { refuseLong } from './long-span.ts'
+import { refuseLong } from '../calendar/long-span.ts'
 import { refuseUnseen, weekOf } from './school-weeks.ts'
 
 /** Without a campus, the days of the institute: what holds at a campus that says nothing of its own. */

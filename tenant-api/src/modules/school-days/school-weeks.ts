@@ -7,7 +7,8 @@ import type { School, Tx } from '../../school.ts'
 import { mayInInstitute, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { campus } from '../structure/tables.ts'
-import { holidays, type SchoolWeek } from './contract.ts'
+import { holidays } from '../calendar/contract.ts'
+import type { SchoolWeek } from './contract.ts'
 import { schoolWeek } from './tables.ts'
 
 /** On which weekdays the institute is open, then each campus that the user sees. */
