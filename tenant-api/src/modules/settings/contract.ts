@@ -266,12 +266,12 @@ export const registration = settings({
       hint: 'Else the office types each number.',
     }),
     prefix: numberPart(12).meta({ title: 'Prefix', hint: 'Such as RSS-' }),
-    digits: z.int().min(1).max(8).meta({ title: 'Digits at least', hint: 'With 4 the first is 0001.' }),
-    nextNumber: z.int().min(1).max(9_999_999).meta({ title: 'Next number' }),
     postfix: numberPart(12).meta({
       title: 'Postfix',
       hint: 'In both, yy and yyyy stand for the year of admission.',
     }),
+    digits: z.int().min(1).max(8).meta({ title: 'Digits at least', hint: 'With 4 the first is 0001.' }),
+    nextNumber: z.int().min(1).max(9_999_999).meta({ title: 'Next number' }),
   }),
   example: { prefix: 'RSS-' },
 })

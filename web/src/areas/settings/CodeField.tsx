@@ -24,6 +24,7 @@ export function CodeField({ record, field: { ref, ...field }, error, isReadOnly 
       label={say(record.title)}
       description={record.hint && say(record.hint)}
       maxLength={record.max}
+      showOptional
       error={error}
       isReadOnly={isReadOnly}
     />

@@ -30,9 +30,9 @@ const own: Readonly<Record<string, ComponentType<SettingProps>>> = {
   language: lazy(async () => ({ default: (await languages()).FirstLanguageField })),
   theme: lazy(async () => ({ default: (await look()).ThemeField })),
   colour: lazy(async () => ({ default: (await look()).OwnColour })),
+  mode: lazy(async () => ({ default: (await look()).AppearanceField })),
   ...Object.fromEntries(counted.map((name) => [name, CountField])),
   ...Object.fromEntries(codes.map((name) => [name, CodeField])),
-  mode: lazy(async () => ({ default: (await look()).AppearanceField })),
 }
 
 /** One setting: as its contract asks for it, or in a field of its own. */

@@ -33,7 +33,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
     groups: [
       { title: msg`Dates and times`, fields: ['timeZone', 'dateFormat', 'weekStart'] },
       { title: msg`Money`, fields: ['currency', 'otherCurrencies'] },
-      { title: msg`Languages`, fields: ['languages', 'language', 'arabicDigits'] },
+      { title: msg`Languages and digits`, fields: ['languages', 'language', 'arabicDigits'] },
       {
         title: msg`Limits`,
         note: msg`The days of grace are used as soon as fees are collected here.`,
@@ -43,7 +43,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   },
   theme: {
     page: contract.theme,
-    groups: [{ title: msg`Appearance`, fields: ['theme', 'colour', 'mode', 'nastaliqEverywhere'] }],
+    groups: [{ title: msg`Colours and script`, fields: ['theme', 'colour', 'mode', 'nastaliqEverywhere'] }],
   },
   attendance: {
     page: contract.attendance,

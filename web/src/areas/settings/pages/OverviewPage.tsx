@@ -73,7 +73,7 @@ export function OverviewPage() {
   const { t } = useLingui()
   return (
     <div className="settings-overview">
-      <h1 className="settings-title">{t`Settings`}</h1>
+      <h1 className="settings-overview-title">{t`Settings`}</h1>
       <Lines title={t`Pages`} lines={pages} />
       <Lines title={t`Elsewhere`} lines={others} isTitled />
     </div>
