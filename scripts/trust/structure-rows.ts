@@ -12,7 +12,7 @@ export const structurePreparations: Record<string, Preparation> = {
     await sql`update section set archived_at = now()`
     await sql`update room set archived_at = now()`
     await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
-    for (const table of ['academic_year', 'term', 'holiday', 'school_event'])
+    for (const table of ['academic_year', 'term', 'holiday', 'school_event', 'document'])
       await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
   }),
   ...ofResource('programs', (sql) => sql`update class set program_id = null`),

@@ -9,6 +9,7 @@ import { useScope } from '../../shell/scope.ts'
 import { firstWeekday, weekDays } from '../../ui/calendar-weeks.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { edgesOf } from './bell-rows.ts'
 
 type Address = { campus?: string; shift?: string; day?: string; archived?: string }
 type Change = { campus?: string; shift?: string; day?: Day; archived?: boolean }
@@ -81,10 +82,17 @@ export function useCampus(asked: string | undefined) {
   return { campus: found?.id ?? '', campuses, isNone: data?.total === 0 }
 }
 
-/** The shifts with bells of their own, by name; those for all shifts last. */
+/** The shifts with bells of their own, the one that begins first before the others; those for all shifts last. */
 function shiftsOf(rows: readonly BellSchedule[]): BellShift[] {
-  const shifts = new Map(rows.map(({ shiftId, shiftName }) => [shiftId ?? '', shiftName]))
-  return [...shifts]
-    .map(([id, name]) => ({ id, name }))
-    .sort((a, b) => (b.name ?? '').localeCompare(a.name ?? ''))
+  const groups = Map.groupBy(rows, ({ shiftId }) => shiftId ?? '')
+  const shifts = [...groups].map(([id, own]) => ({
+    id,
+    name: own[0]?.shiftName ?? null,
+    begins: edgesOf(own.flatMap(({ periods }) => periods))[0],
+  }))
+  return shifts.sort((a, b) => placeOf(a).localeCompare(placeOf(b)))
+}
+
+function placeOf({ id, begins }: { id: string; begins: string }): string {
+  return `${id === '' ? 1 : 0} ${begins}`
 }

@@ -76,5 +76,12 @@ function Branch({ node: { term, parts }, year }: { node: TermNode; year: Year })
 function usePrintSpan(): (from: string | null, until: string | null) => string {
   const { language, pattern } = useRegional()
   return (from, until) =>
-    [from, until].flatMap((day) => (day === null ? [] : formatDate(language, day, { pattern }))).join(' – ')
+    [from, until]
+      .flatMap((day) => (day === null ? [] : apart(formatDate(language, day, { pattern }))))
+      .join(' – ')
+}
+
+/** After an Arabic letter the parts of 21-11-2026 would change places; isolated, the date stays whole. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`
 }
