@@ -118,7 +118,8 @@ function newNonce(reply: FastifyReply, origin: string, sendsTo: string | null): 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${sendsTo === null ? '' : ` ${sendsTo}`}`,
-    // A PDF that is looked at.
+    // A PDF that is looked at: browsers differ in which of the two they mind.
+    "frame-src 'self'",
     "object-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -14,7 +14,9 @@ type Props = { file: FileView; onRemove: (() => void) | undefined }
 export function SentFile({ file, onRemove }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const { id, name, bytes } = file
+  const isNarrow = useNarrow()
+  const { id, name, bytes, type } = file
+  const shown = address(showFile, { params: { id } })
   return (
     <div className="sent-file">
       <div className="file-chosen">
@@ -23,6 +25,18 @@ export function SentFile({ file, onRemove }: Props) {
           <bdi className="file-name">{name}</bdi>
           <span className="file-more">{printSize(language, bytes)}</span>
         </span>
+        {onRemove && (
+          <IconButton label={t`Remove ${name}`} onPress={onRemove}>
+            <X aria-hidden size={16} />
+          </IconButton>
+        )}
+      </div>
+      {type.startsWith('image/') && <img className="file-look" src={shown} alt={name} loading="lazy" />}
+      {/* Telephones show no PDF within a page. */}
+      {type === pdf && !isNarrow && (
+        <object className="file-look file-pages" data={`${shown}#navpanes=0`} type={pdf} aria-label={name} />
+      )}
+      <div className="file-ways">
         <ButtonLink
           size="small"
           href={address(openFile, { params: { id } })}
@@ -32,33 +46,14 @@ export function SentFile({ file, onRemove }: Props) {
         >
           {t`Download`}
         </ButtonLink>
-        {onRemove && (
-          <IconButton label={t`Remove ${name}`} onPress={onRemove}>
-            <X aria-hidden size={16} />
-          </IconButton>
+        {type === pdf && (
+          <ButtonLink size="small" href={shown} target="_blank" icon={<ExternalLink aria-hidden size={15} />}>
+            {t`Open`}
+          </ButtonLink>
         )}
       </div>
-      <FileLook file={file} />
     </div>
   )
 }
 
-/** Pictures and PDF as they look; where a browser shows no PDF within a page, there is the way to one of its own. */
-function FileLook({ file: { id, name, type } }: { file: FileView }) {
-  const { t } = useLingui()
-  const isNarrow = useNarrow()
-  const shown = address(showFile, { params: { id } })
-  if (type.startsWith('image/')) return <img className="file-look" src={shown} alt={name} loading="lazy" />
-  if (type !== 'application/pdf') return null
-  const page = (
-    <ButtonLink size="small" href={shown} target="_blank" icon={<ExternalLink aria-hidden size={15} />}>
-      {t`Look at it`}
-    </ButtonLink>
-  )
-  if (isNarrow) return page
-  return (
-    <object className="file-look file-pages" data={`${shown}#navpanes=0`} type={type} aria-label={name}>
-      {page}
-    </object>
-  )
-}
+const pdf = 'application/pdf'

@@ -23,6 +23,7 @@ test('any picture is a picture', () => {
 test('sizes and types are printed for people', () => {
   expect(printSize('en', 1_468_006)).toBe('1.4 MB')
   expect(printSize('en', 12)).toBe('1 kB')
+  expect(printSize('en', 5 * 1024 ** 3)).toBe('5 GB')
   expect(printSize('ur', 512_000)).toMatch(/۵۰۰/)
   const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   expect(printTypes(['image/png', 'image/jpeg', '.jpeg', excel])).toEqual(['PNG', 'JPEG', 'Excel'])

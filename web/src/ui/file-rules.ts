@@ -16,11 +16,12 @@ export function faultOf(
 
 /** "1.4 MB" in the reader's digits; a megabyte has 1024 × 1024 bytes. */
 export function printSize(language: Language, bytes: number): string {
-  const isLarge = bytes >= 1024 * 1024
-  const amount = isLarge ? bytes / (1024 * 1024) : Math.max(1, Math.round(bytes / 1024))
-  const unit = isLarge ? 'megabyte' : 'kilobyte'
+  const unit = bytes >= 1024 ** 3 ? 'gigabyte' : bytes >= 1024 ** 2 ? 'megabyte' : 'kilobyte'
+  const amount = unit === 'kilobyte' ? Math.max(1, Math.round(bytes / 1024)) : bytes / sizes[unit]
   return formatNumber(language, amount, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
+
+const sizes = { megabyte: 1024 ** 2, gigabyte: 1024 ** 3 }
 
 /** "PNG, JPEG" from `image/png` and `.jpeg`. */
 export function printTypes(types: readonly string[]): string[] {
