@@ -32,7 +32,7 @@ export async function startSchools({ controlUrl, keyFile }: { controlUrl: string
     for (let tries = 1; ; tries += 1) {
       const status = await ask(host)
       if (status === 200) return
-      if (status !== 503 || tries === 20) throw new Error(`${host} answers ${status}`)
+      if (status !== 503 || tries === 60) throw new Error(`${host} answers ${status}`)
       await sleep(500)
     }
   }
