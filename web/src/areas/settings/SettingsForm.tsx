@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { DiscardDialog } from '../../crud/DiscardDialog.tsx'
 import { fieldsOf } from '../../crud/fields.ts'
 import { StaleDialog } from '../../crud/StaleDialog.tsx'
+import { useSay } from '../../crud/words.ts'
 import { useMay } from '../../shell/me.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +31,8 @@ type Props = { name: PageName; form: PageForm; known: Values }
 
 /** Cards of settings; nothing is in force before it is applied. */
 export function SettingsForm({ name, form: { page, note, groups }, known }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const say = useSay()
   const place = useRef<HTMLDivElement>(null)
   const isReadOnly = !useMay([page.resource, 'edit'])
   const { form, isDirty, mistakes, submit, isSaving, stale, discard } = useSettingsForm(page, known)
@@ -44,13 +46,9 @@ export function SettingsForm({ name, form: { page, note, groups }, known }: Prop
         {isReadOnly && (
           <Banner tone="info">{t`You can look at the settings; changing them is up to an administrator.`}</Banner>
         )}
-        {note && <Banner tone="info">{i18n._(note)}</Banner>}
+        {note && <Banner tone="info">{say(note)}</Banner>}
         {groups.map((group) => (
-          <Card
-            key={group.fields[0]}
-            title={i18n._(group.title)}
-            description={group.note && i18n._(group.note)}
-          >
+          <Card key={group.fields[0]} title={say(group.title)} description={group.note && say(group.note)}>
             <div className={`settings-fields settings-fields-${name}`}>
               {fields
                 .filter((field) => group.fields.includes(field.name))
