@@ -27,7 +27,10 @@ test('a document is added with its file, looked at, downloaded, and its file rep
   await expect(sheet.getByRole('link', { name: 'Download لائسنس 2027.pdf' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(sheet).toHaveCount(0)
-  await page.getByRole('row', { name: /Insurance of the laboratory/ }).first().click()
+  await page
+    .getByRole('row', { name: /Insurance of the laboratory/ })
+    .first()
+    .click()
   const open = page.getByRole('dialog')
   const coming = page.waitForEvent('download')
   await open.getByRole('link', { name: /Download/ }).click()

@@ -128,7 +128,7 @@ test('what cannot be read is tried again by itself, and the rest of home stays',
   await logIn(page, riverside(baseURL, '/i'))
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toHaveCount(2, { timeout: 30_000 })
-  await expect(page.locator('.home-cards').getByText('Canal View')).toBeVisible()
+  await expect(page.locator('.home-cards').getByText('Canal View', { exact: true })).toBeVisible()
   isDown = false
   await again.first().click()
   await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible()

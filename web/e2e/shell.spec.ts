@@ -174,6 +174,8 @@ test('going back finds the place in the page again', async ({ page, baseURL }) =
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, riverside(baseURL, '/i/settings/system'))
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-field=timeZone] input')).toBeVisible()
+  await expect(page.locator('[data-field=language]').getByRole('button')).toBeVisible()
   await page.getByRole('heading', { name: 'Limits' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(200)

@@ -94,8 +94,15 @@ export const system = settings({
       .array(currency)
       .max(5)
       .meta({ title: 'Other currencies', hint: 'What the school is also paid in.' }),
-    languages: z.array(language).min(1).max(3).meta({ title: 'Languages' }),
-    language: language.meta({ title: 'First language' }),
+    languages: z
+      .array(language)
+      .min(1)
+      .max(3)
+      .meta({ title: 'Languages', hint: 'Everyone chooses among these.' }),
+    language: language.meta({
+      title: 'First language',
+      hint: 'The log-in page and messages begin in it.',
+    }),
     arabicDigits: oneOf({
       latin: sentence('Those of English'),
       own: sentence('Those of Arabic'),
@@ -126,7 +133,10 @@ export const theme = settings({
   fields: z.object({
     theme: oneOf(themeNames).meta({ title: 'Theme colour' }),
     colour: colour().nullable().meta({ title: 'Own colour' }),
-    mode: oneOf(modeNames).meta({ title: 'Appearance' }),
+    mode: oneOf(modeNames).meta({
+      title: 'Appearance',
+      hint: 'For those who have not chosen for themselves.',
+    }),
     nastaliqEverywhere: z.boolean().meta({
       title: 'Nastaliq everywhere',
       hint: 'In buttons, fields and tables too, not in headings and texts alone.',

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { languages } from 'kit/locale'
 import { useWatch } from 'react-hook-form'
 import { useSay } from '../../crud/words.ts'
@@ -9,13 +8,12 @@ import type { SettingProps } from './SettingField.tsx'
 
 /** The languages that people of this school can choose; the first cannot be left out. */
 export function LanguagesField({ record, field, control, error, isReadOnly }: SettingProps) {
-  const { t } = useLingui()
   const say = useSay()
   const first = useWatch({ control, name: 'language' })
   return (
     <CheckboxGroup
       label={say(record.title)}
-      description={t`Everyone chooses among these.`}
+      description={record.hint && say(record.hint)}
       name={field.name}
       value={[...field.value]}
       onChange={(picked) =>
@@ -35,13 +33,12 @@ export function LanguagesField({ record, field, control, error, isReadOnly }: Se
 
 /** The language that strangers are met in. */
 export function FirstLanguageField({ record, field, control, error, isReadOnly }: SettingProps) {
-  const { t } = useLingui()
   const say = useSay()
   const offered: readonly string[] = useWatch({ control, name: 'languages' })
   return (
     <Select
       label={say(record.title)}
-      description={t`The log-in page and messages begin in it.`}
+      description={record.hint && say(record.hint)}
       name={field.name}
       choices={languageChoices.filter(({ id }) => offered.includes(id))}
       value={field.value}

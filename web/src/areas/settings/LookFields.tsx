@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useSay } from '../../crud/words.ts'
@@ -49,13 +48,12 @@ export function OwnColour({ field, error, isReadOnly }: SettingProps) {
 
 /** Light or dark, for those who have not chosen. */
 export function AppearanceField({ record, field, error, isReadOnly }: SettingProps) {
-  const { t } = useLingui()
   const say = useSay()
   const choices = record.kind === 'choice' ? record.choices : []
   return (
     <Choices
       label={say(record.title)}
-      description={t`For those who have not chosen for themselves.`}
+      description={record.hint && say(record.hint)}
       name={field.name}
       choices={choices.map(({ id, name }) => ({ id, name: say(name) }))}
       value={field.value}

@@ -35,15 +35,25 @@ const own: Readonly<Record<string, ComponentType<SettingProps>>> = {
   ...Object.fromEntries(codes.map((name) => [name, CodeField])),
 }
 
+/** As high as the field will be, so that nothing moves. */
+function ToCome({ record: { title, hint } }: Pick<SettingProps, 'record'>) {
+  const say = useSay()
+  return (
+    <>
+      <FieldToCome label={say(title)} />
+      {hint && <p className="field-description">{say(hint)}</p>}
+    </>
+  )
+}
+
 /** One setting: as its contract asks for it, or in a field of its own. */
 export function SettingField(props: SettingProps) {
-  const say = useSay()
   const { record, field, error, isReadOnly } = props
   const Own = own[record.name]
   if (Own)
     return (
       <div className="field-place" data-field={record.name}>
-        <Suspense fallback={<FieldToCome label={say(record.title)} />}>
+        <Suspense fallback={<ToCome record={record} />}>
           <Own {...props} />
         </Suspense>
       </div>
