@@ -6,7 +6,8 @@ import type { Parts, Scene } from './preparations.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
-const content = 'Sent as it is.'
+// Trials that spoil bodies read them as JSON.
+const content = '{"sent":"as it is"}'
 
 /** Files that a document names, files of the member's own, and documents that can be changed: see `preparations`. */
 export const filePreparations: Record<string, Preparation> = {
