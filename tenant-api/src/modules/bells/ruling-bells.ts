@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { Db, School, Tx } from '../../school.ts'
-import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { schoolDays } from '../school-days/school-days.ts'
+import { isOpenCampus } from '../structure/open-campus.ts'
 import { campus } from '../structure/tables.ts'
 import { withPeriods } from './bell-schedules.ts'
 import { type BellDay, type BellSchedule, bellsPermission } from './contract.ts'
@@ -71,12 +71,6 @@ async function refuseUnseen(school: School, user: User, id: string): Promise<voi
   const [found] = await school.db
     .select({ id: campus.id })
     .from(campus)
-    .where(
-      and(
-        eq(campus.id, id),
-        isNull(campus.archivedAt),
-        reach(user, bellsPermission.resource, 'view', { campus: campus.id }),
-      ),
-    )
+    .where(isOpenCampus(user, { id, resource: bellsPermission.resource, action: 'view' }))
   if (!found) refuseMissing()
 }

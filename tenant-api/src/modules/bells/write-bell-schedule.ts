@@ -7,9 +7,10 @@ import { timeOf } from '../../act.ts'
 import { refusingTaken } from '../../conflict.ts'
 import { emit } from '../../outbox.ts'
 import type { Tx } from '../../school.ts'
-import { may, reach } from '../access/reach.ts'
+import { may } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { shifts } from '../structure/contract.ts'
+import { isOpenCampus } from '../structure/open-campus.ts'
 import { campus, shift } from '../structure/tables.ts'
 import { inOrder, writePeriods } from './bell-periods.ts'
 import { bellsPermission, type BellScheduleGiven } from './contract.ts'
@@ -85,13 +86,7 @@ async function holdCampus(tx: Tx, user: User, id: string): Promise<void> {
   const [found] = await tx
     .select({ id: campus.id })
     .from(campus)
-    .where(
-      and(
-        eq(campus.id, id),
-        isNull(campus.archivedAt),
-        reach(user, bellsPermission.resource, 'edit', { campus: campus.id }),
-      ),
-    )
+    .where(isOpenCampus(user, { id, resource: bellsPermission.resource, action: 'edit' }))
     .for('no key update')
   if (!found) refuse('beyond-reach', 'You may set only the bells of your own campus', {}, { status: 403 })
 }

@@ -6,6 +6,7 @@ import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
 import { mayInInstitute, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { isOpenCampus } from '../structure/open-campus.ts'
 import { campus } from '../structure/tables.ts'
 import { holidays } from '../calendar/contract.ts'
 import type { SchoolWeek } from './contract.ts'
@@ -78,13 +79,7 @@ export async function placeOf(tx: Tx, user: User, campusId: string | null): Prom
     const [found] = await tx
       .select({ name: campus.name })
       .from(campus)
-      .where(
-        and(
-          eq(campus.id, campusId),
-          isNull(campus.archivedAt),
-          reach(user, holidays.name, 'edit', { campus: campus.id }),
-        ),
-      )
+      .where(isOpenCampus(user, { id: campusId, resource: holidays.name, action: 'edit' }))
     if (found) return found.name
   }
   refuse('beyond-reach', 'You may change here only the calendar of your own campus', {}, { status: 403 })

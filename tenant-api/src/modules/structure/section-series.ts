@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { classes, sections } from './contract.ts'
+import { isOpenCampus } from './open-campus.ts'
 import { campus, schoolClass } from './tables.ts'
 
 type Series = { campusId: string; classIds: readonly string[]; names: readonly string[] }
@@ -46,13 +47,7 @@ async function holdCampus(tx: Tx, user: User, id: string): Promise<void> {
   const [found] = await tx
     .select({ id: campus.id })
     .from(campus)
-    .where(
-      and(
-        eq(campus.id, id),
-        isNull(campus.archivedAt),
-        reach(user, sections.name, 'edit', { campus: campus.id }),
-      ),
-    )
+    .where(isOpenCampus(user, { id, resource: sections.name, action: 'edit' }))
     .for('key share')
   if (!found)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
