@@ -16,17 +16,12 @@ import { useSay } from './words.ts'
 
 /** Adds a record to the list that lies behind. */
 export function NewResource({ resource }: { resource: Resource }) {
-  const { t } = useLingui()
   const say = useSay()
   const close = useClose(resource)
   const begin = useBeginning(resource)
   const title = say(addWords(resource.label))
-  if (begin) return <ResourceForm resource={resource} begin={begin} title={title} onClose={close} />
-  return (
-    <Sheet title={title} onClose={close}>
-      <LoadingRows label={t`Loading`} rows={5} />
-    </Sheet>
-  )
+  // One panel, not one that waits and another: that takes no longer than the names of a list.
+  return begin && <ResourceForm resource={resource} begin={begin} title={title} onClose={close} />
 }
 
 /** Shows and changes one record of the list that lies behind. */

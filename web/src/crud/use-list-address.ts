@@ -26,6 +26,11 @@ export function useListAddress(resource: Resource, search: Address, { views, sta
   }
   /** The page shows an address a little after it was changed; what is changed next builds on it. */
   const latest = () => readListState(resource, router.latestLocation.search)
+  /** Over the list, which stays where it was scrolled to. */
+  function open(id: string) {
+    const search = writeListState(resource, latest()) as never
+    void navigate({ to: scoped(`${resource.name}/${id}`), search, resetScroll: false })
+  }
   const begin = useEffectEvent(() => {
     if (beginning) go(resource.name, { view: beginning.id, ...beginning.search }, true)
   })
@@ -43,6 +48,6 @@ export function useListAddress(resource: Resource, search: Address, { views, sta
     },
     /** A tab: all that it shows, and nothing of what was shown before. */
     choose: (view: string, words: FilterWords) => go(resource.name, { view, ...words }),
-    open: (id: string) => go(`${resource.name}/${id}`, writeListState(resource, latest())),
+    open,
   }
 }

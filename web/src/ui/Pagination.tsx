@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatNumber } from 'kit/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from './Button.tsx'
 import { useRegional } from './Regional.tsx'
 import { Select } from './Select.tsx'
@@ -15,7 +16,7 @@ type Props = {
 const sizes = [10, 25, 50, 100]
 
 /** Which rows of how many, steps to either side, and how many at once. */
-export function Pagination({ skip, limit, total, onPage }: Props) {
+export const Pagination = memo(function Pagination({ skip, limit, total, onPage }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   const number = (value: number) => formatNumber(language, value)
@@ -57,4 +58,4 @@ export function Pagination({ skip, limit, total, onPage }: Props) {
       </span>
     </nav>
   )
-}
+})
