@@ -11,6 +11,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
     { keys: ['F'], does: t`Filter` },
     { keys: ['N'], does: t`Add a record` },
     { keys: ['E'], does: t`Save as Excel what the list shows` },
+    { keys: ['P'], does: t`Print what the list shows` },
     { keys: ['↓', 'J'], does: t`Next row` },
     { keys: ['↑', 'K'], does: t`Row before` },
     { keys: ['Enter'], does: t`Open the row` },

@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { inSentence } from 'kit/resource-words'
-import { FileSpreadsheet, FileUp, Plus } from 'lucide-react'
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { FileSpreadsheet, FileUp, Plus, Printer } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { scoped } from '../shell/scope.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { sheetAddress } from './calls.ts'
 import { type ListState, readListState } from './list-state.ts'
 import type { Address } from './use-list-address.ts'
+import { useSearchText } from './use-search-text.ts'
 import { useSay } from './words.ts'
 
 type Props = {
@@ -18,12 +19,13 @@ type Props = {
   searchBox: RefObject<HTMLInputElement | null>
   onSearch: (q: string) => void
   onNew: (() => void) | undefined
+  onPrint: () => void
   /** What narrows and arranges the list: filter, columns. */
   children: ReactNode
 }
 
 /** Search, filter, columns, Excel and the way to a new record. */
-export function ListTools({ resource, state, searchBox, onSearch, onNew, children }: Props) {
+export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint, children }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const asked: Address = useSearch({ strict: false })
@@ -44,6 +46,14 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, childre
         >
           <span className="resource-tool-name">{t`Excel`}</span>
         </ButtonLink>
+        <Button
+          data-list-print
+          aria-keyshortcuts="p"
+          icon={<Printer aria-hidden size={16} />}
+          onPress={onPrint}
+        >
+          <span className="resource-tool-name">{t`Print`}</span>
+        </Button>
         {onNew && resource.recognisedBy.length > 0 && (
           <ButtonLink href={scoped(`imports/${resource.name}`)} icon={<FileUp aria-hidden size={16} />}>
             <span className="resource-tool-name">{t`Import`}</span>
@@ -57,23 +67,4 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, childre
       </span>
     </div>
   )
-}
-
-/** Typing is shown at once and asked for when the hand rests; an address that changes by itself wins. */
-function useSearchText(shown: string, ask: (q: string) => void) {
-  const [typed, type] = useState(shown)
-  const settled = useDeferredValue(typed)
-  const [known, setKnown] = useState(shown)
-  if (known !== shown) {
-    setKnown(shown)
-    type(shown)
-  }
-  const send = useEffectEvent((q: string) => {
-    if (q !== shown) ask(q)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => send(settled.trim()), 200)
-    return () => clearTimeout(timer)
-  }, [settled])
-  return [typed, type] as const
 }

@@ -7,7 +7,7 @@ import { Pagination } from '../ui/Pagination.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Page, rowQuery, shownBy } from './calls.ts'
-import { allColumns } from './columns.ts'
+import { useColumns } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import { LoadingRows } from './LoadingRows.tsx'
 import { NoRows } from './NoRows.tsx'
@@ -90,7 +90,7 @@ export function ResourceList(props: Props) {
               onClear={clear}
             />
           )}
-          <Pagination {...state} total={page.total} onPage={onShow} />
+          <Pagination skip={state.skip} limit={state.limit} total={page.total} onPage={onShow} />
         </>
       )}
       {menu && (
@@ -104,14 +104,6 @@ export function ResourceList(props: Props) {
       )}
     </section>
   )
-}
-
-function useColumns(resource: Resource, names: readonly string[]) {
-  const key = names.join()
-  return useMemo(() => {
-    const known = new Map(allColumns(resource).map((column) => [column.name, column]))
-    return key.split(',').flatMap((name) => known.get(name) ?? [])
-  }, [resource, key])
 }
 
 /** The sheet opens with what the list knows; it reads the row again when that is old. */

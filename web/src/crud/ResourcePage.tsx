@@ -17,6 +17,7 @@ import { useSay } from './words.ts'
 import './ResourcePage.css'
 
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
+const PrintList = lazy(() => import('./PrintList.tsx'))
 
 /** The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. */
 export function ResourcePage({ resource }: { resource: Resource }) {
@@ -42,6 +43,7 @@ const ListPage = memo(function ListPage({ resource, search }: Props) {
   })
   const columns = shownColumns(resource, state, views)
   const [isHelp, help] = useState(false)
+  const [isPrinting, print] = useState(false)
   /** A saved view has columns of its own; those of the other tabs are the reader's. */
   function setColumns(next: string[] | null) {
     if (tabs.current.view) show({ columns: next ?? undefined, skip: state.skip })
@@ -58,6 +60,7 @@ const ListPage = memo(function ListPage({ resource, search }: Props) {
           searchBox={searchBox}
           onSearch={(q) => show({ q })}
           onNew={onNew}
+          onPrint={() => print(true)}
         >
           <FilterButton resource={resource} state={state} onChange={show} />
           <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />
@@ -76,7 +79,12 @@ const ListPage = memo(function ListPage({ resource, search }: Props) {
         onHelp={() => help(true)}
       />
       <Outlet />
-      <Suspense>{isHelp && <KeySheet onClose={() => help(false)} />}</Suspense>
+      <Suspense>
+        {isHelp && <KeySheet onClose={() => help(false)} />}
+        {isPrinting && (
+          <PrintList resource={resource} state={state} columns={columns} onClose={() => print(false)} />
+        )}
+      </Suspense>
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import { sentence } from 'kit/words'
 import { useQueries } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
+import { useMemo } from 'react'
 import type { Column } from './CellValue.tsx'
 import { namedRowsQuery } from './calls.ts'
 import { fieldsOf } from './fields.ts'
@@ -22,6 +23,15 @@ export function shownColumns(resource: Resource, { columns }: ListState, views: 
   const known = columnsOf(resource)
   const chosen = (columns ?? views.columns ?? []).filter((name) => known.includes(name))
   return chosen.length > 0 ? chosen : known.filter((name) => name !== 'createdAt')
+}
+
+/** Those columns, in their order; the same object as long as nothing else is asked for. */
+export function useColumns(resource: Resource, names: readonly string[]): Column[] {
+  const key = names.join()
+  return useMemo(() => {
+    const known = new Map(allColumns(resource).map((column) => [column.name, column]))
+    return key.split(',').flatMap((name) => known.get(name) ?? [])
+  }, [resource, key])
 }
 
 const noNames: ReadonlyMap<string, string> = new Map()

@@ -39,6 +39,7 @@ function actOf({ key, target }: KeyboardEvent, keys: Keys): (() => void) | undef
     n: keys.onNew,
     f: press('[data-list-filter]'),
     e: press('[data-list-export]'),
+    p: press('[data-list-print]'),
     Escape: keys.onClear,
   }
   if (key in acts) return acts[key]
