@@ -16,18 +16,23 @@ type Props = {
   onApply: (own: FilterWords) => void
 }
 
+/** What is asked for as it stands there; null where that cannot be read. */
+type Draft = Readonly<Record<string, string | null>>
+
 /** Asks what a list shall show of one field; nothing asked for takes the filter away. */
 export function FilterEditor({ filter, words, onApply }: Props) {
   const { t } = useLingui()
   const { field, kind } = filter
   const emptyKey = `${field}Empty`
   const [how, choose] = useState(words[emptyKey] ?? 'value')
-  const [draft, setDraft] = useState<FilterWords>(words)
-  const set = (key: string, word: string) => setDraft({ ...draft, [key]: word })
+  const [draft, setDraft] = useState<Draft>(words)
+  const [isTried, markTried] = useState(false)
+  const set = (key: string, word: string | null) => setDraft({ ...draft, [key]: word })
   function apply(event: FormEvent) {
     event.preventDefault()
     if (how !== 'value') return onApply({ [emptyKey]: how })
     const keys = [field, `${field}From`, `${field}To`]
+    if (keys.some((key) => draft[key] === null)) return markTried(true)
     const own = keys.flatMap((key) => {
       const word = draft[key]?.trim()
       return word ? [[key, word] as const] : []
@@ -44,7 +49,7 @@ export function FilterEditor({ filter, words, onApply }: Props) {
       {filter.mayBeEmpty && (
         <Select label={t`Condition`} isBare choices={hows} value={how} onChange={choose} />
       )}
-      {how === 'value' && <Value filter={filter} draft={draft} onSet={set} />}
+      {how === 'value' && <Value filter={filter} draft={draft} isTried={isTried} onSet={set} />}
       <Button look="primary" type="submit">
         {t`Apply`}
       </Button>
@@ -54,11 +59,12 @@ export function FilterEditor({ filter, words, onApply }: Props) {
 
 type ValueProps = {
   filter: Filter
-  draft: FilterWords
-  onSet: (key: string, word: string) => void
+  draft: Draft
+  isTried: boolean
+  onSet: (key: string, word: string | null) => void
 }
 
-function Value({ filter, draft, onSet }: ValueProps) {
+function Value({ filter, draft, isTried, onSet }: ValueProps) {
   const { t } = useLingui()
   const say = useSay()
   const { field, kind, choices, of } = filter
@@ -109,12 +115,14 @@ function Value({ filter, draft, onSet }: ValueProps) {
             kind={kind}
             label={t`From`}
             value={draft[`${field}From`] ?? ''}
+            isTried={isTried}
             onChange={(word) => onSet(`${field}From`, word)}
           />
           <FilterEnd
             kind={kind}
             label={t`To`}
             value={draft[`${field}To`] ?? ''}
+            isTried={isTried}
             onChange={(word) => onSet(`${field}To`, word)}
           />
         </>

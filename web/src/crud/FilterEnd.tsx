@@ -5,58 +5,78 @@ import { MoneyField } from '../ui/MoneyField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import { isUnread, type Unread } from '../ui/typed.ts'
+import { useSentence } from '../ui/use-sentence.ts'
 
-type Props = { kind: Filter['kind']; label: string; value: string; onChange: (word: string) => void }
+type Props = {
+  kind: Filter['kind']
+  label: string
+  value: string
+  /** Somebody wanted to go on: why this cannot be read is said at once. */
+  isTried: boolean
+  /** The word of the address; '' where the range is open, null while what stands there cannot be read. */
+  onChange: (word: string | null) => void
+}
 
-/** One end of a range, as the word of the address that it stands for; '' where the range is open. */
-export function FilterEnd({ kind, ...end }: Props) {
+/** One end of a range. */
+export function FilterEnd({ kind, label, value, isTried, onChange }: Props) {
+  const [unread, keep] = useState<Unread>()
+  const sentence = useSentence()
+  const end = {
+    label,
+    value,
+    unread,
+    error: isTried && unread ? sentence(unread.why, { field: label }) : undefined,
+    onRead(word: string) {
+      keep(undefined)
+      onChange(word)
+    },
+    onUnread(next: Unread) {
+      keep(next)
+      onChange(null)
+    },
+  }
   if (kind === 'number') return <NumberEnd {...end} />
   if (kind === 'money') return <MoneyEnd {...end} />
   return <MomentEnd {...end} Field={kind === 'time' ? TimeField : DateField} />
 }
 
-type End = Omit<Props, 'kind'>
+type End = {
+  label: string
+  value: string
+  unread: Unread | undefined
+  error: string | undefined
+  onRead: (word: string) => void
+  onUnread: (unread: Unread) => void
+}
+type MomentProps = End & { Field: typeof DateField | typeof TimeField }
 
-function MomentEnd({ Field, label, value, onChange }: End & { Field: typeof DateField | typeof TimeField }) {
-  const [unread, keep] = useState<Unread>()
+function MomentEnd({ Field, value, unread, onRead, onUnread, ...field }: MomentProps) {
   return (
     <Field
-      label={label}
+      {...field}
       value={unread ?? (value || null)}
-      onChange={(next) => {
-        keep(isUnread(next) ? next : undefined)
-        onChange(isUnread(next) ? '' : (next ?? ''))
-      }}
+      onChange={(next) => (isUnread(next) ? onUnread(next) : onRead(next ?? ''))}
     />
   )
 }
 
-function NumberEnd({ label, value, onChange }: End) {
-  const [unread, keep] = useState<Unread>()
+function NumberEnd({ value, unread, onRead, onUnread, ...field }: End) {
   return (
     <NumberField
-      label={label}
+      {...field}
       value={unread ?? (value === '' ? null : Number(value))}
-      onChange={(next) => {
-        keep(typeof next === 'object' && next !== null ? next : undefined)
-        onChange(typeof next === 'number' ? String(next) : '')
-      }}
+      onChange={(next) => (isUnread(next) ? onUnread(next) : onRead(next === null ? '' : String(next)))}
     />
   )
 }
 
-function MoneyEnd({ label, value, onChange }: End) {
+function MoneyEnd({ value, unread, onRead, onUnread, ...field }: End) {
   const { currency } = useRegional()
-  const [unread, keep] = useState<Unread>()
   return (
     <MoneyField
-      label={label}
+      {...field}
       value={unread ?? (value === '' ? null : { amount: value, currency })}
-      onChange={(next) => {
-        const isRead = next !== null && 'amount' in next
-        keep(next === null || isRead ? undefined : next)
-        onChange(isRead ? next.amount : '')
-      }}
+      onChange={(next) => (isUnread(next) ? onUnread(next) : onRead(next === null ? '' : next.amount))}
     />
   )
 }

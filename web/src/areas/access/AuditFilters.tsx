@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { isDay, today } from 'kit/day'
+import { fieldRules } from 'kit/fields'
 import type { AuditEntry } from 'tenant-api/contract/access'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useSearchText } from '../../crud/use-search-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { DaySpan } from '../../ui/date-spans.ts'
 import { DateRangeField } from '../../ui/LazyDates.tsx'
@@ -60,12 +62,7 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
       />
       <Select label={t`When`} isBare choices={spans} value={span} onChange={pick} />
       {span === 'own' && (
-        <DateRangeField
-          label={t`From … to …`}
-          isBare
-          value={{ from: state.from || schoolDay, to: state.to || schoolDay }}
-          onChange={(days) => isSpan(days) && onChange(days)}
-        />
+        <OwnDays days={{ from: state.from || schoolDay, to: state.to || schoolDay }} onChange={onChange} />
       )}
       {state.actor && (
         <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ actor: '' })}>
@@ -82,26 +79,27 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
   )
 }
 
-/** A year half typed is no day yet; the list waits for the rest of it. */
-function isSpan(days: DaySpan | Unread | null): days is DaySpan {
-  if (days === null || isUnread(days)) return false
-  return isDay(days.from) && isDay(days.to)
+/** Days that are not all there yet stay as they are typed and say so; the list waits for the rest of them. */
+function OwnDays({ days, onChange }: { days: DaySpan; onChange: (days: DaySpan) => void }) {
+  const { t } = useLingui()
+  const [draft, keep] = useState<Unread | null>()
+  return (
+    <DateRangeField
+      label={t`From … to …`}
+      isBare
+      value={draft === undefined ? days : draft}
+      onChange={(next) => {
+        if (next === null || isUnread(next)) return keep(next)
+        const isWhole = isDay(next.from) && isDay(next.to)
+        keep(isWhole ? undefined : { typed: `${next.from}/${next.to}`, why: fieldRules.unfinished })
+        if (isWhole) onChange(next)
+      }}
+    />
+  )
 }
 
 function Words({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const { t } = useLingui()
-  const [typed, type] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    type(value)
-  }
-  const send = useEffectEvent((q: string) => {
-    if (q !== value) onChange(q)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => send(typed.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, type] = useSearchText(value, onChange)
   return <SearchField label={t`Search names and words`} value={typed} onChange={type} />
 }
