@@ -30,7 +30,7 @@ export function ResourceForm({ resource, row, begin, title, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
-  const { form, isDirty, mistakes, submit, isSaving, stale } = useResourceForm({
+  const { form, isDirty, mistakes, submit, isSaving, stale, round } = useResourceForm({
     resource,
     row,
     begin,
@@ -52,16 +52,20 @@ export function ResourceForm({ resource, row, begin, title, onClose }: Props) {
       )}
     </>
   )
-  function goOn(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || row || !mayEdit) return
+  /** Enter submits from the parts of a date too, and with Control it goes on with the next one. */
+  function hear(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !mayEdit) return
+    const isNext = !row && (event.ctrlKey || event.metaKey)
+    const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
+    if (!isNext && !isPart) return
     event.preventDefault()
-    submit('next')
+    submit(isNext ? 'next' : 'close')
   }
   return (
-    <Sheet title={title} onClose={onClose} footer={footer} onKeyDown={goOn}>
-      <Form id={id} mistakes={mistakes} onSubmit={() => submit()}>
+    <Sheet title={title} onClose={onClose} footer={footer} onKeyDown={hear}>
+      <Form key={round.at} id={id} mistakes={mistakes} onSubmit={() => submit()}>
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
-        {fieldsOf(resource.fields).map((record, at) => (
+        {fieldsOf(resource.fields).map((record) => (
           <Controller
             key={record.name}
             name={record.name}
@@ -73,7 +77,7 @@ export function ResourceForm({ resource, row, begin, title, onClose }: Props) {
                 onChange={onChange}
                 onBlur={onBlur}
                 inputRef={ref}
-                autoFocus={at === 0 && !row}
+                autoFocus={record.name === round.field && !row}
                 error={error?.message}
                 isReadOnly={!mayEdit}
               />

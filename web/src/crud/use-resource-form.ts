@@ -35,7 +35,11 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row>()
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
-  const [first, beginWith] = useState(begin)
+  const [first] = useState(begin)
+  const [round, setRound] = useState<{ at: number; field: string | undefined }>({
+    at: 0,
+    field: fieldsOf(resource.fields)[0]?.name,
+  })
   const values = useMemo(() => ({ ...valuesOf(resource, base), ...first }), [resource, base, first])
   const form = useForm<FieldValues>({
     resolver: resolver(resource.fields as unknown as z.ZodType<FieldValues, FieldValues>, say),
@@ -68,12 +72,11 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
       },
       (errors) => setMistakes(listed(errors)),
     )()
-  /** The next one lies where this one does. */
+  /** The next one lies where this one does; what is drawn anew takes the focus to what must be typed anew. */
   function empty() {
-    const next = { ...first, ...placeOf(resource, form.getValues()) }
-    beginWith(next)
-    form.reset({ ...valuesOf(resource, undefined), ...next })
-    form.setFocus(fieldsOf(resource.fields).find(({ name }) => !(name in next))?.name ?? '')
+    const next = placeOf(resource, form.getValues())
+    form.reset({ ...values, ...next }, { keepDirtyValues: false })
+    setRound({ at: round.at + 1, field: fieldsOf(resource.fields).find(({ name }) => !(name in next))?.name })
   }
   /** Fields that only the other one touched are theirs; it takes a choice where both changed the same one. */
   function meet(current: Row) {
@@ -113,6 +116,8 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
     submit: (after: After = 'close') => void submit(after),
     isSaving: saving.isPending,
     stale,
+    /** How often it was emptied, and the field that has the focus then. */
+    round,
   }
 }
 

@@ -25,6 +25,7 @@ export const imports: Area = {
       title: msg`School from one workbook`,
       icon: FileSpreadsheet,
       needs: ['campuses', 'edit'],
+      often: 'once',
     },
   ],
 }

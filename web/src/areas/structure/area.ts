@@ -75,6 +75,7 @@ export const structure: Area = {
       title: msg`Sections of several classes`,
       icon: Users,
       needs: ['sections', 'edit'],
+      often: 'once',
     },
   ],
   scopes: [
