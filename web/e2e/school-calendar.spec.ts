@@ -103,3 +103,53 @@ test('a campus that is closed on Saturdays says so for all that follows', async 
   await card.getByRole('button', { name: 'Like the institute' }).click()
   await expect(card).toContainText('Like the whole institute.')
 })
+
+test('a new event takes the day that is chosen, and home tells it among the next days', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/calendar'))
+  const at = await page.evaluate(() => {
+    const next = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000)
+    return next.toISOString().slice(0, 10)
+  })
+  await page.goto(riverside(baseURL, `/i/calendar?day=${at}`))
+  await page.getByRole('button', { name: 'Add event' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add event' })
+  await expect(sheet.getByRole('group', { name: 'First day' })).toContainText(at.slice(0, 4))
+  await sheet.getByLabel('Title').fill('Science fair')
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Science fair added')).toBeVisible()
+  const { said } = await ask<{ rows: { firstDay: string; lastDay: string }[] }>(
+    page,
+    '/school-events?q=science&limit=1',
+  )
+  expect(said.rows).toMatchObject([{ firstDay: at, lastDay: at }])
+  await page.goto(riverside(baseURL, '/i'))
+  await page.getByRole('link', { name: /^Science fair/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Science fair' })).toBeVisible()
+})
+
+test('Islamic dates are shifted where they are seen', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, `/i/calendar${november}`))
+  const day = page.getByRole('button', { name: /^Thursday 19 November/ })
+  await expect(day).toHaveAccessibleName('Thursday 19 November, 9')
+  await page.getByRole('button', { name: 'More in the calendar' }).click()
+  await page.getByRole('menuitem', { name: 'Islamic dates' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Islamic dates' })
+  await sheet.getByRole('radio', { name: /A day after/ }).press('Space')
+  await sheet.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(day).toHaveAccessibleName('Thursday 19 November, 8')
+  expect((await ask(page, '/hijri-shift', { method: 'PUT', body: { days: 0 } })).status).toBe(200)
+})
+
+test('the year in view stands above terms and subject plans too', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/terms'))
+  await page.getByRole('button', { name: 'Academic year: 2026-27' }).click()
+  await page.getByRole('menuitemradio', { name: /2025-26/ }).click()
+  await expect(page.getByRole('heading', { name: 'Terms of 2025-26' })).toBeVisible()
+  await page.goto(riverside(baseURL, '/i/subject-plans'))
+  await page.getByRole('button', { name: 'Academic year: 2025-26' }).click()
+  await page.getByRole('menuitemradio', { name: 'The year of today' }).click()
+  await expect(page.getByRole('button', { name: 'Academic year: 2026-27' })).toBeVisible()
+})

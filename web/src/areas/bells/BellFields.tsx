@@ -23,54 +23,68 @@ type Props = {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** What bells are called, where they ring, and on which days. */
-export function BellFields({ draft, onChange, mistakes, isReadOnly }: Props) {
+export function BellFields(props: Props) {
+  return (
+    <div className="bell-fields">
+      <PlaceFields {...props} />
+      <DayFields {...props} />
+    </div>
+  )
+}
+
+function PlaceFields({ draft, onChange, mistakes, isReadOnly }: Props) {
+  const { t } = useLingui()
+  const campuses = useCampuses(draft.campusId, isReadOnly)
+  const shiftChoices = useShifts()
+  return (
+    <div className="bell-fields-row">
+      <TextField
+        name="name"
+        label={t`Name`}
+        description={t`Such as Winter or Ramadan, Friday`}
+        value={draft.name}
+        error={sayOf(mistakes, 'name')}
+        maxLength={60}
+        autoFocus={draft.name === '' && !isReadOnly}
+        isReadOnly={isReadOnly}
+        onChange={(name) => onChange({ name })}
+      />
+      <Select
+        label={t`Campus`}
+        choices={campuses}
+        value={draft.campusId}
+        error={sayOf(mistakes, 'campusId')}
+        isDisabled={isReadOnly}
+        onChange={(campusId) => onChange({ campusId })}
+      />
+      <Select
+        label={t`Shift`}
+        choices={[{ id: '', name: t`All shifts` }, ...shiftChoices]}
+        value={draft.shiftId}
+        error={sayOf(mistakes, 'shiftId')}
+        isDisabled={isReadOnly}
+        onChange={(shiftId) => onChange({ shiftId })}
+      />
+    </div>
+  )
+}
+
+function DayFields({ draft, onChange, mistakes, isReadOnly }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const campuses = useCampuses(draft.campusId, isReadOnly)
-  const choices = useShifts()
-  const says = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
   const dates = [
     ['firstDay', t`First day`],
     ['lastDay', t`Last day`],
   ] as const
   return (
-    <div className="bell-fields">
-      <div className="bell-fields-row">
-        <TextField
-          name="name"
-          label={t`Name`}
-          description={t`Such as Winter or Ramadan, Friday`}
-          value={draft.name}
-          error={says('name')}
-          maxLength={60}
-          autoFocus={draft.name === '' && !isReadOnly}
-          isReadOnly={isReadOnly}
-          onChange={(name) => onChange({ name })}
-        />
-        <Select
-          label={t`Campus`}
-          choices={campuses}
-          value={draft.campusId}
-          error={says('campusId')}
-          isDisabled={isReadOnly}
-          onChange={(campusId) => onChange({ campusId })}
-        />
-        <Select
-          label={t`Shift`}
-          choices={[{ id: '', name: t`All shifts` }, ...choices]}
-          value={draft.shiftId}
-          error={says('shiftId')}
-          isDisabled={isReadOnly}
-          onChange={(shiftId) => onChange({ shiftId })}
-        />
-      </div>
+    <>
       <div className="bell-fields-row">
         {dates.map(([name, label]) => (
           <div key={name} data-field={name}>
             <DateField
               label={label}
               value={draft[name]}
-              error={says(name)}
+              error={sayOf(mistakes, name)}
               isReadOnly={isReadOnly}
               onChange={(day) => onChange({ [name]: typeof day === 'string' ? day : null })}
             />
@@ -89,8 +103,12 @@ export function BellFields({ draft, onChange, mistakes, isReadOnly }: Props) {
           </Checkbox>
         ))}
       </CheckboxGroup>
-    </div>
+    </>
   )
+}
+
+function sayOf(mistakes: readonly Mistake[], name: string): string | undefined {
+  return mistakes.find((mistake) => mistake.name === name)?.message
 }
 
 /** Those whose bells the reader may set; who only looks sees the one. */
