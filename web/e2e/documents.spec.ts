@@ -87,13 +87,13 @@ test('what expires waits for who keeps it: on home, and in a tab of the list', a
     'aria-current',
     /page|true/,
   )
-  await expect(page.getByText('Building fitness of Gulshan-e-Ravi').first()).toBeVisible()
+  await expect(page.getByText('Building fitness certificate').first()).toBeVisible()
   await expect(page.getByText('Child protection policy')).toHaveCount(0)
 })
 
 test('a head of a campus sees the documents of that campus alone', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i/documents'), 'sadia@riverside.example', /documents/)
-  await expect(page.getByText('Lease of Canal View').first()).toBeVisible()
+  await expect(page.getByText('Lease of the building').first()).toBeVisible()
   await expect(page.getByText('Insurance of the school vans')).toHaveCount(0)
 })
 

@@ -150,5 +150,5 @@ test('two workers at once tell of it once', async () => {
 test('the demo has the document of the examples', async () => {
   const nasreen = await cast.as('nasreen')
   const { title } = await nasreen.call(documents.endpoints.get, { params: { id: demoDocument } })
-  expect(title).toBe('Registration of Gulshan-e-Ravi')
+  expect(title).toBe('Registration with the education department')
 })

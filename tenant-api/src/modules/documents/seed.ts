@@ -16,18 +16,18 @@ type Paper = { title: string; kind: number; campusId: string | null; expiresOn: 
 
 /** Riverside's papers: some expire around the demo's now, one has, one never does. The first is that of examples. */
 const papers: readonly Paper[] = [
-  { title: 'Registration of Gulshan-e-Ravi', kind: 1, campusId: MAIN, expiresOn: '2027-03-31' },
-  { title: 'Affiliation with the Board of Lahore', kind: 2, campusId: MAIN, expiresOn: '2028-06-30' },
+  { title: 'Registration with the education department', kind: 1, campusId: MAIN, expiresOn: '2027-03-31' },
+  { title: 'Affiliation with the board', kind: 2, campusId: MAIN, expiresOn: '2028-06-30' },
   {
-    title: 'Fire safety certificate of Shahdara',
+    title: 'Fire safety certificate',
     kind: 3,
     campusId: SHD,
     expiresOn: '2026-12-05',
     note: 'Rescue 1122 inspects on request; ask two weeks before.',
   },
-  { title: 'Building fitness of Gulshan-e-Ravi', kind: 4, campusId: MAIN, expiresOn: '2026-11-10' },
+  { title: 'Building fitness certificate', kind: 4, campusId: MAIN, expiresOn: '2026-11-10' },
   { title: 'Insurance of the school vans', kind: 5, campusId: null, expiresOn: '2026-12-15' },
-  { title: 'Lease of Canal View', kind: 7, campusId: CNL, expiresOn: '2029-07-31' },
+  { title: 'Lease of the building', kind: 7, campusId: CNL, expiresOn: '2029-07-31' },
   { title: 'Child protection policy', kind: 9, campusId: null, expiresOn: null },
 ]
 

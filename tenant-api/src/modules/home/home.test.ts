@@ -53,12 +53,13 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'people',
     'people-by-role',
     'people-by-campus',
+    'documents',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
-  expect(await keysOf('sadia')).toEqual(['campuses', 'departments'])
-  expect(await keysOf('waqas')).toEqual(['campuses', 'departments'])
-  expect(await keysOf('farzana')).toEqual(['campuses', 'departments'])
+  expect(await keysOf('sadia')).toEqual(['campuses', 'departments', 'documents'])
+  expect(await keysOf('waqas')).toEqual(['campuses', 'departments', 'documents'])
+  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'documents'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })
 
