@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { ask, logIn, riverside } from './riverside.ts'
 
@@ -10,7 +11,7 @@ test('by keyboard alone a page, a record and a thing to do are found', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await search(page, 'shahd')
-  await expect(page.getByRole('menuitem', { name: /Shahdara/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Shahdara/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -27,6 +28,33 @@ test('by keyboard alone a page, a record and a thing to do are found', async ({ 
   await expect(focused(page)).toHaveText(/Dark/)
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+})
+
+test('what no longer fits what is typed leaves at once, and the first line that does is the one for Enter', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const office = await ask<{ id: string }>(page, '/campuses', {
+    method: 'POST',
+    body: { name: `دفتر ${crypto.randomUUID().slice(0, 4)}` },
+  })
+  await page.route(
+    (url) => url.searchParams.get('q') === 'دو',
+    async (route) => {
+      await setTimeout(600)
+      await route.continue()
+    },
+  )
+  await search(page, 'د')
+  await expect(focused(page)).toHaveText(/دفتر/)
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === 'دو')
+  await page.keyboard.type('و')
+  await expect(focused(page)).toHaveText(/اردو/, { timeout: 500 })
+  await answered
+  await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeAttached()
+  await expect(focused(page)).toHaveText(/اردو/)
+  await ask(page, `/campuses/${office.said.id}`, { method: 'DELETE' })
 })
 
 test('a slash searches the list where there is one, and everything where there is none', async ({

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchEverything } from 'tenant-api/contract/search'
+import { type SearchGroup, searchEverything } from 'tenant-api/contract/search'
 import { read } from '../api.ts'
 import type { Scope } from '../scope.ts'
+import { fitting } from './fitting.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Records of the school that fit, asked for once the typing rests; `isAsking` while the answer is on its way. */
+/**
+ * Records of the school that fit, asked for once the typing rests. `isAsking` while the answer is on its way; until
+ * then those of the answer before that still fit, so that the line that Enter would take does not vanish with it.
+ */
 export function useRecords(typed: string, scope: Scope) {
   const q = typed.trim()
   const settled = useSettled(q, 90)
@@ -15,5 +19,10 @@ export function useRecords(typed: string, scope: Scope) {
     placeholderData: keepPreviousData,
   })
   const isAsking = q !== settled || (isFetching && q !== '')
-  return { groups: q === '' ? [] : (data?.groups ?? []), error: q === '' ? null : error, isAsking }
+  const groups = q === '' ? [] : (data?.groups ?? [])
+  return { groups: isAsking ? stillFitting(groups, q) : groups, error: q === '' ? null : error, isAsking }
+}
+
+function stillFitting(groups: readonly SearchGroup[], q: string): readonly SearchGroup[] {
+  return groups.map((group) => ({ ...group, rows: fitting(group.rows, q) }))
 }
