@@ -152,6 +152,21 @@ test('a day that is only half typed over is neither the old one nor none', async
   await expect(page.getByText(/تعطیلات: اندراج ادھورا ہے/)).toBeVisible()
 })
 
+for (const part of ['fields', 'typed', 'many']) {
+  test(`for families and teachers no field is so small that a phone would zoom in on it: ${part}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await openPart(page, baseURL, part, { type: 'portal' })
+    const boxes = page.locator('.parts-part').locator('input:not([type=checkbox], [type=radio]), textarea')
+    const sizes = await boxes.evaluateAll((all) =>
+      all.map((box) => Number.parseFloat(getComputedStyle(box).fontSize)),
+    )
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
+}
+
 /** One digit after the other, as a keyboard of that script sends them. */
 async function keys(page: Page, typed: string) {
   for (const digit of typed) await page.keyboard.insertText(digit)
