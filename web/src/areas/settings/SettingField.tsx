@@ -39,10 +39,10 @@ const own: Readonly<Record<string, ComponentType<SettingProps>>> = {
 function ToCome({ record: { title, hint } }: Pick<SettingProps, 'record'>) {
   const say = useSay()
   return (
-    <>
+    <div className="field">
       <FieldToCome label={say(title)} />
-      {hint && <p className="field-description">{say(hint)}</p>}
-    </>
+      {hint && <span className="field-description">{say(hint)}</span>}
+    </div>
   )
 }
 
