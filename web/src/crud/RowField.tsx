@@ -29,6 +29,7 @@ export function RowField({ of, value, onChange, ...field }: Props) {
       isSearched
       value={value ?? ''}
       onChange={onChange}
+      onClear={field.isRequired ? undefined : () => onChange(null)}
       onInputChange={(text) => search(text === name ? '' : text)}
     />
   )

@@ -31,11 +31,13 @@ type Props = Omit<
     choices: readonly Choice[]
     value: string
     onChange: (id: string) => void
+    /** Where nothing may be chosen: the box was emptied. */
+    onClear?: (() => void) | undefined
     /** What is typed has been searched elsewhere: the choices are shown as they come. */
     isSearched?: boolean
   }
 
-/** One of many known choices, found by typing. Leaving it without a choice keeps the one before. */
+/** One of many known choices, found by typing. Leaving it without a choice keeps the one before, unless none may be. */
 export function ComboBox({
   label,
   description,
@@ -43,6 +45,7 @@ export function ComboBox({
   choices,
   value,
   onChange,
+  onClear,
   showOptional = false,
   reason,
   isSearched = false,
@@ -56,7 +59,7 @@ export function ComboBox({
       defaultItems={choices}
       defaultFilter={isSearched ? () => true : matches}
       value={value}
-      onChange={(key) => key !== null && onChange(String(key))}
+      onChange={(key) => (key === null ? onClear?.() : onChange(String(key)))}
     >
       <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
       <Group className="field-input field-group">

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+test('a class is given its program by name, is found by it, and can do without one', async ({
+  page,
+  baseURL,
+}) => {
+  const list = riverside(baseURL, '/i/classes?limit=50')
+  await logIn(page, list)
+  await expect(page.getByRole('row', { name: 'Select Class 10' })).toContainText('Matric')
+  await page.keyboard.press('n')
+  await page.getByLabel('Title', { exact: true }).fill('Pre-O Level')
+  await page.getByLabel('Name', { exact: true }).fill('Pre-O')
+  const program = page.getByRole('combobox', { name: 'Program' })
+  await program.focus()
+  await page.keyboard.type('o lev')
+  await expect(page.getByRole('option', { name: 'O Level' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Matric' })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(program).toHaveValue('O Level')
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await expect(page.getByText('Pre-O Level added')).toBeVisible()
+  const row = page.getByRole('row', { name: /Pre-O Level/ })
+  await expect(row.getByRole('cell', { name: 'O Level', exact: true })).toBeVisible()
+
+  await row.click()
+  await expect(program).toHaveValue('O Level')
+  await program.fill('')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row.getByRole('cell', { name: 'O Level', exact: true })).toHaveCount(0)
+})
