@@ -1,15 +1,8 @@
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import { foundSchool } from './founded.ts'
+import { type Hands, handsOn } from './hands.ts'
 import { ask } from './riverside.ts'
-
-type Book = {
-  addWorksheet: (name: string) => { addRows: (rows: unknown[][]) => void }
-  xlsx: { writeBuffer: () => Promise<ArrayBuffer> }
-}
-/** What writes workbooks belongs to the API. */
-const api = createRequire(new URL('../../tenant-api/package.json', import.meta.url))
-const { Workbook }: { Workbook: new () => Book } = api('exceljs')
+import { workbook } from './set-up-book.ts'
 
 /** How many rows each list of a school has. */
 async function countsOf(page: Page) {
@@ -62,74 +55,161 @@ test('a school is set up from one workbook in under a minute, and taken back as 
     holidays: 3,
   })
   expect((await bellsOf(page)).map(({ periods }) => periods.length)).toEqual([6, 10])
-  console.log(`by workbook: ${(took / 1000).toFixed(1)} s, four steps`)
+  process.stdout.write(`by workbook: ${(took / 1000).toFixed(1)} s, four steps\n`)
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('49 rows were taken back')).toBeVisible({ timeout: 30_000 })
   expect(Object.values(await countsOf(page)).every((count) => count === 0)).toBe(true)
 })
 
-/** A school of ten classes, with one room that lies nowhere. */
-async function workbook(): Promise<Buffer> {
-  const grades = Array.from({ length: 10 }, (_, at) => at + 1)
-  const usual = Array.from({ length: 8 }, (_, at) => `${clock(480 + at * 40)}-${clock(520 + at * 40)}`)
-  const sheets: Record<string, unknown[][]> = {
-    Campuses: [
-      ['Name', 'City'],
-      ['Main', 'Lahore'],
-    ],
-    Classes: [
-      ['Title', 'Name', 'Next class'],
-      ...grades.map((at) => [`Class ${at}`, at, at < 10 ? `Class ${at + 1}` : '']),
-    ],
-    Rooms: [
-      ['Title', 'Number', 'Campus'],
-      ...grades.slice(0, 5).map((at) => [`Room ${at}`, at, at === 1 ? 'Nowhere' : 'Main']),
-    ],
-    Sections: [
-      ['Campus', 'Class', 'Name', 'Home room'],
-      ...grades.flatMap((at) => ['A', 'B'].map((name) => ['Main', `Class ${at}`, name, at === 2 ? '2' : ''])),
-    ],
-    Subjects: [['Name'], ...['English', 'Urdu', 'Mathematics', 'Science', 'Islamiyat'].map((name) => [name])],
-    'Academic years': [
-      ['Name', 'First day', 'Last day'],
-      ['2027-28', '2027-04-01', '2028-03-31'],
-    ],
-    Terms: [
-      ['Name', 'Academic year', 'First day', 'Last day'],
-      ['Term 1', '2027-28', '2027-04-01', '2027-09-30'],
-      ['Term 2', '2027-28', '2027-10-01', '2028-03-31'],
-    ],
-    Holidays: [
-      ['Title', 'First day', 'Last day'],
-      ['Labour Day', '2027-05-01', '2027-05-01'],
-      ['Independence Day', '2027-08-14', '2027-08-14'],
-      ['Winter break', '2027-12-20', '2028-01-02'],
-    ],
-    Bells: [
-      ['Name', 'Campus', 'First day', 'Last day', 'Weekdays', 'Periods'],
-      [
-        'Usual',
-        'Main',
-        '2027-04-01',
-        '2028-03-31',
-        'Monday-Thursday, Saturday',
-        ['07:45-07:55 Assembly', ...usual, '13:20-13:40 Prayer'].join('; '),
-      ],
-      [
-        'Friday',
-        'Main',
-        '2027-04-01',
-        '2028-03-31',
-        'Friday',
-        ['07:45-07:55 Assembly', ...usual.slice(0, 5)].join('; '),
-      ],
-    ],
-  }
-  const book = new Workbook()
-  for (const [name, rows] of Object.entries(sheets)) book.addWorksheet(name).addRows(rows)
-  return Buffer.from(await book.xlsx.writeBuffer())
+test('a school is set up by hand, with the keyboard alone, in fewer keys than five minutes have', async ({
+  page,
+}) => {
+  test.slow()
+  await foundSchool(page, 'keyboardvalley')
+  const hands = handsOn(page)
+  await hands.open('new camp', 'Campus', /^Name/)
+  await hands.type('Main campus')
+  await submit(page, hands, 'campuses')
+  await hands.open('new class', 'Class', /^Title/)
+  await addEach(page, hands, {
+    list: 'classes',
+    rows: Array.from({ length: 10 }, (_, at) => [`Class ${at + 1}`, String(at + 1)]),
+  })
+  await addSections(page, hands)
+  await hands.open('new subj', 'Subject', /^Name/)
+  await addEach(page, hands, {
+    list: 'subjects',
+    rows: [['English'], ['Urdu'], ['Mathematics'], ['Science'], ['Islamiyat']],
+  })
+  await addDates(page, hands)
+  expect(await countsOf(page)).toMatchObject({
+    campuses: 1,
+    classes: 10,
+    sections: 20,
+    subjects: 5,
+    rooms: 5,
+    'academic-years': 1,
+    terms: 2,
+  })
+  expect((await bellsOf(page)).map(({ periods }) => periods.length)).toEqual([10])
+  tell('by keyboard alone', hands)
+  // Five minutes at three keys a second, which is slow typing.
+  expect(hands.count()).toBeLessThan(900)
+})
+
+test('a school that signs up with a curriculum has its classes, and the rest within a minute', async ({
+  page,
+}) => {
+  test.slow()
+  await foundSchool(page, 'curriculumvalley', 'pk-punjab')
+  expect(await countsOf(page)).toMatchObject({ classes: 14, subjects: 18, sections: 0 })
+  const hands = handsOn(page)
+  const started = performance.now()
+  await hands.open('new camp', 'Campus', /^Name/)
+  await hands.type('Main campus')
+  await submit(page, hands, 'campuses')
+  await addSections(page, hands)
+  await addDates(page, hands)
+  const took = performance.now() - started
+  expect(await countsOf(page)).toMatchObject({ classes: 14, sections: 28, rooms: 5, terms: 2 })
+  tell(`by curriculum: ${(took / 1000).toFixed(1)} s`, hands)
+  expect(took).toBeLessThan(60_000)
+})
+
+/** Sections A and B of every class. */
+async function addSections(page: Page, hands: Hands) {
+  await hands.open('several', 'Sections of several', /^Names/)
+  await hands.type('A B')
+  await submit(page, hands, 'sections')
 }
 
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+/** Rooms, the year with its terms, the public holidays, and bells for every day of it. */
+async function addDates(page: Page, hands: Hands) {
+  await hands.open('new room', 'Room', /^Title/)
+  await addEach(page, hands, {
+    list: 'rooms',
+    rows: Array.from({ length: 5 }, (_, at) => [`Room ${at + 1}`, String(at + 1)]),
+  })
+  await hands.open('new acad', 'Academic year', /^Name/)
+  await hands.type('2026-27')
+  await hands.press('Tab', 2)
+  await days(hands, '01042026', '31032027')
+  await submit(page, hands, 'academic-years')
+  await hands.open('new term', 'Term', /^Name/)
+  for (const [name, first, last, key] of [
+    ['Term 1', '01042026', '30092026', 'Control+Enter'],
+    ['Term 2', '01102026', '31032027', 'Enter'],
+  ] as const) {
+    await hands.type(name)
+    await hands.press('Tab', 3)
+    await days(hands, first, last)
+    await hands.press(key)
+    if (key === 'Control+Enter') await hands.isAt(/^Name/)
+  }
+  await expect(page).toHaveURL(/\/terms$/)
+  await hands.open('public hol', 'Public holidays', /./)
+  await expect(page.getByRole('button', { name: 'Take over' })).toBeEnabled()
+  await hands.press('Shift+Tab')
+  await hands.isAt(/^Take over/)
+  await hands.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await addBells(page, hands)
+}
+
+/** Two dates, part by part; a calendar's button stands between them. */
+async function days(hands: Hands, first: string, last: string) {
+  await hands.type(first)
+  await hands.press('Tab', 2)
+  await hands.type(last)
+}
+
+async function addBells(page: Page, hands: Hands) {
+  await hands.open('new bell', 'Bells', /^Name/)
+  await hands.type('Usual')
+  await hands.press('Tab', 3)
+  await days(hands, '01042026', '31032027')
+  await until(hands, /^Fill the day/)
+  await hands.press('Enter')
+  await until(hands, /^Fill in$/)
+  await hands.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await until(hands, /^Add$/)
+  await hands.press('Enter')
+  await expect(page).toHaveURL(/\/bells(?:\?|$)/)
+}
+
+/** Goes on with Tab; each is a key that counts. */
+async function until(hands: Hands, name: RegExp) {
+  for (let at = 0; at < 60; at += 1) {
+    if (name.test(await hands.focused())) return
+    await hands.press('Tab')
+  }
+  throw new Error(`No Tab leads to ${name}`)
+}
+
+/** One after the other in the same form; of each its first fields. */
+async function addEach(page: Page, hands: Hands, { list, rows }: { list: string; rows: string[][] }) {
+  const first = page.getByRole('dialog').locator('input').first()
+  for (const [at, fields] of rows.entries()) {
+    for (const [place, text] of fields.entries()) {
+      if (place > 0) await hands.press('Tab')
+      await hands.type(text)
+    }
+    if (at === rows.length - 1) await submit(page, hands, list)
+    else {
+      await hands.press('Control+Enter')
+      await expect(first).toHaveValue('')
+      await expect(first).toBeFocused()
+    }
+  }
+}
+
+async function submit(page: Page, hands: Hands, list: string) {
+  await hands.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${list}$`))
+}
+
+function tell(what: string, hands: Hands) {
+  const seconds = Math.round(hands.count() / 3.5)
+  process.stdout.write(`${what}: ${hands.count()} keys, ${seconds} s at 3.5 keys a second\n`)
 }
