@@ -1,5 +1,5 @@
 -- What a school says once of its registers, of how it is paid, of how it is reached, and of how students are numbered.
--- Each is one row, which is there from the start.
+-- Each is one row, which comes with the institute.
 create table attendance_setting (
   id uuid primary key default uuidv7(),
   window_days int not null default 7 check (window_days between 0 and 60),
@@ -14,7 +14,7 @@ create table attendance_setting (
   updated_at timestamptz not null default now()
 );
 create unique index attendance_setting_single on attendance_setting ((true));
-insert into attendance_setting default values;
+insert into attendance_setting (version) select 1 from institute;
 select audit_table('attendance_setting');
 
 create table payment_setting (
@@ -45,7 +45,7 @@ create table payment_setting (
   constraint payment_setting_most_enough check (fine_most >= fine_amount)
 );
 create unique index payment_setting_single on payment_setting ((true));
-insert into payment_setting default values;
+insert into payment_setting (version) select 1 from institute;
 select audit_table('payment_setting');
 
 create table contact_setting (
@@ -63,7 +63,7 @@ create table contact_setting (
   updated_at timestamptz not null default now()
 );
 create unique index contact_setting_single on contact_setting ((true));
-insert into contact_setting default values;
+insert into contact_setting (version) select 1 from institute;
 select audit_table('contact_setting');
 
 create table registration_setting (
@@ -77,8 +77,19 @@ create table registration_setting (
   updated_at timestamptz not null default now()
 );
 create unique index registration_setting_single on registration_setting ((true));
-insert into registration_setting default values;
+insert into registration_setting (version) select 1 from institute;
 select audit_table('registration_setting');
 
 grant select, update on attendance_setting, payment_setting, contact_setting, registration_setting to maktab_app;
 grant select on attendance_setting, payment_setting, contact_setting, registration_setting to maktab_reader;
+
+-- A database that no school has taken yet holds nothing.
+create function add_settings() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  insert into attendance_setting default values;
+  insert into payment_setting default values;
+  insert into contact_setting default values;
+  insert into registration_setting default values;
+  return null;
+end $$;
+create trigger institute_adds_settings after insert on institute for each row execute function add_settings();

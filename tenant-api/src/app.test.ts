@@ -44,6 +44,7 @@ test('a school says its name to everybody, and nothing more', async () => {
     timeZone: 'Asia/Karachi',
     dateFormat: 'dd-MM-yyyy',
     weekStart: 'monday',
+    arabicDigits: 'latin',
     nastaliqEverywhere: false,
     country: 'PK',
     currency: 'PKR',

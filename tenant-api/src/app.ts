@@ -104,7 +104,9 @@ const policy = {
   frameAncestors: none,
 }
 
+const apiPath = `${prefix}/`
+
 /** By the route as well: the target of a request in absolute form does not begin with its path. */
 function isApi({ url, routeOptions }: FastifyRequest) {
-  return [url, routeOptions.url].some((path) => path?.startsWith(`${prefix}/`))
+  return url.startsWith(apiPath) || routeOptions.url?.startsWith(apiPath) === true
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays, day, startOfDay } from 'kit/day'
-import { type Filter, filterKeys, isRange } from 'kit/filters'
+import { type Filter, isRange } from 'kit/filters'
 import { fold } from 'kit/fold'
 import type { Crud } from './crud-table.ts'
 
@@ -9,9 +9,9 @@ import type { Crud } from './crud-table.ts'
 export type FilterQuery = Readonly<Record<string, unknown>>
 
 /** Whether a query narrows the list down by more than what the archive and the order need. */
-export function isFiltered({ filters }: Crud, query: FilterQuery): boolean {
+export function isFiltered({ narrowing }: Crud, query: FilterQuery): boolean {
   if (query.q || query.ids || query.campus) return true
-  return filters.some((filter) => filterKeys(filter).some((key) => query[key] !== undefined))
+  return narrowing.some((key) => query[key] !== undefined)
 }
 
 /** The predicates of all filters of a query; days are those of the school's zone. Never in a prepared query. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, Column, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SerializableParameter, Sql } from 'postgres'
 import { filterParts, type FilterQuery, isFiltered } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
@@ -48,7 +48,7 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
  * value, is known once.
  */
 function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params: readonly unknown[] }) {
-  const readers = Object.entries(columns)
+  const readers = Object.entries(columns).map(([key, column]) => ({ key, column, isPlain: isPlain(column) }))
   const slots = query.params.map((param) => ({
     param,
     name: is(param, Placeholder) ? param.name : undefined,
@@ -61,12 +61,19 @@ function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params:
 
   function read(values: readonly unknown[]) {
     const row: Record<string, unknown> = {}
-    readers.forEach(([key, column], at) => {
+    let at = 0
+    for (const { key, column, isPlain } of readers) {
       const value = values[at]
-      row[key] = value === null ? null : column.mapFromDriverValue(value)
-    })
+      at += 1
+      row[key] = isPlain || value === null ? value : column.mapFromDriverValue(value)
+    }
     return row
   }
+}
+
+/** Whether a column's values are taken as the driver gives them. */
+function isPlain(column: Column): boolean {
+  return column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 }
 
 function asParameter(value: unknown): SerializableParameter {

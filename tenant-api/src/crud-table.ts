@@ -2,7 +2,7 @@ import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Endpoint } from 'kit/contract'
 import type { Day } from 'kit/day'
-import { type Filter, filtersOf } from 'kit/filters'
+import { type Filter, filterKeys, filtersOf } from 'kit/filters'
 import type { z } from 'zod'
 import type { Taken } from './conflict.ts'
 import { wireOf } from './crud-values.ts'
@@ -61,6 +61,8 @@ export type Crud = CrudOptions & {
   columns: Record<string, PgColumn>
   label: string
   filters: readonly Filter[]
+  /** The words of a list's query that its filters are asked by. */
+  narrowing: readonly string[]
   /** A row of the table as the wire has it. */
   wire: (row: Readonly<Record<string, unknown>>, currency: string) => Readonly<Record<string, unknown>>
 }
@@ -95,6 +97,7 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
     columns[key] = column
   }
   const { fields, name } = resource
+  const filters = filtersOf(fields)
   const label = resource.search[0] ?? 'id'
   const crud = {
     ...options,
@@ -102,7 +105,8 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
     columns,
     name,
     label,
-    filters: filtersOf(fields),
+    filters,
+    narrowing: filters.flatMap(filterKeys),
     wire: wireOf(fields),
   }
   made.push(crud)

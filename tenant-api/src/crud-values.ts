@@ -29,8 +29,15 @@ export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Wri
     if (!(await mayChoose(tx, crud, { user, key, id: String(value) })))
       errors.push(wrongIn(fields, { key, say, code: 'choice', message: notOffered }))
   }
-  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
+  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors: inFormOrder(fields, errors) })
   return stored
+}
+
+/** As the fields stand in the form, so that the first that is wrong is said first. */
+function inFormOrder({ shape }: z.ZodObject, errors: readonly FieldError[]): FieldError[] {
+  const order = Object.keys(shape)
+  const placeOf = ({ pointer }: FieldError) => order.indexOf(pointer.slice(1))
+  return errors.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const notOffered = sentence('{field} must be one of the choices offered')

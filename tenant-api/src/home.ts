@@ -10,7 +10,12 @@ import type { Pool } from './pools.ts'
 import type { Db, Door, School } from './school.ts'
 import { refuseUnlessWritable, writeIn } from './write.ts'
 
-type Secrets = { dataKey: Buffer; password: string; profile: LRUCache<'profile', Promise<Profile>> }
+type Secrets = {
+  dataKey: Buffer
+  password: string
+  address: string
+  profile: LRUCache<'profile', Promise<Profile>>
+}
 /** What all handles of one placement share; `school` is bound to no request, and nearly all are made from it. */
 export type Home = Secrets & { school: School }
 
@@ -19,7 +24,7 @@ export async function openHome(at: Door, placement: Placement, state: School['st
   const dataKey = await at.keys.unwrap(placement.wrappedKey, placement.keyId)
   const password = open(dataKey, placement.secret, `app:${placement.databaseId}`).toString('utf8')
   const profile: Secrets['profile'] = new LRUCache({ max: 1, ttl: 2_000 })
-  const secrets = { dataKey, password, profile }
+  const secrets = { dataKey, password, address: at.addressOf(placement.primaryHost), profile }
   const school = handle(at, placement, secrets, { state, aside: false, requestId: null, once: undefined })
   await at.firstUse?.(school)
   return { ...secrets, school }
@@ -47,7 +52,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     name: placement.name,
     host: placement.host,
     primaryHost: placement.primaryHost,
-    address: at.addressOf(placement.primaryHost),
+    address: home.address,
     provider: at.provider,
     contactConfirmed: placement.contactConfirmed,
     state: binding.state,
@@ -57,7 +62,9 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     get db() {
       return pool().db
     },
-    files: storeWithin(at.files, schoolId),
+    get files() {
+      return storeWithin(at.files, schoolId)
+    },
     now,
     today: async () => dayOf((await school.profile()).zone, now()),
     profile() {

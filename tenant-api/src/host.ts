@@ -34,11 +34,20 @@ function normalise(header: string): string {
  */
 export function hostHeader(request: FastifyRequest, proxies: readonly string[]): string | undefined {
   const forwarded = request.headers['x-forwarded-host']
-  const peer = request.raw.socket.remoteAddress ?? ''
-  const { rawHeaders } = request.raw
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length > 1 || !request.raw.url?.startsWith('/')) return undefined
-  return typeof forwarded === 'string' && proxies.includes(peer.replace(/^::ffff:/, ''))
-    ? forwarded
-    : request.headers.host
+  if (namesTwoHosts(request.raw.rawHeaders) || !request.raw.url?.startsWith('/')) return undefined
+  return typeof forwarded === 'string' && proxies.includes(peerOf(request)) ? forwarded : request.headers.host
+}
+
+/** Names and values stand in turn. */
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+function peerOf({ raw }: FastifyRequest): string {
+  return (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }

@@ -212,6 +212,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'act',
     'audit',
     'chosen_year',
+    'document_reminder',
     'file_import',
     'file_import_row',
     'idempotency',

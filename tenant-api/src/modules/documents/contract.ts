@@ -19,6 +19,8 @@ export const documentKinds = resource({
   label: { one: 'Kind of document', many: 'Kinds of documents' },
   within: 'institute',
   search: ['title'],
+  // A handful, which nobody keeps in a file of their own.
+  recognisedBy: [],
   sorts: ['title'],
   fields: z.object({
     title: text(1, 80).meta({ title: 'Title' }),
