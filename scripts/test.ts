@@ -1,7 +1,6 @@
 // All that CI runs: checks, unit and API tests on a real PostgreSQL, browser journeys in Chromium.
 // The last line is `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +14,7 @@ const total = { passed: 0, failed: 0 }
 build()
 add('checks', runChecks())
 add('unit and API tests', runVitest())
-add('browser journeys', await runJourneys())
+add('browser journeys', runJourneys())
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -34,25 +33,17 @@ function runVitest(): Tally {
   return { passed: report.numPassedTests, failed: report.success ? 0 : Math.max(1, report.numFailedTests) }
 }
 
-/** In two halves beside each other, each on a product and in a browser of its own: a journey waits more than it works. */
-async function runJourneys(): Promise<Tally> {
+function runJourneys(): Tally {
   const chromium = process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium'
   if (!existsSync(chromium)) {
     stop(
       `There is no Chromium at ${chromium}. On Debian: apt-get install chromium. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
     )
   }
-  const port = Number(process.env.MAKTAB_E2E_PORT ?? 4170)
-  const halves = await Promise.all([runHalf('one', port), runHalf('other', port + 1)])
-  return halves.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
-}
-
-async function runHalf(half: string, port: number): Promise<Tally> {
-  const file = path.join(reports, `journeys-${half}.json`)
-  const env = { MAKTAB_E2E_HALF: half, MAKTAB_E2E_PORT: String(port), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const args = ['test', '--config', 'web/playwright.config.ts', '--reporter=list,json']
-  const child = spawn('playwright', args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  await once(child, 'exit')
+  const file = path.join(reports, 'journeys.json')
+  run('playwright', ['test', '--config', 'web/playwright.config.ts', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
     readFileSync(file, 'utf8'),

@@ -6,22 +6,16 @@ import { defineConfig } from '@playwright/test'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty.
 const port = process.env.MAKTAB_E2E_PORT ?? '4170'
-
-/** About half of the time. `npm test` runs this half and the rest beside each other, each on a product of its own. */
-const half = ['screens', 'set-up', 'home', 'documents', 'lists'].map((name) => `**/${name}.spec.ts`)
-const { MAKTAB_E2E_HALF: which } = process.env
 process.env.MAKTAB_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'maktab-journeys-'))
 chmodSync(process.env.MAKTAB_E2E_DATA, 0o755)
 
 export default defineConfig({
   testDir: 'e2e',
-  ...(which === 'one' && { testMatch: half }),
-  ...(which === 'other' && { testIgnore: half }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
   retries: 0,
-  outputDir: `../test-results/${port}`,
+  outputDir: '../test-results',
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
