@@ -67,6 +67,8 @@ const schoolDay = z.object({
 })
 export type SchoolDay = z.output<typeof schoolDay>
 
+const span = { from: dayShape, until: dayShape }
+
 export const listSchoolDays = endpoint({
   method: 'GET',
   path: '/school-days',
@@ -76,8 +78,7 @@ export const listSchoolDays = endpoint({
   query: z.strictObject({
     campus: z.uuid().optional(),
     class: z.uuid().optional(),
-    from: dayShape,
-    until: dayShape,
+    ...span,
   }),
   response: z.object({ days: z.array(schoolDay) }),
   example: { query: { from: '2026-11-16', until: '2026-11-22' } },
@@ -94,8 +95,6 @@ const holidayProposal = z.object({
   isTaken: z.boolean(),
 })
 export type HolidayProposal = z.output<typeof holidayProposal>
-
-const span = { from: dayShape, until: dayShape }
 
 export const listHolidayProposals = endpoint({
   method: 'GET',
