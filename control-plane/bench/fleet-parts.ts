@@ -16,6 +16,8 @@ export async function startSchools({ controlUrl, keyFile }: { controlUrl: string
   })
   const [line] = await once(child.stdout, 'data')
   const port = Number(String(line).trim())
+  // What it logs later is not wanted, and a full pipe would hold it.
+  child.stdout.resume()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   let last = ''
 
