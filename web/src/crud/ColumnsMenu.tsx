@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Dialog, DialogTrigger } from 'react-aria-components'
 import { moved } from '../shell/in-order.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { QuickPopover } from '../ui/QuickPopover.tsx'
 import { Soon } from '../ui/Soon.tsx'
 import { allColumns } from './columns.ts'
 import { useSay } from './words.ts'
@@ -25,7 +26,7 @@ export function ColumnsMenu({ resource, shown, onChange }: Props) {
       <Button icon={<Columns3 aria-hidden size={16} />}>
         <span className="resource-tool-name">{t`Columns`}</span>
       </Button>
-      <Popover className="popover columns-popover" placement="bottom end">
+      <QuickPopover className="popover columns-popover" placement="bottom end">
         <Dialog className="columns" aria-label={t`Columns`}>
           <Soon>
             <Lines resource={resource} shown={shown} onChange={onChange} />
@@ -34,7 +35,7 @@ export function ColumnsMenu({ resource, shown, onChange }: Props) {
             </Button>
           </Soon>
         </Dialog>
-      </Popover>
+      </QuickPopover>
     </DialogTrigger>
   )
 }

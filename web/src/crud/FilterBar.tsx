@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { ListFilter, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components'
 import { Button } from '../ui/Button.tsx'
+import { QuickPopover } from '../ui/QuickPopover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Soon } from '../ui/Soon.tsx'
 import { type ActiveFilter, activeFilters, useFilterText, without } from './filter-words.ts'
@@ -91,7 +92,7 @@ function FilterTrigger({ resource, state, onChange, label, field, children }: Tr
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={open}>
       {children}
-      <Popover className="popover filter-popover" placement="bottom start">
+      <QuickPopover className="popover filter-popover" placement="bottom start">
         <Dialog className="filter-dialog" aria-label={label}>
           <Soon>
             <Suspense fallback={<Skeleton />}>
@@ -99,7 +100,7 @@ function FilterTrigger({ resource, state, onChange, label, field, children }: Tr
             </Suspense>
           </Soon>
         </Dialog>
-      </Popover>
+      </QuickPopover>
     </DialogTrigger>
   )
 }

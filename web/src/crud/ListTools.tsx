@@ -7,6 +7,7 @@ import type { ReactNode, RefObject } from 'react'
 import { scoped } from '../shell/scope.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { sheetAddress } from './calls.ts'
 import { type ListState, readListState } from './list-state.ts'
 import type { Address } from './use-list-address.ts'
@@ -29,6 +30,7 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
   const { t } = useLingui()
   const say = useSay()
   const asked: Address = useSearch({ strict: false })
+  const isNarrow = useNarrow()
   const [typed, type] = useSearchText(readListState(resource, asked).q, onSearch)
   const one = inSentence(say(resource.label.one))
   const many = inSentence(say(resource.label.many))
@@ -60,8 +62,14 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
           </ButtonLink>
         )}
         {onNew && (
-          <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={onNew} aria-keyshortcuts="n">
-            {t`Add ${one}`}
+          <Button
+            look="primary"
+            icon={<Plus aria-hidden size={16} />}
+            onPress={onNew}
+            aria-label={t`Add ${one}`}
+            aria-keyshortcuts="n"
+          >
+            {isNarrow ? t`Add` : t`Add ${one}`}
           </Button>
         )}
       </span>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
+import { useState } from 'react'
+import { afterPaint } from '../ui/after-paint.ts'
 import { ColumnHeading, type Order, TableFrame } from '../ui/Table.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { useCellNames } from './columns.ts'
@@ -22,10 +24,11 @@ export function ResourceTable(props: RowsProps) {
   const presses = useRowPresses(props)
   const keys = useRowKeys(rows, props)
   const label = labelOf(resource)
+  const [sort, setSort] = useAsked(state.sort, onSort)
   const sorter = (column: string) =>
-    isSorted(resource, column) ? () => onSort(nextSort(resource, state.sort, column)) : undefined
+    isSorted(resource, column) ? () => setSort(nextSort(resource, sort, column)) : undefined
   return (
-    <TableFrame label={say(resource.label.many)} isBusy={isBusy}>
+    <TableFrame label={say(resource.label.many)} isBusy={isBusy || sort !== state.sort}>
       <thead>
         <tr>
           <th scope="col" className="resource-tick">
@@ -37,7 +40,7 @@ export function ResourceTable(props: RowsProps) {
             />
           </th>
           {columns.map(({ name, title }) => (
-            <ColumnHeading key={name} order={orderOf(state.sort, name)} onSort={sorter(name)}>
+            <ColumnHeading key={name} order={orderOf(sort, name)} onSort={sorter(name)}>
               {say(title)}
             </ColumnHeading>
           ))}
@@ -62,6 +65,21 @@ export function ResourceTable(props: RowsProps) {
       </tbody>
     </TableFrame>
   )
+}
+
+/** What was asked for is shown at once, the rows in that order when they are there. */
+function useAsked(shown: string, ask: (sort: string) => void) {
+  const [known, setKnown] = useState(shown)
+  const [asked, setAsked] = useState(shown)
+  if (known !== shown) {
+    setKnown(shown)
+    setAsked(shown)
+  }
+  function askFor(sort: string) {
+    setAsked(sort)
+    afterPaint(() => ask(sort))
+  }
+  return [asked, askFor] as const
 }
 
 function isSorted({ sorts }: Resource, column: string): boolean {

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { useEffect, useEffectEvent } from 'react'
 import { scoped } from '../shell/scope.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { type FilterWords, type ListState, readListState, writeListState } from './list-state.ts'
 import type { Views } from './views.ts'
 
@@ -29,7 +30,7 @@ export function useListAddress(resource: Resource, search: Address, { views, sta
   /** Over the list, which stays where it was scrolled to. */
   function open(id: string) {
     const search = writeListState(resource, latest()) as never
-    void navigate({ to: scoped(`${resource.name}/${id}`), search, resetScroll: false })
+    afterPaint(() => void navigate({ to: scoped(`${resource.name}/${id}`), search, resetScroll: false }))
   }
   const begin = useEffectEvent(() => {
     if (beginning) go(resource.name, { view: beginning.id, ...beginning.search }, true)

@@ -17,27 +17,16 @@ export function SearchField({ label, hotkey, inputRef, ...field }: Props) {
   const { t } = useLingui()
   return (
     <AriaSearchField {...field} aria-label={label} className="search">
-      {({ isEmpty }) => (
-        <>
-          <Search aria-hidden className="search-icon" size={16} />
-          <Input
-            ref={inputRef}
-            className="field-input"
-            placeholder={label}
-            dir={isEmpty ? undefined : 'auto'}
-          />
-          {isEmpty && hotkey && (
-            <kbd aria-hidden className="search-hotkey">
-              {hotkey}
-            </kbd>
-          )}
-          {!isEmpty && (
-            <IconButton label={t`Clear search`}>
-              <X aria-hidden size={16} />
-            </IconButton>
-          )}
-        </>
+      <Search aria-hidden className="search-icon" size={16} />
+      <Input ref={inputRef} className="field-input" placeholder={label} />
+      {hotkey && (
+        <kbd aria-hidden className="search-hotkey">
+          {hotkey}
+        </kbd>
       )}
+      <IconButton label={t`Clear search`}>
+        <X aria-hidden size={16} />
+      </IconButton>
     </AriaSearchField>
   )
 }
