@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { readCatalogue } from './catalogue.ts'
 import { type DigitChoice, type Language, languages } from './locale.ts'
 import { type InstituteType, instituteTypes } from './institute-type.ts'
 import { ownSentences } from './vocabulary.ts'
@@ -56,16 +56,10 @@ function readFinder(language: Language): Finder {
 function readTranslations(language: Language): Map<string, string> {
   const folder = fileURLToPath(new URL('locales', import.meta.url))
   const translations = new Map<string, string>()
-  const po = formatter()
   for (const file of globSync(`*/${language}.po`, { cwd: folder })) {
-    const catalogue = po.parse(readFileSync(path.join(folder, file), 'utf8'), {
-      locale: language,
-      sourceLocale: 'en',
-      filename: file,
-    })
-    for (const { message, translation, context } of Object.values(catalogue)) {
-      if (message && translation && !context) translations.set(message, translation)
-    }
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    for (const { message, translation } of readCatalogue(text, { language, file }))
+      translations.set(message, translation)
   }
   return translations
 }

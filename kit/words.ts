@@ -5,20 +5,7 @@
  * On the server: `words(language).say('Only {due} is due', { due })` from kit/words-node.
  *
  * In the browser: lingui's macros (`t`, `plural`, `<Trans>`), and `say` for sentences that come as data (labels,
- * titles of schemas, explainIssues). vite.config.ts: `plugins: [react(), babel({ presets:
- * [linguiTransformerBabelPreset()] }), lingui({ failOnCompileError: true })]`, and then
- *
- *     const files = import.meta.glob<{ messages: Messages }>('../../../kit/locales/*\/*.po')
- *     export async function loadWords(language: Language, catalogues: string[]): Promise<Say> {
- *       for (const name of catalogues) {
- *         const file = await files[`../../../kit/locales/${name}/${language}.po`]?.()
- *         if (file) i18n.load(language, file.messages)
- *       }
- *       i18n.activate(language, intlTag(language))
- *       return sayWith(language, (text) => i18n.messages[messageId(text)])
- *     }
- *
- * Each file becomes a chunk of its own: load `kit`, `shell` and `tenant` at the start, an area's with the area.
+ * titles of schemas, explainIssues). The build makes the browser's catalogues of the same files (web/split-words.ts).
  * Macros print `{n}` as it is: give them `formatNumber(language, n)`, or use a plural, whose # is in the right digits.
  */
 import { formatDate, formatList, formatNumber, intlTag, type DigitChoice, type Language } from './locale.ts'

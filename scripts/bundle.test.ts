@@ -8,7 +8,15 @@ const manifest: Manifest = {
   '_shell.js': {
     file: 'assets/shell.js',
     imports: ['_react.js'],
-    dynamicImports: [fees, login, campuses, 'src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx'],
+    dynamicImports: [
+      fees,
+      login,
+      campuses,
+      'src/shell/TopMenus.tsx',
+      'src/shell/TopTools.tsx',
+      'src/shell/words/ur.ts',
+      '../i18n/en-US.mjs',
+    ],
   },
   '_react.js': { file: 'assets/react.js' },
   '_parts.js': { file: 'parts.js', imports: ['_shell.js', '_circle.js'], css: ['parts.css'] },
@@ -16,22 +24,34 @@ const manifest: Manifest = {
   'src/shell/TopMenus.tsx': { file: 'TopMenus.js', imports: ['_parts.js'] },
   'src/shell/TopTools.tsx': { file: 'TopTools.js' },
   [campuses]: { file: 'scope-choices.js' },
+  'src/shell/words/en.ts': { file: 'en.js' },
+  'src/shell/words/ur.ts': { file: 'ur.js' },
+  'src/ui/urdu-words.ts': { file: 'urdu.js' },
+  'src/shell/words/ar.ts': { file: 'ar.js' },
+  '../i18n/ar-AE.mjs': { file: 'ar-AE.js' },
+  '../i18n/en-US.mjs': { file: 'en-US.js' },
   [login]: { file: 'LoginPage.js', imports: ['_parts.js', '_shell.js'] },
   [fees]: { file: 'FeesPage.js', imports: ['_parts.js', '_shell.js'], css: ['FeesPage.css'] },
 }
 const html = `<link href="/favicon.svg"><script src="/assets/react.js"></script><script src="/assets/shell.js"></script>`
 
-test('a page weighs what comes with it, except what is there by the time it is opened', () => {
+test('a page weighs what comes with it, except what is there by the time it is opened; the frame, with its words', () => {
   const sizes: Record<string, number> = {
     'FeesPage.js': 7,
     'FeesPage.css': 2,
     'circle.js': 500,
     'parts.css': 30,
     'scope-choices.js': 4,
+    'en.js': 60,
+    'ur.js': 50,
+    'urdu.js': 40,
+    'ar.js': 70,
+    'ar-AE.js': 10,
+    'en-US.js': 1,
   }
   const weights = weigh(manifest, frameOf(html), (file) => sizes[file] ?? 1000)
   expect(weights.map(({ name, bytes }) => [name, bytes])).toEqual([
-    ['the frame', 2000],
+    ['the frame', 2091],
     ['its menus', 3534],
     ['areas/fees/pages/FeesPage.tsx', 9],
     ['shell/LoginPage.tsx', 2530],

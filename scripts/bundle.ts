@@ -16,6 +16,14 @@ type Weighed = { name: string; bytes: number; budget: number }
 const web = fileURLToPath(new URL('../web', import.meta.url))
 /** What the frame loads for whoever is signed in, on every page: its menus, and the campuses to choose from. */
 const menus = ['src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx', 'src/areas/structure/scope-choices.ts']
+/** What is loaded before the first picture is drawn in a language; one of them comes with the frame. */
+const languages: Record<string, string[]> = {
+  en: ['src/shell/words/en.ts'],
+  ur: ['src/shell/words/ur.ts', 'src/ui/urdu-words.ts'],
+  ar: ['src/shell/words/ar.ts', '/ar-AE.mjs'],
+}
+/** What react-aria says in all of them. */
+const spoken = '/en-US.mjs'
 /** Pages that are seen without the menus. */
 const signedOut = new Set(['src/shell/LoginPage.tsx', 'src/shell/WelcomePage.tsx'])
 const kB = 1000
@@ -38,7 +46,7 @@ export function frameOf(html: string): Set<string> {
   return new Set([...html.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file))
 }
 
-/** The frame; its menus, which follow the first paint; and what each page adds to what is there by then. */
+/** The frame in its wordiest language; its menus, which follow the first paint; and what each page adds to these. */
 export function weigh(
   manifest: Manifest,
   shell: ReadonlySet<string>,
@@ -48,19 +56,29 @@ export function weigh(
   const after = (source: string, before: ReadonlySet<string>) =>
     [...filesOf(manifest, source)].filter((file) => !before.has(file))
   const withMenus = new Set([...shell, ...menus.flatMap((source) => after(source, shell))])
+  const inWords = Object.values(languages).map((sources) =>
+    sum(new Set([...sources, spoken].flatMap((source) => after(named(manifest, source), shell)))),
+  )
+  const isWords = (source: string) =>
+    [spoken, ...Object.values(languages).flat()].some((end) => source.endsWith(end))
   const lazy = Object.values(manifest).filter(({ file }) => shell.has(file))
   const pages = new Set(lazy.flatMap(({ dynamicImports = [] }) => dynamicImports))
   return [
-    { name: 'the frame', bytes: sum(shell), budget: frameBudget },
+    { name: 'the frame', bytes: sum(shell) + Math.max(...inWords), budget: frameBudget },
     { name: 'its menus', bytes: sum(withMenus) - sum(shell), budget: menusBudget },
     ...[...pages]
-      .filter((source) => !menus.includes(source))
+      .filter((source) => !menus.includes(source) && !isWords(source))
       .map((source) => ({
         name: source.replace(/^.*node_modules\/|^src\//, ''),
         bytes: sum(after(source, signedOut.has(source) ? shell : withMenus)),
         budget: pageBudget,
       })),
   ]
+}
+
+/** A source by the end of its name: those of packages begin with where they are kept. */
+function named(manifest: Manifest, end: string): string {
+  return Object.keys(manifest).find((source) => source.endsWith(end)) ?? end
 }
 
 /** The frame checks nothing by a shape (web/light-contracts.ts): zod comes after the first paint. */

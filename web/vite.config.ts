@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { lightContracts } from './light-contracts.ts'
+import { splitWords } from './split-words.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
@@ -16,7 +17,7 @@ export default defineConfig({
     // react-aria's own sentences come from ui/aria-words.ts, one language at a time.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     react(),
-    lingui({ cwd: house }),
+    splitWords(),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: house })] }),
     lightContracts(),
     devPage(),

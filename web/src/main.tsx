@@ -17,7 +17,7 @@ import { makeQueries } from './shell/queries.ts'
 import { makeRouter } from './shell/router.tsx'
 import { siteQuery } from './shell/site.ts'
 import { keepForOffline } from './shell/versions.ts'
-import { speak, speakAs } from './shell/words.ts'
+import { beginToSpeak, speakAs } from './shell/words.ts'
 
 await start()
 
@@ -30,7 +30,7 @@ async function start() {
   const me = await asked
   await speakAs(site)
   dress(site, me ?? knownLook(site))
-  await speak(me?.language ?? language)
+  await beginToSpeak(me?.language ?? language)
   const router = makeRouter(queries)
   createRoot(root()).render(
     <I18nProvider i18n={i18n}>

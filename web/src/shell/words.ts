@@ -17,33 +17,59 @@ export async function speakAs({ type, arabicDigits }: Manner): Promise<void> {
   if (isLanguage(i18n.locale)) await speak(i18n.locale)
 }
 
+/**
+ * Begins in a language: with the words of the frame, that the first picture need not wait for those of all pages. They
+ * travel beside the first page, and pages wait for them (`pageWords`).
+ */
+export async function beginToSpeak(language: Language): Promise<void> {
+  const asked = readWords(language)
+  const [frame, own] = await Promise.all([frames[language](), readOwn(language), speakAria(language)])
+  show(language, { ...frame.messages, ...own })
+  following = asked.then((all) => i18n.load(language, all))
+  // Who waits for it hears of it.
+  following.catch(() => undefined)
+}
+
 /** Loads a language first and only then shows it, so that no screen is ever half in one and half in another. */
 export async function speak(language: Language): Promise<void> {
-  const [messages, own] = await Promise.all([loadWords(language), loadOwn(language), speakAria(language)])
+  const [messages] = await Promise.all([readWords(language), speakAria(language)])
+  show(language, messages)
+}
+
+/** Ends when the words of pages are there. */
+export function pageWords(): Promise<unknown> {
+  return following
+}
+let following: Promise<unknown> = Promise.resolve()
+
+function show(language: Language, messages: Messages) {
   const { documentElement: html } = document
   html.lang = language
   html.dir = direction(language)
-  i18n.loadAndActivate({
-    locale: language,
-    locales: intlTag(language),
-    messages: own ? { ...messages, ...own } : messages,
-  })
+  i18n.loadAndActivate({ locale: language, locales: intlTag(language), messages })
   remember('language', language)
   addBoldNastaliq(language)
 }
 
-const catalogues = {
+const frames = {
   en: () => import('./words/en.ts'),
   ur: () => import('./words/ur.ts'),
   ar: () => import('./words/ar.ts'),
 }
+const pages = {
+  en: () => import('./words/en-pages.ts'),
+  ur: () => import('./words/ur-pages.ts'),
+  ar: () => import('./words/ar-pages.ts'),
+}
 
-async function loadWords(language: Language): Promise<Messages> {
-  return (await catalogues[language]()).messages
+/** All that the browser says, and in place of a school's words those of this kind of institute. */
+async function readWords(language: Language): Promise<Messages> {
+  const [frame, page, own] = await Promise.all([frames[language](), pages[language](), readOwn(language)])
+  return { ...frame.messages, ...page.messages, ...own }
 }
 
 /** Most institutes are schools, whose words these already are. */
-async function loadOwn(language: Language): Promise<Messages | undefined> {
+async function readOwn(language: Language): Promise<Messages | undefined> {
   if (manner.type === 'school') return undefined
   return (await import('./words/vocabulary.ts')).readVocabulary(language, manner.type)
 }

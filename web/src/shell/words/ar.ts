@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core'
 
-/** All that the browser says in this language, in one file; what only servers say is left out. */
+/** What the frame says in this language: it comes before the first picture. */
 const catalogues = import.meta.glob<Messages>(
   ['../../../../kit/locales/*/ar.po', '!../../../../kit/locales/{control,marketing,tenant,vocabulary}/*'],
-  { eager: true, import: 'messages' },
+  { eager: true, query: '?frame', import: 'messages' },
 )
 export const messages: Messages = Object.assign({}, ...Object.values(catalogues))

@@ -5,6 +5,7 @@ import type { InstituteType } from 'kit/institute-type'
 import { ownSentences, vocabularies } from 'kit/vocabulary'
 
 const catalogues = import.meta.glob<Messages>('../../../../kit/locales/vocabulary/*.po', {
+  query: '?all',
   import: 'messages',
 })
 

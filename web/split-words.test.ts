@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readCatalogue } from 'kit/catalogue'
+import { expect, test, vi } from 'vitest'
+import { areas } from './src/areas/areas.ts'
+import { partOf } from './split-words.ts'
+
+// The build replaces these; what the test reads are the titles that areas declare.
+vi.mock('@lingui/core/macro', () => ({
+  msg: ([message]: string[]) => ({ message }),
+  plural: () => '',
+}))
+
+const folder = fileURLToPath(new URL('../kit/locales', import.meta.url))
+const entries = globSync('*/en.po', { cwd: folder }).flatMap((file) =>
+  readCatalogue(readFileSync(path.join(folder, file), 'utf8'), { language: 'en', file }),
+)
+const inFrame = new Set(
+  entries.filter(({ origins }) => partOf(origins) === 'frame').map(({ message }) => message),
+)
+
+test('whatever the frame calls the pages and starts of an area comes with the frame', () => {
+  const titles = areas.flatMap(({ navigation, pages, starts = [], actions = [] }) =>
+    [...navigation, ...pages, ...starts, ...actions].map(({ title }) => title.message ?? ''),
+  )
+  expect(titles.length).toBeGreaterThan(30)
+  expect(titles.filter((title) => !inFrame.has(title))).toEqual([])
+})
+
+test('a sentence travels with the first picture, with pages, or not at all', () => {
+  expect(partOf(['web/src/shell/TopBar.tsx'])).toBe('frame')
+  expect(partOf(['tenant-api/src/modules/access/login.ts', 'web/src/ui/Form.tsx'])).toBe('frame')
+  expect(partOf(['web/src/areas/calendar/pages/CalendarPage.tsx'])).toBe('pages')
+  expect(partOf(['tenant-api/src/modules/calendar/contract.ts'])).toBe('pages')
+  expect(partOf(['tenant-api/src/modules/calendar/holidays.ts'])).toBeNull()
+})
