@@ -1,6 +1,6 @@
 // The checks that need no database: format, lint, types, unused code, who imports whom, words.
 // `node scripts/check.ts` prints a line each and ends with `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export type Tally = { passed: number; failed: number }
@@ -25,22 +25,35 @@ const checks: readonly [name: string, command: string, args: readonly string[]][
   ['weight of the program', 'node', ['scripts/bundle.ts']],
 ]
 
-/** Runs every check; what fails is printed whole. */
-export function runChecks(): Tally {
+/** Runs every check, two at a time; what fails is printed whole. */
+export async function runChecks(): Promise<Tally> {
   const tally = { passed: 0, failed: 0 }
-  for (const [name, command, args] of checks) {
-    const started = performance.now()
-    const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: process.env })
-    const ok = done.status === 0
-    tally[ok ? 'passed' : 'failed'] += 1
-    console.log(`${ok ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-    if (!ok) console.log(done.stdout, done.stderr, done.error ?? '')
+  const waiting = checks.values()
+  async function work() {
+    for (const check of waiting) tally[(await passes(check)) ? 'passed' : 'failed'] += 1
   }
+  await Promise.all([work(), work()])
   return tally
 }
 
+async function passes([name, command, args]: (typeof checks)[number]): Promise<boolean> {
+  const started = performance.now()
+  const { error, said } = await run(command, args)
+  console.log(`${error ? '✗' : '✓'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (error) console.log(said, error.message)
+  return !error
+}
+
+function run(command: string, args: readonly string[]) {
+  return new Promise<{ error: Error | null; said: string }>((resolve) => {
+    execFile(command, args, { cwd: root, maxBuffer: 2 ** 26 }, (error, out, err) =>
+      resolve({ error, said: `${out}\n${err}` }),
+    )
+  })
+}
+
 if (import.meta.main) {
-  const { passed, failed } = runChecks()
+  const { passed, failed } = await runChecks()
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
 }

@@ -12,7 +12,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'maktab-test-'))
 const total = { passed: 0, failed: 0 }
 
 build()
-add('checks', runChecks())
+add('checks', await runChecks())
 add('unit and API tests', runVitest())
 add('browser journeys', runJourneys())
 console.log(`${total.passed} passed, ${total.failed} failed`)
