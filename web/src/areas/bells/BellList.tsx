@@ -6,16 +6,17 @@ import { scoped } from '../../shell/scope.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { edgesOf } from './bell-rows.ts'
 import { usePrintDays, usePrintSpan } from './bell-words.ts'
+import '../../ui/Lines.css'
 
 type Props = { rows: readonly BellSchedule[]; today: string }
 
 /** All bells of a campus, from the latest to the oldest, each one press away. */
 export function BellList({ rows, today }: Props) {
   return (
-    <ul className="bells-list">
+    <ul className="lines">
       {rows.map((schedule) => (
         <li key={schedule.id}>
-          <Link to={scoped(`bells/${schedule.id}`)} className="bells-row">
+          <Link to={scoped(`bells/${schedule.id}`)} className="line-link bells-row">
             <Line schedule={schedule} today={today} />
           </Link>
         </li>

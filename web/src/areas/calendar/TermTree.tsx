@@ -13,6 +13,7 @@ import { scoped } from '../../shell/scope.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { placeIn, type TermNode, treeOf } from './term-tree.ts'
+import '../../ui/Lines.css'
 import './TermTree.css'
 
 type Year = NonNullable<ReturnType<typeof useMyYear>['data']>['years'][number]
@@ -35,7 +36,7 @@ export function TermTree() {
       {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
       {data && tree.length === 0 && <p className="terms-none">{t`This year has no terms yet.`}</p>}
       {tree.length > 0 && (
-        <ul className="terms">
+        <ul className="lines">
           {tree.map((node) => (
             <Branch key={node.term.id} node={node} year={year} />
           ))}
@@ -52,7 +53,7 @@ function Branch({ node: { term, parts }, year }: { node: TermNode; year: Year })
   const marks = print(term.postingFrom, term.postingUntil)
   return (
     <li>
-      <Link to={scoped(`terms/${term.id}`)} className="term">
+      <Link to={scoped(`terms/${term.id}`)} className="line-link term">
         <span className="term-name">{term.name}</span>
         <span className="term-days numbers">{print(term.firstDay, term.lastDay)}</span>
         {marks !== '' && <span className="term-marks numbers">{t`Marks: ${marks}`}</span>}

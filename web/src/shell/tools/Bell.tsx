@@ -12,6 +12,7 @@ import { NoticeRow } from './NoticeRow.tsx'
 import { latestQuery, useMarking, useUnread } from './notifications.ts'
 import { useRinging } from './use-ringing.ts'
 import '../../ui/Select.css'
+import '../../ui/Lines.css'
 import './Tools.css'
 
 /** What the reader was told lately, and how much of it is unread. */
@@ -67,7 +68,7 @@ function Latest({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => voi
           <Trans>Nothing yet. What concerns you is told here.</Trans>
         </p>
       )}
-      <ul className="tool-list">
+      <ul className="tool-list lines">
         {data?.rows.map((notice) => (
           <li key={notice.id}>
             <NoticeRow notice={notice} onOpen={onClose} />

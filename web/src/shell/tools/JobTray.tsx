@@ -10,6 +10,7 @@ import { useRegional } from '../../ui/Regional.tsx'
 import { read } from '../api.ts'
 import { JobLine } from './JobLine.tsx'
 import '../../ui/Select.css'
+import '../../ui/Lines.css'
 import './Tools.css'
 
 /** The long work that the reader asked for. It stands here while there is any, on whatever page. */
@@ -47,7 +48,7 @@ export function JobTray() {
           <header className="tool-header">
             <h2 className="tool-title">{t`Long work`}</h2>
           </header>
-          <ul className="tool-list">
+          <ul className="tool-list lines">
             {jobs.map((job) => (
               <li key={job.id}>
                 <JobLine job={job} onLeave={() => setOpen(false)} />

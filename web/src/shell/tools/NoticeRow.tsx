@@ -4,6 +4,7 @@ import { Banknote, Bell, type LucideIcon, ShieldCheck, Sparkles } from 'lucide-r
 import type { Category, Notification } from 'tenant-api/contract/notifications'
 import { InstantText } from '../../ui/DateText.tsx'
 import { useScoped } from '../scope-choices.ts'
+import '../../ui/Lines.css'
 import './NoticeRow.css'
 
 const icons: Record<Category, LucideIcon> = {
@@ -23,7 +24,7 @@ export function NoticeRow({ notice: { id, category, title, body, at, readAt }, o
   return (
     <Link
       to={scoped(`notifications/${id}`)}
-      className="notice"
+      className="line-link notice"
       data-unread={readAt === null || undefined}
       {...(onOpen ? { onClick: onOpen } : {})}
     >

@@ -12,6 +12,7 @@ import { useRegional } from '../../../ui/Regional.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { nextDays, type Piece } from '../entries.ts'
 import { useEntryTitle } from '../entry-words.ts'
+import '../../../ui/Lines.css'
 import './NextDaysCard.css'
 
 const fortnight = 13
@@ -34,7 +35,7 @@ export default function NextDaysCard() {
       action={<Link to={scoped('calendar')} className="card-link">{t`Calendar`}</Link>}
     >
       {({ rows }) => (
-        <ul className="next-days">
+        <ul className="lines">
           {nextDays(rows, { from, until })
             .slice(0, most)
             .map((piece) => (
@@ -54,7 +55,7 @@ function NextDay({ piece }: { piece: Piece }) {
   const days = [firstDay, ...(lastDay === firstDay ? [] : [lastDay])]
   return (
     <li>
-      <Link to={scoped(`calendar/${id}?day=${firstDay}`)} className={`next-day next-day-${kind}`}>
+      <Link to={scoped(`calendar/${id}?day=${firstDay}`)} className={`line-link next-day next-day-${kind}`}>
         <span className="next-day-title">{titleOf(piece)}</span>
         <span className="next-day-when">
           {days.map((day) => wholeDay(language, day)).join(' – ')}

@@ -6,6 +6,7 @@ import { QueryCard } from '../../../crud/QueryCard.tsx'
 import { read } from '../../../shell/api.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import '../../../ui/Lines.css'
 import './CampusesCard.css'
 
 /** The campuses that the reader sees, each one press away. */
@@ -30,10 +31,10 @@ export default function CampusesCard() {
       }
     >
       {({ rows }) => (
-        <ul className="campus-list">
+        <ul className="lines">
           {rows.map(({ id, name, code, city }) => (
             <li key={id}>
-              <Link to={scoped(`campuses/${id}`)} className="campus-line">
+              <Link to={scoped(`campuses/${id}`)} className="line-link campus-line">
                 <bdi className="campus-name">{name}</bdi>
                 <span className="campus-more">
                   {[code, city].filter(Boolean).map((text) => (
