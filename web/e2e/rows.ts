@@ -8,6 +8,8 @@ const lists: Record<string, string> = { calendar: 'school-events' }
 export async function rowsOf(page: Page) {
   const campus = await first(page, '/campuses')
   const job = await startJob(page, campus)
+  // Its toast belongs to this page, and lies over none of those that are looked at.
+  await expect.poll(() => hasEnded(page, job), { timeout: 20_000 }).toBe(true)
   await expect.poll(() => first(page, '/notifications'), { timeout: 20_000 }).not.toBe('')
   const bells = await first(page, `/bell-schedules?campus=${campus}`)
   const fixed: Record<string, string> = { jobs: job, imports: 'departments', bells }
@@ -29,6 +31,10 @@ export async function rowsOf(page: Page) {
 async function startJob(page: Page, campus: string): Promise<string> {
   const body = { archived: false, of: { ids: [campus] } }
   return (await ask<{ job: string }>(page, '/campuses/filing', { method: 'POST', body })).said.job
+}
+
+async function hasEnded(page: Page, job: string): Promise<boolean> {
+  return (await ask<{ finishedAt: string | null }>(page, `/jobs/${job}`)).said.finishedAt !== null
 }
 
 type Listed = { rows?: { id: string }[]; items?: { id: string }[] }

@@ -12,6 +12,8 @@ const most = 70
 export async function focusFaults(page: Page, from?: string): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(begin)
+  // A dialog takes the focus back in the next frame.
+  await page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => setTimeout(rest))))
   if (from) await page.locator(from).focus()
   for (let steps = 0; steps < most; steps += 1) {
     await page.keyboard.press('Tab')
