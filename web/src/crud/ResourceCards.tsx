@@ -49,7 +49,7 @@ type Props = {
 const Card = memo(function Card({ row, columns, label, names, isSelected, hasActions }: Props) {
   const { t } = useLingui()
   const name = textOf(row, label)
-  const known = columns.filter((column) => column.name !== label && textOf(row, column.name) !== '')
+  const known = columns.filter((column) => column.name !== label && isKnown(row, column))
   return (
     <li className="resource-card" data-id={row.id} data-selected={isSelected || undefined}>
       <span className="resource-tick">
@@ -63,9 +63,7 @@ const Card = memo(function Card({ row, columns, label, names, isSelected, hasAct
           {known.length > 0 && (
             <span className="resource-card-more">
               {known.map((column) => (
-                <span key={column.name}>
-                  <CellValue column={column} row={row} names={names} />
-                </span>
+                <Known key={column.name} column={column} row={row} names={names} />
               ))}
             </span>
           )}
@@ -80,3 +78,20 @@ const Card = memo(function Card({ row, columns, label, names, isSelected, hasAct
     </li>
   )
 })
+
+/** Said only when it is so: a card has no headings that a bare "No" could stand under. */
+function isKnown(row: Row, { name, field }: Column): boolean {
+  return field?.kind === 'flag' ? row[name] === true : textOf(row, name) !== ''
+}
+
+/** What is known beside the name; a tick and a number say what they are. */
+function Known({ column, row, names }: Pick<Props, 'row' | 'names'> & { column: Column }) {
+  const say = useSay()
+  if (column.field?.kind === 'flag') return <span>{say(column.title)}</span>
+  return (
+    <span>
+      {column.field?.kind === 'number' && <span className="resource-card-title">{say(column.title)} </span>}
+      <CellValue column={column} row={row} names={names} />
+    </span>
+  )
+}
