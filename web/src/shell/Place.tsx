@@ -30,7 +30,7 @@ export function Place({ title }: { title: string | undefined }) {
         </li>
         {[campuses, sections].map((level) => level && <Level key={level.label} {...level} />)}
         {title && (
-          <Crumb isPage>
+          <Crumb className="crumb place-page">
             <span className="crumb-link" aria-current="page">
               {title}
             </span>
@@ -47,8 +47,9 @@ type LevelProps = { label: string; options: readonly ScopeOption[]; current: str
 function Level({ label, options, current }: LevelProps) {
   const name = options.find(({ key }) => key === current)?.name
   const said = <bdi className="crumb-link">{name}</bdi>
+  const isWhole = current === ''
   return (
-    <Crumb>
+    <Crumb className={isWhole && options.length > 1 ? 'crumb place-whole' : 'crumb'}>
       {options.length < 2 ? (
         said
       ) : (
@@ -60,9 +61,9 @@ function Level({ label, options, current }: LevelProps) {
   )
 }
 
-function Crumb({ isPage = false, children }: { isPage?: boolean; children: ReactNode }) {
+function Crumb({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <li className={isPage ? 'crumb place-page' : 'crumb'}>
+    <li className={className}>
       <ChevronRight aria-hidden className="directional crumb-line" size={14} />
       {children}
     </li>
