@@ -140,8 +140,10 @@ async function lookAt(page: Page, { language }: Look, name: string) {
   await page.waitForLoadState('load')
   await expect(page.locator('h1').first()).toBeAttached()
   const isSample = page.url().includes('/ui?')
-  if (isSample) await expect(page.locator('.parts-part .card').first()).toBeVisible()
-  else await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+  if (isSample) {
+    await expect(page.locator('.parts-part .card').first()).toBeVisible()
+    await expect(page.locator('.field[aria-busy=true]')).toHaveCount(0)
+  } else await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
   await page.waitForFunction(hasAllType)
   if (isAll) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
   // The frame is the same around every page: it is judged around the home page, and not again.
