@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { formatInstant } from 'kit/locale'
 import { type MailPage, mailPage } from 'kit/mail-page'
 import type { Say } from 'kit/words'
-import { words } from 'kit/words-node'
 import { z } from 'zod'
 import type { Outside } from '../../jobs.ts'
 import type { DomainEvent, Listener } from '../../module.ts'
+import { wordsOf } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { account, person, session } from './tables.ts'
@@ -85,15 +85,15 @@ async function write(
     .innerJoin(person, eq(person.id, account.personId))
     .where(eq(account.id, accountId))
   if (!reader?.email) return
-  const { zone } = await school.profile()
+  const { zone, arabicDigits } = await school.profile()
   const sender = await mailSchool(school)
   const { name: called } = sender
   const { language } = reader
-  const { say } = words(language)
+  const { say } = await wordsOf(school, language)
   const { device, at } = await readDevice(school, sessionId)
   const seen = {
     device: device.map((part) => say(part)).join(', '),
-    time: formatInstant(language, at, { zone }),
+    time: formatInstant(language, at, { zone, digits: language === 'ar' ? arabicDigits : undefined }),
   }
   const letter = compose({ ...seen, say, name: reader.name, called })
   const page = mailPage({ ...letter, language, school: sender })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../saying.ts'
 import { castSchool } from '../../testing.ts'
-import { listAudit } from '../access/contract.ts'
+import { listAudit, updateMe } from '../access/contract.ts'
+import { demoPassword } from '../access/seed.ts'
 import { readChecklist, readSite } from '../institute/contract.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { searchEverything } from '../search/contract.ts'
@@ -166,4 +167,15 @@ test('Arabic is written with the digits that the school has chosen, Urdu always 
   }
   expect(await counted('ar')).toContain('١٢')
   expect(await counted('ur')).toContain('۱۲')
+  await nasreen.call(updateMe, { body: { language: 'ar' } })
+  for (const agent of ['Firefox/140.0 (Windows NT 10.0)', 'Chrome/140.0 Mobile (Linux; Android 14)'])
+    await cast.visitor().ask({
+      method: 'POST',
+      url: '/api/v1/session',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ login: 'nasreen@riverside.example', password: demoPassword }),
+    })
+  await cast.work()
+  const letter = cast.mails.find(({ kind }) => kind === 'new-device')
+  expect(letter?.text).toMatch(/[٠-٩]{2}:[٠-٩]{2}/)
 })

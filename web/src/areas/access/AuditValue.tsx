@@ -4,7 +4,7 @@ import { type FieldRecord, fieldsOf } from '../../crud/fields.ts'
 import { useNamedRows } from '../../crud/row-names.ts'
 import { usePrinting } from '../../crud/use-printing.ts'
 import { useRegional } from '../../ui/Regional.tsx'
-import { camelCase, printValue } from './changes.ts'
+import { camelCase, printLanguages, printValue } from './changes.ts'
 
 type Props = { shape: z.ZodObject | undefined; column: string; value: unknown }
 
@@ -16,6 +16,8 @@ export function AuditValue({ shape, column, value }: Props) {
   const field = shape && fieldsOf(shape).find(({ name }) => name === camelCase(column))
   const of = field?.kind === 'row' || field?.kind === 'file' ? field.of : undefined
   const { data } = useNamedRows(of, { ids: typeof value === 'string' ? value : undefined })
+  if ((column === 'language' || column === 'languages') && value)
+    return printLanguages(regional.language, value)
   if (!field || field.kind === 'text' || value === null)
     return printValue(value, regional, { yes: t`yes`, no: t`no` })
   const names = new Map(data?.map(({ id, name }) => [id, name]))

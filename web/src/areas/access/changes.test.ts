@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camelCase, changedColumns, plainName, printValue } from './changes.ts'
+import { camelCase, changedColumns, plainName, printLanguages, printValue } from './changes.ts'
 
 const karachi = { language: 'ur', zone: 'Asia/Karachi', pattern: 'dd-MM-yyyy' } as const
 const words = { yes: 'ہاں', no: 'نہیں' }
@@ -23,6 +23,12 @@ test('values are printed as the reader writes', () => {
   expect(printValue('', karachi, words)).toBe('–')
   expect(printValue(['en', 'ur'], { ...karachi, language: 'en' }, words)).toBe('en and ur')
   expect(printValue([5, 6], { ...karachi, language: 'ur' }, words)).toBe('۵ اور ۶')
+})
+
+test('languages are called by their names, not by their codes', () => {
+  expect(printLanguages('en', 'ur')).toBe('Urdu')
+  expect(printLanguages('ur', ['en', 'ur'])).toBe('انگریزی اور اردو')
+  expect(printLanguages('ar', 'ur')).toBe('الأوردية')
 })
 
 test('a column has a readable name even without words of its own', () => {

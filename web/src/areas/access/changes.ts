@@ -1,4 +1,4 @@
-import { formatDate, formatInstant, formatList, formatNumber } from 'kit/locale'
+import { formatDate, formatInstant, formatList, formatNumber, intlTag, type Language } from 'kit/locale'
 import type { Regional } from '../../ui/Regional.tsx'
 
 type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
@@ -42,6 +42,16 @@ export function printValue(
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
     return formatDate(language, value, { pattern })
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A code of a language, or several, as the reader calls them: `ur` → `Urdu`. */
+export function printLanguages(reader: Language, value: unknown): string {
+  const names = new Intl.DisplayNames(intlTag(reader), { type: 'language' })
+  const codes = [value].flat().filter((code) => typeof code === 'string')
+  return formatList(
+    reader,
+    codes.map((code) => names.of(code) ?? code),
+  )
 }
 
 /** `time_zone` and `timeZone` are the same column. */
