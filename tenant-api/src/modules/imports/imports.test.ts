@@ -6,6 +6,7 @@ import { everyCrud } from '../../crud-table.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { departments } from '../departments/contract.ts'
+import { general } from '../settings/contract.ts'
 import { campuses, mainCampus, rooms, sections } from '../structure/contract.ts'
 import {
   beginImport,
@@ -254,6 +255,20 @@ test('the template is filled in and imported as it comes', async () => {
   const checked = await begin(nasreen, 'rooms', text)
   expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
   expect(checked.counts).toMatchObject({ total: 1, error: 0 })
+})
+
+test('the template of a college asks for semesters and batches, and is read again', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(general.endpoints.read, {})
+  await nasreen.call(general.endpoints.change, { version, body: { type: 'college' } })
+  const path = `${readTemplate.path}?resource=${sections.name}`
+  const rows = await download(nasreen, path)
+  const changed = await nasreen.call(general.endpoints.read, {})
+  await nasreen.call(general.endpoints.change, { version: changed.version, body: { type: 'school' } })
+  expect(rows[0]).toContain('Semester')
+  expect(rows[0]).not.toContain('Class')
+  const checked = await begin(nasreen, 'sections', rows.map((row) => row.join('\t')).join('\n'))
+  expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
 })
 
 // Bells have a printed week and no Excel file.

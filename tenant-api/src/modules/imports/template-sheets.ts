@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
 import { titleOf } from 'kit/titles'
 import { type Say, sentence } from 'kit/words'
-import { words } from 'kit/words-node'
 import { z } from 'zod'
 import { namesIn } from '../../crud-values.ts'
+import { wordsOf } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { instructions } from './choose-sheets.ts'
@@ -19,6 +19,8 @@ const listedRows = 500
 const mostListed = 255
 
 type Asked = { school: School; user: User; name: string }
+/** `say` speaks as the institute does: a college's classes are semesters. */
+type Around = { user: User; say: Say; among: readonly Importable[] }
 
 /**
  * Sends a file to fill in: the fields as headers, lists where there are choices. That of one resource has the
@@ -30,19 +32,20 @@ export function sendTemplate(reply: FastifyReply, asked: Asked): Promise<Fastify
 
 async function sendList(reply: FastifyReply, { school, user, name }: Asked) {
   const of = importableFor(user, name)
-  const { say } = words(user.language)
+  const { say } = await wordsOf(school, user.language)
   const book = new ExcelJS.Workbook()
-  const page = addForm(book, of, { user, among: [] })
-  page.addRow(await exampleOf(of, { school, user }))
+  const page = addForm(book, of, { user, say, among: [] })
+  page.addRow(await exampleOf(of, { school, user, say }))
   return sendBook(reply, book, say(of.resource.label.many))
 }
 
-async function sendWorkbook(reply: FastifyReply, { user }: Asked) {
-  const { say } = words(user.language)
+async function sendWorkbook(reply: FastifyReply, { school, user }: Asked) {
+  const { say } = await wordsOf(school, user.language)
   const among = importablesFor(user)
   const book = new ExcelJS.Workbook()
-  addInstructions(book, user, among)
-  for (const of of among) addForm(book, of, { user, among })
+  const around = { user, say, among }
+  addInstructions(book, around)
+  for (const of of among) addForm(book, of, around)
   return sendBook(reply, book, say(sentence('The whole school')))
 }
 
@@ -53,8 +56,7 @@ const steps = [
 ] as const
 
 /** What each sheet and column is for, with an example of a small school. */
-function addInstructions(book: ExcelJS.Workbook, user: User, among: readonly Importable[]) {
-  const { say } = words(user.language)
+function addInstructions(book: ExcelJS.Workbook, { user, say, among }: Around) {
   const heads = [sentence('Sheet'), sentence('Column'), sentence('Must be filled'), sentence('What it is')]
   const headers = heads.map((text) => say(text))
   const page = addPage(book, { user, title: say(instructions), headers })
@@ -96,14 +98,12 @@ function kindWords(kind: FieldKind, say: Say): string {
   }
 }
 
-type Around = { user: User; among: readonly Importable[] }
-
 /** A sheet with the headers of a resource and a list in each column that has choices. */
 function addForm(book: ExcelJS.Workbook, { resource }: Importable, around: Around): ExcelJS.Worksheet {
-  const { say } = words(around.user.language)
+  const { user, say } = around
   const fields = Object.entries(resource.fields.shape)
   const headers = fields.map(([field, schema]) => say(titleOf(schema) ?? field))
-  const page = addPage(book, { user: around.user, title: say(resource.label.many), headers })
+  const page = addPage(book, { user, title: say(resource.label.many), headers })
   fields.forEach(([, schema], at) => {
     const list = listOf(kindOf(schema), around)
     if (list === undefined) return
@@ -114,8 +114,7 @@ function addForm(book: ExcelJS.Workbook, { resource }: Importable, around: Aroun
 }
 
 /** The choices of a column as Excel asks for them: in quotes, or the first column of the sheet that has them. */
-function listOf(kind: FieldKind, { user, among }: Around): string | undefined {
-  const { say } = words(user.language)
+function listOf(kind: FieldKind, { say, among }: Around): string | undefined {
   if (kind.kind === 'flag') return `"${say(sentence('Yes'))},${say(sentence('No'))}"`
   if (kind.kind === 'row') {
     const of = among.find(({ resource }) => resource.name === kind.of.name)
@@ -132,11 +131,10 @@ function listOf(kind: FieldKind, { user, among }: Around): string | undefined {
 
 async function exampleOf(
   { resource, crud }: Importable,
-  { school, user }: Omit<Asked, 'name'>,
+  { school, user, say }: Omit<Asked, 'name'> & { say: Say },
 ): Promise<string[]> {
   const body: Readonly<Record<string, unknown>> = resource.example.body
   const names = await namesIn(school.db, crud, { user, rows: [body] })
-  const { say } = words(user.language)
   return Object.entries(resource.fields.shape).map(([field, schema]) => {
     const [kind, value] = [kindOf(schema), body[field]]
     if (value === undefined || value === null || typeof value === 'object') return ''
