@@ -37,7 +37,7 @@ async function travel({ login, open }: (typeof travels)[number]): Promise<boolea
     console.log(`✓ ${browser.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
     return true
   } catch (error) {
-    await picture('failed')
+    await picture('failed').catch(() => undefined)
     console.error(`✗ ${browser.name}:`, error)
     return false
   } finally {
@@ -54,6 +54,8 @@ async function journey(browser: Browser, login: string, picture: (what: string) 
   await browser.type('input[name=password]', 'riverside-demo-2026')
   await browser.press('button[type=submit]')
   await holds(browser, `location.pathname === '/i'`)
+  // Whoever goes on before the page is there cuts its arrival off.
+  await holds(browser, `document.readyState === 'complete' && document.querySelector('#main h1') !== null`)
   await picture('home')
 
   await browser.open(`${school}/i/campuses`)

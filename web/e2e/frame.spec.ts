@@ -34,6 +34,16 @@ test('who asks for calm sees nothing move', async ({ page, baseURL }) => {
   expect(await moving(page)).toEqual([])
 })
 
+test('on a phone the words of the checklist have room beside their ring', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const address = new URL('/i', baseURL)
+  address.hostname = 'clean-slate.maktab.localhost'
+  await logIn(page, address.href, 'amna@clean-slate.example')
+  const about = page.locator('.checklist-about')
+  await expect(about).toBeVisible()
+  expect((await about.boundingBox())?.width).toBeGreaterThan(150)
+})
+
 test('a tick box that gets the focus comes into view with its whole line', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await logIn(page, riverside(baseURL, '/i/school-events/new'))

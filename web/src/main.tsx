@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/areas-context.ts'
 import { readBoot } from './shell/boot.ts'
+import { noticeLeaving } from './shell/chunks.ts'
 import './shell/static-data.ts'
 import { dress, knownLook } from './shell/look.ts'
 import { meQuery } from './shell/me.ts'
@@ -42,6 +43,7 @@ async function start() {
     </I18nProvider>,
   )
   keepForOffline()
+  noticeLeaving()
 }
 
 function root(): HTMLElement {

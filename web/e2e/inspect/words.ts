@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const locales = fileURLToPath(new URL('../../../kit/locales', import.meta.url))
 
-/** Languages are called by their own names everywhere. */
+/** Languages are called by their own names everywhere, and some units and currencies by browsers in all languages. */
 const names = ['English']
+const browsers = ['GB', 'CFA', 'CFP', 'XCG', 'ZWG']
 
 /** What a page in a language must not say, and which foreign words its own sentences hold. */
 export type Wording = { language: 'ur' | 'ar'; english: string[]; own: string }
@@ -24,7 +25,11 @@ export function wording(language: 'ur' | 'ar'): Wording {
       if (/[A-Za-z]{2}/.test(source.replace(/\{\w*\}/g, ''))) english.push(pattern(source))
     }
   }
-  return { language, english: [...new Set(english)], own: [...own, ...names].join('\n').toLowerCase() }
+  return {
+    language,
+    english: [...new Set(english)],
+    own: [...own, ...names, ...browsers].join('\n').toLowerCase(),
+  }
 }
 
 function field(entry: string, name: string): string {
@@ -56,6 +61,10 @@ export function foreignWords({
   const sentences = new RegExp(`^(?:${english.join('|')})$`)
   const heard = sent?.toLowerCase() ?? ''
   const found = new Set<string>()
+  // What people have written with a number in it, such as an event of classes 9–10, also within our own sentences.
+  const written = [...(sent ?? '').matchAll(/"([^"\\]* [^"\\]*)"/g)]
+    .map(([, text = '']) => text)
+    .filter((text) => /[0-9]/.test(text) && /\p{L}{3}/u.test(text))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
@@ -92,7 +101,8 @@ export function foreignWords({
   }
   function digits(text: string, element: Element) {
     // A name in Latin letters keeps its number: Model Town 2.
-    const rest = text
+    const rest = written
+      .reduce((left, said) => left.replaceAll(said, ''), text)
       .replaceAll(/[\w-]*\d[\w-]*/g, unlessSaid)
       .replaceAll(/[A-Za-z][\w .,-]*|\u2066[^\u2069]*\u2069/g, '')
     if (language !== 'ur' || !/[0-9]/.test(rest)) return

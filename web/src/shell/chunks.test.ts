@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isLostChunk, reloadOnce } from './chunks.ts'
+import { isLostChunk, noticeLeaving, reloadOnce } from './chunks.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -21,6 +21,19 @@ test('another failure much later is another matter', () => {
   const reload = vi.fn<() => void>()
   reloadOnce(1_800_000_000_000, reload)
   expect(reloadOnce(1_800_000_700_000, reload)).toBe(true)
+})
+
+test('who is leaving is not brought back by a part of the page that they no longer want', () => {
+  const heard: Record<string, () => void> = {}
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => void (heard[name] = hear))
+  vi.useFakeTimers({ now: 1_900_000_000_000 })
+  const reload = vi.fn<() => void>()
+  noticeLeaving()
+  heard.beforeunload?.()
+  expect(reloadOnce(Date.now() + 3_000, reload)).toBe(false)
+  // They stayed after all: a download, or a form that held them.
+  expect(reloadOnce(Date.now() + 60_000, reload)).toBe(true)
+  vi.useRealTimers()
 })
 
 test.each([

@@ -13,10 +13,21 @@ export function isLostChunk(error: unknown): boolean {
   )
 }
 
+/** Since when the reader is leaving the page: what was still on its way is not lost, it is wanted no more. */
+let leftAt = Number.NEGATIVE_INFINITY
+const leavingMs = 10_000
+
+/** Looks out for the reader leaving, so that no reload brings them back. */
+export function noticeLeaving(): void {
+  addEventListener('beforeunload', () => {
+    leftAt = Date.now()
+  })
+}
+
 /** Loads the page again, once: with a new version on the server the parts have other names. Tells whether it does. */
 export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
   const last = Number(sessionStorage.getItem(key)) || 0
-  if (now - last < calmMs) return false
+  if (now - last < calmMs || now - leftAt < leavingMs) return false
   sessionStorage.setItem(key, String(now))
   reload()
   return true

@@ -28,10 +28,11 @@ async function register(isFirst: boolean): Promise<void> {
 function watch(registration: ServiceWorkerRegistration, isFirst: boolean): void {
   if (registration.waiting && !isFirst) offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
-    const { installing } = registration
+    // Where none works yet this is the first visit: there is nothing newer than what is on the screen. Asked later, a
+    // worker that has already taken over would look like an earlier one.
+    const { installing, active } = registration
     installing?.addEventListener('statechange', () => {
-      // Without a controller this was the first visit: there is nothing newer than what is on the screen.
-      if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing)
+      if (installing.state === 'installed' && active) offer(installing)
     })
   })
   document.addEventListener('visibilitychange', () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { classes } from 'tenant-api/contract/structure'
+import { classes, sections } from 'tenant-api/contract/structure'
 import { useMyYear } from '../../crud/use-my-year.ts'
 import { read } from '../../shell/api.ts'
+import { useScope } from '../../shell/scope.ts'
 
-/** Which class is planned, as the address says, else the first; in the year that the reader looks at. */
+/** Which class is planned: as the address says, else that of the section in scope, else the first; in the reader's year. */
 export function usePlanChoice() {
   const search: { class?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -12,13 +13,21 @@ export function usePlanChoice() {
   const all = useQuery(read(classes.endpoints.list, { query: { limit: 100 } }))
   const taught = all.data?.rows ?? []
   const year = years.data?.year ?? undefined
-  const chosen = taught.find(({ id }) => id === search.class)?.id ?? taught[0]?.id
+  const scope = useScope()
+  const inSection = scope.level === 'section'
+  const section = useQuery({
+    ...read(sections.endpoints.get, { params: { id: inSection ? scope.section : '' } }),
+    enabled: inSection,
+  })
+  const isPlaced = !inSection || !section.isPending
+  const wanted = [search.class, section.data?.classId].find((id) => taught.some((one) => one.id === id))
+  const chosen = isPlaced ? (wanted ?? taught[0]?.id) : undefined
   return {
     at: year && chosen ? { year, class: chosen } : undefined,
     classes: taught.map(({ id, title }) => ({ id, name: title })),
     /** The year before, whose plan can be copied. */
     before: yearBefore(years.data),
-    isKnown: years.data !== undefined && all.data !== undefined,
+    isKnown: years.data !== undefined && all.data !== undefined && isPlaced,
     chooseClass: (id: string) =>
       void navigate({ to: '.', search: { ...search, class: id } as never, replace: true }),
     error: years.error ?? all.error,
