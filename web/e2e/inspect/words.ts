@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const locales = fileURLToPath(new URL('../../../kit/locales', import.meta.url))
 
-/** Languages are called by their own names everywhere, and some units and currencies by browsers in all languages. */
+/** Languages are called by their own names everywhere, some units and currencies by browsers in all languages. */
 const names = ['English']
 const browsers = ['GB', 'CFA', 'CFP', 'XCG', 'ZWG']
+/** How a colour looks behind letters. */
+const samples = ['Aa']
 
 /** What a page in a language must not say, and which foreign words its own sentences hold. */
 export type Wording = { language: 'ur' | 'ar'; english: string[]; own: string }
@@ -28,7 +30,7 @@ export function wording(language: 'ur' | 'ar'): Wording {
   return {
     language,
     english: [...new Set(english)],
-    own: [...own, ...names, ...browsers].join('\n').toLowerCase(),
+    own: [...own, ...names, ...browsers, ...samples].join('\n').toLowerCase(),
   }
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isMoney, formatMoney } from 'kit/money'
 import { dressDigits } from 'kit/locale'
 import { DayText, InstantText } from '../ui/DateText.tsx'
-import { Ltr } from '../ui/Ltr.tsx'
+import { Ltr, Written } from '../ui/Ltr.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import type { FieldRecord } from './fields.ts'
@@ -49,6 +49,6 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
     case 'phone':
       return <Ltr>{text}</Ltr>
     default:
-      return <bdi>{text}</bdi>
+      return <Written text={text} />
   }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type FieldRecord, fieldsOf } from '../../crud/fields.ts'
 import { useNamedRows } from '../../crud/row-names.ts'
 import { usePrinting } from '../../crud/use-printing.ts'
+import { Written } from '../../ui/Ltr.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { camelCase, printLanguages, printValue } from './changes.ts'
 
@@ -18,10 +19,13 @@ export function AuditValue({ shape, column, value }: Props) {
   const { data } = useNamedRows(of, { ids: typeof value === 'string' ? value : undefined })
   if ((column === 'language' || column === 'languages') && value)
     return printLanguages(regional.language, value)
-  if (!field || field.kind === 'text' || value === null)
-    return printValue(value, regional, { yes: t`yes`, no: t`no` })
+  const isPlain = !field || field.kind === 'text' || value === null
+  if (isPlain && typeof value !== 'string') return printValue(value, regional, { yes: t`yes`, no: t`no` })
   const names = new Map(data?.map(({ id, name }) => [id, name]))
-  return print(field, asOnWire(field, value, regional.currency), names) || '–'
+  const text = isPlain
+    ? printValue(value, regional, { yes: t`yes`, no: t`no` })
+    : print(field, asOnWire(field, value, regional.currency), names) || '–'
+  return <Written text={text} />
 }
 
 /** The audit holds what the table does: money as bare minor units in the currency of the school. */
