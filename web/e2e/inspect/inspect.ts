@@ -36,7 +36,7 @@ export async function inspect(page: Page, language: Language, name: string, know
   for (const selector of known) judge.exclude(selector)
   const { violations } = await judge.analyze()
   const barriers = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
   )
   expect.soft(barriers, `${name} has barriers`).toEqual([])
 }
