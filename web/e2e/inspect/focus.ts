@@ -37,9 +37,10 @@ function look(): Step {
   const { walk } = window as unknown as { walk: Walk }
   const element = document.activeElement
   // A dialog as a whole is where its script begins; nobody gets there by a key, and no ring is drawn around it.
-  const wasReached = walk.last instanceof HTMLElement && walk.last.tabIndex >= 0
+  const { last } = walk
+  const wasReached = last instanceof HTMLElement && last.tabIndex >= 0
   const lastLook =
-    wasReached && !hasChanged(walk.before, walk.last) ? `${nameOf(walk.last)} showed no focus` : undefined
+    wasReached && !hasChanged(walk.before, last) ? `${nameOf(last)} showed no focus` : undefined
   if (!element || element === document.body || element === document.documentElement) {
     const left = walk.last ? reachable().filter((one) => isAfter(one, walk.last)) : reachable()
     const fault = left.length > 0 ? `the focus is lost before ${nameOf(left[0])}` : lastLook
