@@ -20,9 +20,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
-    // Keeping a trace of every journey for the one that fails costs a third of all the work: MAKTAB_TRACE=1 keeps it.
-    trace: process.env.MAKTAB_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import './Tabs.css'
 
 export type TabRecord = { id: string; title: string; content: ReactNode }
 type Props = { label: string; tabs: readonly TabRecord[]; value?: string; onChange?: (id: string) => void }
 
-/** Views of one thing, one at a time. Where they do not all fit, the one that is shown is in sight. */
+/** Views of one thing, one at a time. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <AriaTabs className="tabs" selectedKey={value} onSelectionChange={(key) => onChange?.(String(key))}>
       <TabList aria-label={label} className="tab-list">
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className="tab">
-            {({ isSelected }) => <InSight isShown={isSelected} title={title} />}
+            {title}
           </Tab>
         ))}
       </TabList>
@@ -23,12 +23,4 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       ))}
     </AriaTabs>
   )
-}
-
-function InSight({ isShown, title }: { isShown: boolean; title: string }) {
-  const text = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (isShown) text.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isShown])
-  return <span ref={text}>{title}</span>
 }
