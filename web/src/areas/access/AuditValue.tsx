@@ -20,11 +20,10 @@ export function AuditValue({ shape, column, value }: Props) {
   if ((column === 'language' || column === 'languages') && value)
     return printLanguages(regional.language, value)
   const isPlain = !field || field.kind === 'text' || value === null
-  if (isPlain && typeof value !== 'string') return printValue(value, regional, { yes: t`yes`, no: t`no` })
+  const plain = printValue(value, regional, { yes: t`yes`, no: t`no` })
+  if (isPlain) return typeof value === 'string' ? <Written text={plain} /> : plain
   const names = new Map(data?.map(({ id, name }) => [id, name]))
-  const text = isPlain
-    ? printValue(value, regional, { yes: t`yes`, no: t`no` })
-    : print(field, asOnWire(field, value, regional.currency), names) || '–'
+  const text = print(field, asOnWire(field, value, regional.currency), names) || '–'
   return <Written text={text} />
 }
 
