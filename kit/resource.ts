@@ -14,19 +14,26 @@ export const rowBase = z.object({
 
 export const idParams = z.strictObject({ id: z.uuid() })
 
-export type ResourceGiven<F extends z.ZodRawShape> = {
+/** The shape decides which columns there are, not what is said of them. */
+type ColumnOf<F, K> = NoInfer<keyof (F & K) & string>
+
+export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.ZodRawShape> = {
   /** Plural, kebab-case: the URL, the permission and the table's word in the audit. */
   name: string
   /** What a person calls one of them and many of them. */
   label: { one: string; many: string }
   within: Within
   fields: z.ZodObject<F>
-  /** Columns that the search box looks into. */
-  search: readonly (keyof F & string)[]
+  /** Columns that the database keeps by itself: listed, filtered, sorted, exported, and never sent. */
+  kept?: z.ZodObject<K>
+  /** The columns that a list begins with, in their order; all of them where nothing is said. */
+  shows?: readonly ColumnOf<F, K>[]
+  /** Columns that the search box looks into; the first is what a row is called. */
+  search: readonly ColumnOf<F, K>[]
   /** The fields by which a row of a file is known to be one that is there: the first of `search`; none, no import. */
   recognisedBy?: readonly (keyof F & string)[]
   /** Columns of the list that can be sorted; the first is the default. */
-  sorts: readonly [keyof F & string, ...(keyof F & string)[]]
+  sorts: readonly [ColumnOf<F, K>, ...ColumnOf<F, K>[]]
   /** A tab of the list with the rows whose day is past or no more than so many days ahead, the earliest first. */
   ahead?: { name: string; day: keyof F & string; days: number }
   /** A body that is accepted, and the id of a row that the demo school contains. */
@@ -35,13 +42,20 @@ export type ResourceGiven<F extends z.ZodRawShape> = {
 
 /**
  * List, get, create, update, archive, restore and Excel for a simple table, from one object.
- * It has no hooks, no conditions and no computed fields: what needs one is written out as endpoints.
+ * It has no hooks and no conditions, and computes nothing: what is computed is kept by the database, and what needs more
+ * is written out as endpoints.
  */
-export function resource<F extends z.ZodRawShape>(given: ResourceGiven<F>) {
+export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Record<never, never>>(
+  given: ResourceGiven<F, K>,
+) {
   const fields = z.strictObject(given.fields.shape)
   const changes = changesOf(fields)
-  const row = z.object({ ...rowBase.shape, ...given.fields.shape })
-  const { q, ...paging } = listQuery<(keyof F & string) | 'createdAt'>([...given.sorts, 'createdAt']).shape
+  const columns: F & K = { ...(given.kept?.shape as K), ...given.fields.shape }
+  /** Whatever a list can show: the kept columns before those of the form. */
+  const listed = z.object(columns)
+  const row = z.object({ ...rowBase.shape, ...columns })
+  type Sort = ColumnOf<F, K> | 'createdAt'
+  const { q, ...paging } = listQuery<Sort>([...given.sorts, 'createdAt']).shape
   /** What decides which rows a list shows; the rest of its query decides which of them are on the page. */
   const filter = {
     q,
@@ -49,7 +63,7 @@ export function resource<F extends z.ZodRawShape>(given: ResourceGiven<F>) {
     /** Only these rows: what a person has ticked. */
     ids: idList.optional(),
     ...scopeOf(given.within),
-    ...filterShape(given.fields),
+    ...filterShape(listed),
   }
   const query = z.strictObject({ ...paging, ...filter })
   const several = z.union([
@@ -66,6 +80,7 @@ export function resource<F extends z.ZodRawShape>(given: ResourceGiven<F>) {
     ...given,
     recognisedBy: given.recognisedBy ?? given.search.slice(0, 1),
     fields,
+    listed,
     row,
     permission: {
       resource: name,
@@ -199,7 +214,10 @@ function pickBulk<S extends z.ZodRawShape>(shape: S): S {
   return Object.fromEntries(bulkFields(shape).map((name) => [name, shape[name]])) as unknown as S
 }
 
-export type Resource<F extends z.ZodRawShape = z.ZodRawShape> = ReturnType<typeof resource<F>>
+export type Resource<
+  F extends z.ZodRawShape = z.ZodRawShape,
+  K extends z.ZodRawShape = z.ZodRawShape,
+> = ReturnType<typeof resource<F, K>>
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 
 /** All fields optional and without their defaults: in a change, what was not sent stays as it is. */

@@ -120,6 +120,7 @@ const things = {
   label: { one: 'Thing', many: 'Things' },
   search: ['name'],
   fields,
+  listed: fields,
   row: rowBase.extend(fields.shape),
   endpoints: campuses.endpoints,
 }

@@ -47,6 +47,7 @@ export type AnyResource = {
   label: { one: string; many: string }
   search: readonly string[]
   fields: z.ZodObject
+  listed: z.ZodObject
   row: z.ZodObject
   endpoints: Record<
     'list' | 'sheet' | 'get' | 'create' | 'update' | 'archive' | 'restore' | 'file' | 'change',
@@ -87,7 +88,7 @@ export function everyStanding(): readonly Standing[] {
   return standings
 }
 
-/** Finds a column for each field of the resource; a missing one is a bug and throws at start. */
+/** Finds a column for each field and each kept column of the resource; a missing one is a bug and throws at start. */
 export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   const all = getTableColumns(options.table)
   const columns: Record<string, PgColumn> = {}
@@ -96,8 +97,8 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
     if (!column) throw new Error(`${resource.name}: its table has no column ${key}`)
     columns[key] = column
   }
-  const { fields, name } = resource
-  const filters = filtersOf(fields)
+  const { listed, name } = resource
+  const filters = filtersOf(listed)
   const label = resource.search[0] ?? 'id'
   const crud = {
     ...options,
@@ -107,7 +108,7 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
     label,
     filters,
     narrowing: filters.flatMap(filterKeys),
-    wire: wireOf(fields),
+    wire: wireOf(listed),
   }
   made.push(crud)
   return crud

@@ -32,7 +32,7 @@ export async function refuseOnArchived(
   for (const [key, refer] of Object.entries(crud.rows ?? {})) {
     if ((await archivedOf(tx, refer(), [row[key]])).size === 0) continue
     const { say } = words(user.language)
-    const field = say(titleOf(crud.resource.fields.shape[key]) ?? key)
+    const field = say(titleOf(crud.resource.listed.shape[key]) ?? key)
     refuse('rests-on-archived', '{field} is in the archive. Restore it first', { field }, { status: 409 })
   }
 }

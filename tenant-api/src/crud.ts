@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. */
 export function serveCrud(serve: ServeSchool, crud: Crud): void {
   refuseUnknownRows(crud)
-  const { endpoints, label, fields } = crud.resource
+  const { endpoints, label, listed: fields } = crud.resource
   serve(endpoints.list, async ({ school, user, query }) => {
     const { rows, total } = await list(crud, { school, user, query: query as Query })
     const { currency } = await school.profile()
@@ -54,7 +54,7 @@ export function serveCrud(serve: ServeSchool, crud: Crud): void {
 
 /** A field that names rows of a resource which nobody says how to find could never be filled in. */
 function refuseUnknownRows({ name, resource, rows }: Crud): void {
-  for (const [key, schema] of Object.entries(resource.fields.shape)) {
+  for (const [key, schema] of Object.entries(resource.listed.shape)) {
     if (kindOf(schema).kind === 'row' && !rows?.[key])
       throw new Error(`${name}: say in \`rows\` of which table ${key} is`)
   }

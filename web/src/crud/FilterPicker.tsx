@@ -23,7 +23,7 @@ type Props = {
 export default function FilterPicker({ resource, words, field, onApply }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const filters = filtersOf(resource.fields)
+  const filters = filtersOf(resource.listed)
   const [chosen, choose] = useState<Filter | undefined>(filters.find((filter) => filter.field === field))
   if (!chosen) {
     const choices = filters.map((filter) => ({ id: filter.field, name: say(filter.title) }))

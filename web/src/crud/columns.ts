@@ -11,18 +11,19 @@ import type { Views } from './views.ts'
 
 /** Every column that a list can show; titles are English sentences. */
 export function allColumns(resource: Resource): Column[] {
-  const fields = new Map(fieldsOf(resource.fields).map((field) => [field.name, field]))
+  const fields = new Map(fieldsOf(resource.listed).map((field) => [field.name, field]))
   return columnsOf(resource).map((name) => {
     const field = fields.get(name)
     return { name, title: field?.title ?? sentence('Added on'), field }
   })
 }
 
-/** The names of the shown columns: the address's, else the reader's own, else all fields of the contract. */
+/** The names of the shown columns: the address's, else the reader's own, else those of the contract. */
 export function shownColumns(resource: Resource, { columns }: ListState, views: Views): string[] {
   const known = columnsOf(resource)
   const chosen = (columns ?? views.columns ?? []).filter((name) => known.includes(name))
-  return chosen.length > 0 ? chosen : known.filter((name) => name !== 'createdAt')
+  if (chosen.length > 0) return chosen
+  return [...(resource.shows ?? known.filter((name) => name !== 'createdAt'))]
 }
 
 /** Those columns, in their order; the same object as long as nothing else is asked for. */

@@ -11,8 +11,8 @@ import { useSay } from './words.ts'
 export type ActiveFilter = { filter: Filter; words: FilterWords }
 
 /** The filters of which the address says something, in the order of the contract. */
-export function activeFilters({ fields }: Pick<Resource, 'fields'>, words: FilterWords): ActiveFilter[] {
-  return filtersOf(fields).flatMap((filter) => {
+export function activeFilters({ listed }: Pick<Resource, 'listed'>, words: FilterWords): ActiveFilter[] {
+  return filtersOf(listed).flatMap((filter) => {
     const own = wordsOf(filter, words)
     return Object.keys(own).length > 0 ? [{ filter, words: own }] : []
   })

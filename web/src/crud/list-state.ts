@@ -22,7 +22,7 @@ export type ListState = {
 }
 
 /** What the address of a list is read by. */
-export type Listed = Pick<Resource, 'sorts' | 'fields' | 'search'>
+export type Listed = Pick<Resource, 'sorts' | 'listed' | 'search'>
 
 export const pageSizes = [10, 25, 50, 100] as const
 
@@ -74,9 +74,9 @@ export function sameWords(a: FilterWords, b: FilterWords): boolean {
  * Every column that a list can show: what a row is called, and the others in the order of the contract; those with
  * long texts are for the form alone.
  */
-export function columnsOf({ fields, search }: Pick<Resource, 'fields' | 'search'>): string[] {
+export function columnsOf({ listed, search }: Pick<Resource, 'listed' | 'search'>): string[] {
   const label = labelOf({ search })
-  const short = Object.keys(fields.shape).filter((name) => name !== label && !isLong(fields.shape[name]))
+  const short = Object.keys(listed.shape).filter((name) => name !== label && !isLong(listed.shape[name]))
   return [label, ...short, 'createdAt']
 }
 
@@ -92,9 +92,9 @@ function readSort({ sorts }: Pick<Resource, 'sorts'>, given: unknown): string {
   return column !== '' && [...sorts, 'createdAt'].includes(column) ? String(given) : sorts[0]
 }
 
-function readFilters({ fields }: Listed, search: Readonly<Record<string, unknown>>): FilterWords {
+function readFilters({ listed }: Listed, search: Readonly<Record<string, unknown>>): FilterWords {
   return Object.fromEntries(
-    Object.entries(shapeOf(fields)).flatMap(([key, schema]) => {
+    Object.entries(shapeOf(listed)).flatMap(([key, schema]) => {
       const word = search[key]
       return typeof word === 'string' && word !== '' && schema.safeParse(word).success ? [[key, word]] : []
     }),
@@ -104,9 +104,9 @@ function readFilters({ fields }: Listed, search: Readonly<Record<string, unknown
 const shapes = new WeakMap<object, Readonly<Record<string, z.ZodType>>>()
 
 /** An address is read at every change of a page; its contract is always the same. */
-function shapeOf(fields: Listed['fields']): Readonly<Record<string, z.ZodType>> {
-  const known = shapes.get(fields) ?? filterShape(fields)
-  shapes.set(fields, known)
+function shapeOf(columns: Listed['listed']): Readonly<Record<string, z.ZodType>> {
+  const known = shapes.get(columns) ?? filterShape(columns)
+  shapes.set(columns, known)
   return known
 }
 
