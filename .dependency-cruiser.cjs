@@ -28,7 +28,10 @@ module.exports = {
       name: 'modules-by-their-front-door',
       comment: 'across modules only contract, tables and verbs; seeds may build on seeds',
       severity: 'error',
-      from: { path: '^(tenant-api|control-plane)/src/modules/([^/]+)/', pathNot: '(\\.test|/seed)\\.ts$' },
+      from: {
+        path: '^(tenant-api|control-plane)/src/modules/([^/]+)/',
+        pathNot: '(\\.test|/seed|/seed-\\w+)\\.ts$',
+      },
       to: { path: '^(tenant-api|control-plane)/src/modules/(?!$2/)[^/]+/(routes|module|seed)\\.ts$' },
     },
     {
@@ -38,7 +41,7 @@ module.exports = {
       from: { path: '/modules/[^/]+/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|resource|settings|institute-type|fields|iban|money|day|hijri|locale|country|phone|words)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|resource|settings|institute-type|fields|iban|identity|money|day|hijri|locale|country|phone|words)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {

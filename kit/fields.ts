@@ -21,8 +21,8 @@ export const fieldRules = {
 } as const
 
 /** A person's name in any script: letters and marks, spaces, ' - . and the joiners that Urdu spelling needs. */
-export function personName(max = 60) {
-  return text(1, max)
+export function personName(max = 60, min = 1) {
+  return text(min, max)
     .regex(/^(?:[\p{L}\p{M} '’.-]|\u200c|\u200d)*$/u, fieldRules.alphabeticSpaces)
     .regex(/^(\p{L}.*)?$/u, fieldRules.nameEdge)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Control } from 'control-plane/database'
 import { registerSchool } from 'control-plane/signup'
-import { seedDemo } from 'tenant-api/demo'
+import { crowdDemo, seedDemo } from 'tenant-api/demo'
 
 /** Who can log in at the demo school; everybody has the same password. */
 export const demoLogins = [
@@ -29,6 +29,7 @@ export async function makeDemo(control: Control): Promise<{ riverside: string; c
   const filled = await signUp(control, riverside)
   const empty = await signUp(control, cleanSlate)
   await seedDemo(filled)
+  await crowdDemo(filled)
   return { riverside: filled, cleanSlate: empty }
 }
 

@@ -6,6 +6,7 @@ import { change } from './behind.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
+import { peoplePreparations } from './people-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { structurePreparations } from './structure-rows.ts'
@@ -34,6 +35,7 @@ export const preparations: Record<string, Preparation> = {
   ...importPreparations,
   ...filePreparations,
   ...bellPreparations,
+  ...peoplePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

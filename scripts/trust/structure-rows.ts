@@ -10,6 +10,7 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 export const structurePreparations: Record<string, Preparation> = {
   ...ofResource('campuses', async (sql) => {
     await sql`update section set archived_at = now()`
+    await filePeople(sql)
     await sql`update room set archived_at = now()`
     await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
     for (const table of ['academic_year', 'term', 'holiday', 'school_event', 'document'])
@@ -19,13 +20,14 @@ export const structurePreparations: Record<string, Preparation> = {
   ...ofResource('classes', async (sql) => {
     await sql`update class set next_class_id = null`
     await sql`update section set archived_at = now()`
+    await filePeople(sql)
   }),
   ...ofResource('shifts', async (sql) => {
     await sql`update section set shift_id = null`
     await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
   }),
   ...ofResource('rooms', (sql) => sql`update section set room_id = null`),
-  ...ofResource('sections'),
+  ...ofResource('sections', filePeople),
   'POST /sections/series': freshRows,
   ...ofResource('subjects', (sql) => sql`delete from section_subject`),
   'PATCH /subject-plans': freshRows,
@@ -50,6 +52,11 @@ function ofResource(name: string, loosen?: (sql: Sql) => Promise<unknown>): Reco
     [`DELETE /${name}/:id`]: unused,
     [`POST /${name}/filing`]: unused,
   }
+}
+
+async function filePeople(sql: Sql): Promise<void> {
+  await sql`update student set archived_at = now()`
+  await sql`update guardian set archived_at = now()`
 }
 
 function setting(set: object, id: string): Preparation {

@@ -25,7 +25,8 @@ export function filterParts(crud: Crud, query: FilterQuery, zone: string): SQL[]
 }
 
 /** What holds in a campus: its own rows, and those that all campuses share. */
-export function inCampus({ within: { campus: column, shared } }: Crud, campus: string): SQL {
+export function inCampus({ within: { campus: column, campuses, shared } }: Crud, campus: string): SQL {
+  if (campuses) return sql`${campuses} @> array[${campus}::uuid]`
   if (!column) return sql`false`
   return (shared ? or(eq(column, campus), isNull(column)) : eq(column, campus)) ?? sql`false`
 }

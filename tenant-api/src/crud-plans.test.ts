@@ -9,6 +9,7 @@ const cast = await castSchool()
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
 const named = 'md5(at::text), at from generate_series(1, 10000) at'
+const personId = `('02000000-0000-7000-8000-' || lpad(at::text, 12, '0'))::uuid`
 const aDayEach = `date '2100-01-01' + at * 3, date '2100-01-02' + at * 3, ${named}`
 /** What a list is filled with, by its table; a resource that is not told of here fails. */
 const rows: Readonly<Record<string, string>> = {
@@ -28,6 +29,11 @@ const rows: Readonly<Record<string, string>> = {
   holiday: `(kind, first_day, last_day, title)
     select 'holiday', first, last, name from (select ${aDayEach}) as holiday (first, last, name, at)`,
   school_event: `(first_day, last_day, title, description) select ${aDayEach}`,
+  person: `(id, first_name) select ${personId}, md5(at::text) from generate_series(1, 10000) at`,
+  student: `(id, campus_id, registration_number, search_text)
+    select ${personId}, (select id from campus limit 1), at, md5(at::text) from generate_series(1, 10000) at`,
+  guardian: `(id, campus_id, search_text)
+    select ${personId}, (select id from campus limit 1), md5(at::text) from generate_series(1, 10000) at`,
   document_kind: `(title, description) select ${named}`,
   document: `(kind_id, file_id, title, note) select uuidv7(), uuidv7(), ${named}`,
 }

@@ -64,7 +64,7 @@ export async function update(
   const profile = await school.profile()
   const { currency } = profile
   const writing = school.transaction(user, act(crud, 'updated'), async (tx) => {
-    const row = await lock(tx, crud, { user, id, action: 'edit' })
+    const row = await lockRow(tx, crud, { user, id, action: 'edit' })
     if (row.version !== version) refuseStale(crud.wire(row, currency))
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
@@ -89,7 +89,7 @@ export async function file(
 ) {
   const { currency, zone } = await school.profile()
   const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
-    const row = await lock(tx, crud, { user, id, action: 'delete' })
+    const row = await lockRow(tx, crud, { user, id, action: 'delete' })
     if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { row, currency })
     if (archivedAt) await refuseUsed(tx, crud, { row, today: today(zone, school.now()) })
     else await refuseOnArchived(tx, crud, { row, user })
@@ -98,7 +98,8 @@ export async function file(
   return refusingTaken(crud.taken, writing)
 }
 
-async function lock(
+/** Holds a row until the end of the act. Refuses with 404 what the user does not see, with 403 what is not theirs to change. */
+export async function lockRow(
   tx: Tx,
   crud: Crud,
   { user, id, action }: { user: User; id: string; action: 'edit' | 'delete' },

@@ -6,3 +6,9 @@ export async function seedDemo(host: string): Promise<void> {
   const school = await schoolAt(host)
   for (const module of modules) await module.seed?.(school)
 }
+
+/** Brings the demo school to its full size. */
+export async function crowdDemo(host: string): Promise<void> {
+  const school = await schoolAt(host)
+  for (const module of modules) await module.crowd?.(school)
+}

@@ -52,6 +52,8 @@ export type Module = {
   measures?: readonly Measure[]
   /** Puts the demo school's rows in, through the module's own verbs. */
   seed?(school: School): Promise<void>
+  /** The many rows beside those, which make the demo school as large as it is; tests do without. */
+  crowd?(school: School): Promise<void>
 }
 
 declare module 'fastify' {

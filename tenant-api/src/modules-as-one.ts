@@ -24,7 +24,7 @@ export function modulesAsOne({ name, parts }: Given): Module {
     async seed(school) {
       for (const { seed } of parts) await seed?.(school)
     },
-  } satisfies Required<Module>
+  } satisfies Omit<Required<Module>, 'crowd'>
 }
 
 function grantsOf(parts: readonly Module[]): Partial<Record<RoleKey, readonly DefaultGrant[]>> {

@@ -4,12 +4,14 @@ import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { documents } from './modules/documents/module.ts'
+import { enrolment } from './modules/enrolment/module.ts'
 import { files } from './modules/files/module.ts'
 import { home } from './modules/home/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { notifications } from './modules/notifications/module.ts'
+import { people } from './modules/people/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
@@ -31,6 +33,8 @@ export const modules: readonly Module[] = [
   access,
   files,
   documents,
+  people,
+  enrolment,
   home,
   jobs,
   notifications,

@@ -9,6 +9,7 @@ import { home } from './home/area.ts'
 import { imports } from './imports/area.ts'
 import { jobs } from './jobs/area.ts'
 import { notifications } from './notifications/area.ts'
+import { people } from './people/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
@@ -16,6 +17,7 @@ import { subjectPlans } from './subject-plans/area.ts'
 /** Every area of the dashboard, in the order of the navigation. */
 export const areas: readonly Area[] = [
   home,
+  people,
   structure,
   subjectPlans,
   departments,

@@ -127,7 +127,7 @@ export type Records = {
   table: string
   page?: string
   title: MessageDescriptor
-  load: () => Promise<Pick<Resource, 'fields'> & Partial<Pick<Resource, 'name' | 'label'>>>
+  load: () => Promise<Pick<Resource, 'fields'> & Partial<Pick<Resource, 'listed' | 'name' | 'label'>>>
 }
 
 /** All that an area adds to the product, in one place. */

@@ -4,9 +4,10 @@ import type { Grant, User } from './user.ts'
 
 /**
  * The columns by which a table's rows belong to somebody; a table of institute-wide rows has neither. With `shared`,
- * rows whose campus is empty belong to the whole institute, and any reach views them.
+ * rows whose campus is empty belong to the whole institute, and any reach views them. Rows with `campuses`, an array,
+ * belong to each of these: a guardian to those of all children.
  */
-export type ReachColumns = { campus?: Column; shared?: boolean; owner?: Column }
+export type ReachColumns = { campus?: Column; campuses?: Column; shared?: boolean; owner?: Column }
 
 /** Whether any of the user's roles gives this permission, however far it reaches. */
 export function may(user: User, resource: string, action: Action): boolean {
@@ -27,7 +28,7 @@ export function reach(user: User, resource: string, action: Action, columns: Rea
   if (all) return sql`true`
   const parts: SQL[] = []
   if (columns.campus && shared) parts.push(isNull(columns.campus))
-  if (columns.campus && campuses.length > 0) parts.push(inArray(columns.campus, campuses))
+  if (campuses.length > 0) parts.push(...inOneOf(columns, campuses))
   if (columns.owner && own && user.id) parts.push(eq(columns.owner, user.id))
   return or(...parts) ?? sql`false`
 }
@@ -42,7 +43,8 @@ export function preparedReach(user: User, resource: string, action: Action, colu
   const parts: SQL[] = []
   if (columns.campus && shared) parts.push(isNull(columns.campus))
   if (columns.campus && campuses.length > 0) {
-    parts.push(sql`${columns.campus} = any(${sql.placeholder('reachCampuses')}::uuid[])`)
+    const ids = sql`${sql.placeholder('reachCampuses')}::uuid[]`
+    parts.push(columns.campuses ? sql`${columns.campuses} && ${ids}` : sql`${columns.campus} = any(${ids})`)
   }
   if (columns.owner && own) parts.push(sql`${columns.owner} = ${sql.placeholder('reachOwner')}`)
   const key = [
@@ -51,6 +53,11 @@ export function preparedReach(user: User, resource: string, action: Action, colu
     shared ? 'shared' : '',
   ].join('-')
   return { key, where: or(...parts) ?? sql`false`, values: reachValues(key, campuses, user) }
+}
+
+function inOneOf({ campus, campuses }: ReachColumns, ids: string[]): SQL[] {
+  if (campuses) return [sql`${campuses} && ${`{${ids.join(',')}}`}::uuid[]`]
+  return campus ? [inArray(campus, ids)] : []
 }
 
 function reachValues(key: string, campuses: string[], user: User): Record<string, unknown> {

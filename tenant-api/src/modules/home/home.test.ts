@@ -54,11 +54,12 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'people-by-role',
     'people-by-campus',
     'documents',
+    'students',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
-  expect(await keysOf('sadia')).toEqual(['campuses', 'departments', 'documents'])
-  expect(await keysOf('waqas')).toEqual(['campuses', 'departments', 'documents'])
+  expect(await keysOf('sadia')).toEqual(['campuses', 'departments', 'documents', 'students'])
+  expect(await keysOf('waqas')).toEqual(['campuses', 'departments', 'documents', 'students'])
   expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'documents'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })

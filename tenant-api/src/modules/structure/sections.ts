@@ -25,5 +25,15 @@ export const sectionCrud = crudOf(sections, {
       message: sentence('The home room is on another campus. Choose one of the section’s own campus'),
       field: 'roomId',
     },
+    student_at_section: hasStudents(),
+    enrolment_at_section: hasStudents(),
   },
 })
+
+function hasStudents() {
+  return {
+    code: 'sections.has-students',
+    message: sentence('Students are or were in this section. Add another section at the other campus'),
+    field: 'campusId',
+  }
+}

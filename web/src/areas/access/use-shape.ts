@@ -18,7 +18,8 @@ export function useShape(table: string): z.ZodObject | undefined {
 /** A resource has it in its contract; what is none and has a form all the same is said by its area. */
 async function shapeOf(areas: readonly Area[], table: string): Promise<z.ZodObject | undefined> {
   const record = areas.flatMap((area) => area.records ?? []).find((one) => one.table === table)
-  if (record) return (await record.load()).fields
+  const found = await record?.load()
+  if (found) return found.listed ?? found.fields
   const forms = await Promise.all(areas.map((area) => area.forms?.()))
   return forms.map((known) => known?.[table]).find((shape) => shape !== undefined)
 }

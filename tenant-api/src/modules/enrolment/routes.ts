@@ -1,0 +1,25 @@
+import type { ServeSchool } from '../../module.ts'
+import * as contract from './contract.ts'
+import {
+  enrolStudent,
+  listEnrolments,
+  setRollNumber,
+  transferStudent,
+  withdrawStudent,
+} from './enrolments.ts'
+
+export function routes(serve: ServeSchool) {
+  serve(contract.listEnrolments, ({ school, user, params }) => listEnrolments(school, user, params))
+  serve(contract.enrolStudent, ({ school, user, params, body }) =>
+    enrolStudent(school, user, { ...params, ...body }),
+  )
+  serve(contract.transferStudent, ({ school, user, params, body }) =>
+    transferStudent(school, user, { ...params, ...body }),
+  )
+  serve(contract.withdrawStudent, ({ school, user, params, body }) =>
+    withdrawStudent(school, user, { ...params, ...body }),
+  )
+  serve(contract.setRollNumber, ({ school, user, params, body }) =>
+    setRollNumber(school, user, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,101 @@
+import type { LinkedGuardian } from '../people/contract.ts'
+
+export type CastGuardian = {
+  names: readonly [first: string, last: string, other: string]
+  gender: 'female' | 'male'
+  phone: string
+  language: LinkedGuardian['language']
+  campus?: 'MAIN' | 'SHD' | 'CNL'
+  profession?: string
+  identity?: string
+}
+
+/** Riverside's guardians whom tests and pictures know; phones and numbers are invented. */
+export const castGuardians: Readonly<Record<string, CastGuardian>> = {
+  imran: {
+    names: ['Imran', 'Khalid', 'عمران خالد'],
+    gender: 'male',
+    phone: '+966500000101',
+    language: 'en',
+    profession: 'Engineer',
+    identity: '9999900000101',
+  },
+  ayesha: {
+    names: ['Ayesha', 'Imran', 'عائشہ عمران'],
+    gender: 'female',
+    phone: '+923000000102',
+    language: 'ur',
+  },
+  usman: {
+    names: ['Usman', 'Ghani', 'عثمان غنی'],
+    gender: 'male',
+    phone: '+923000000103',
+    language: 'en',
+    profession: 'Trader',
+  },
+  mehwish: {
+    names: ['Mehwish', 'Tahir', 'مہوش طاہر'],
+    gender: 'female',
+    phone: '+923000000104',
+    language: 'ur',
+    profession: 'Doctor',
+  },
+  bashir: {
+    names: ['Bashir', 'Ahmed', 'بشیر احمد'],
+    gender: 'male',
+    phone: '+923000000105',
+    language: 'ur',
+    campus: 'SHD',
+    profession: 'Retired',
+  },
+  nadia: {
+    names: ['Nadia', 'Saleem', 'نادیہ سلیم'],
+    gender: 'female',
+    phone: '+923000000106',
+    language: 'ur',
+    identity: '9999900000106',
+  },
+  // The same person, entered a second time.
+  salim: {
+    names: ['Nadia', 'Salim', 'نادیہ سلیم'],
+    gender: 'female',
+    phone: '+923000000107',
+    language: 'ur',
+    identity: '9999900000106',
+  },
+  nadeem: { names: ['Nadeem', 'Akram', 'ندیم اکرم'], gender: 'male', phone: '+923000000108', language: 'ur' },
+  rizwan: { names: ['Rizwan', 'Malik', 'رضوان ملک'], gender: 'male', phone: '+923000000109', language: 'en' },
+  sana: {
+    names: ['Sana', 'Iqbal', 'ثناء اقبال'],
+    gender: 'female',
+    phone: '+923000000110',
+    language: 'en',
+    profession: 'Teacher',
+  },
+  maria: {
+    names: ['Maria', 'Joseph', 'ماریہ جوزف'],
+    gender: 'female',
+    phone: '+923000000111',
+    language: 'en',
+    profession: 'Teacher',
+  },
+  qureshi: {
+    names: ['Tahir', 'Qureshi', 'طاہر قریشی'],
+    gender: 'male',
+    phone: '+923000000112',
+    language: 'en',
+    campus: 'CNL',
+  },
+  bukhari: {
+    names: ['Syed Zafar', 'Bukhari', 'سید ظفر بخاری'],
+    gender: 'male',
+    phone: '+923000000113',
+    language: 'ur',
+  },
+  shafiq: {
+    names: ['Muhammad', 'Shafiq', 'محمد شفیق'],
+    gender: 'male',
+    phone: '+923000000114',
+    language: 'ur',
+  },
+}

@@ -1,0 +1,96 @@
+import { canalYear, demoYears } from '../calendar/seed.ts'
+import { demoSectionRows } from '../structure/seed-sections.ts'
+import { demoCampuses, demoId } from '../structure/seed.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+/** Rows of tables by the database's names, in the order in which they go in. */
+export type Rows = Record<
+  'person' | 'student' | 'guardian' | 'guardian_link' | 'sensitive_detail' | 'gr_entry' | 'enrolment',
+  Row[]
+>
+
+const sections = new Map(demoSectionRows.map((row) => [row.title, row]))
+const letters: Readonly<Record<string, string>> = {
+  [demoCampuses.MAIN]: 'M',
+  [demoCampuses.SHD]: 'S',
+  [demoCampuses.CNL]: 'C',
+}
+
+export function sectionOf(title: string) {
+  const found = sections.get(title)
+  if (!found) throw new Error(`Riverside has no section ${title}`)
+  return found
+}
+
+export const guardianId = (at: number) => demoId('ae', at + 1)
+export const studentId = (at: number) => demoId('ad', at + 1)
+/** Of the register of a campus, the entry of the n-th student of the school. */
+export const grNumber = (campus: string, at: number) => `${letters[campus]}-${1043 + at}`
+
+export function noRows(): Rows {
+  return {
+    person: [],
+    student: [],
+    guardian: [],
+    guardian_link: [],
+    sensitive_detail: [],
+    gr_entry: [],
+    enrolment: [],
+  }
+}
+
+type Human = {
+  names: readonly [string, string, string]
+  gender: string
+  born?: string
+  phone?: string
+  nationality?: string | undefined
+}
+
+export function personRow(
+  id: string,
+  { names: [first, last, other], gender, born, phone, nationality }: Human,
+): Row {
+  return {
+    id,
+    first_name: first,
+    last_name: last,
+    other_name: other,
+    gender,
+    birth_date: born ?? null,
+    phone: phone ?? null,
+    nationality: nationality ?? (born ? 'Pakistani' : ''),
+    present_address: '',
+    permanent_address: '',
+  }
+}
+
+type Learner = { campus: string; father: string; mother: string; family: string; joined: string }
+
+export function studentRow(at: number, { campus, father, mother, family, joined }: Learner): Row {
+  return {
+    id: studentId(at),
+    campus_id: campus,
+    registration_number: `RSS-${1043 + at}-${joined.slice(2, 4)}`,
+    father_name: father,
+    mother_name: mother,
+    family_code: family,
+    joined_on: joined,
+  }
+}
+
+/** Where and in which year a stay that begins on this day is. */
+export function placeRow(student: string, title: string, from: string): Row {
+  const { id, campusId } = sectionOf(title)
+  const own = campusId === demoCampuses.CNL
+  const year = demoYears.find(
+    (one) => (one.campusId === campusId) === own && one.firstDay <= from && from <= one.lastDay,
+  )
+  return {
+    student_id: student,
+    year_id: year?.id ?? canalYear,
+    campus_id: campusId,
+    section_id: id,
+    reason: '',
+  }
+}

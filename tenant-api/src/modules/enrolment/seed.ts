@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { sentence } from 'kit/words'
+import { system } from '../../act.ts'
+import type { School, Tx } from '../../school.ts'
+import { guardian, student } from '../people/tables.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { castStudents } from './seed-cast.ts'
+import { crowd } from './seed-crowd.ts'
+import { castGuardians } from './seed-guardians.ts'
+import {
+  grNumber,
+  guardianId,
+  noRows,
+  personRow,
+  placeRow,
+  type Row,
+  type Rows,
+  sectionOf,
+  studentId,
+  studentRow,
+} from './seed-rows.ts'
+
+const keys = Object.keys(castGuardians)
+
+/** Adds the students and guardians whom tests and pictures know; what is there stays as it is. */
+export async function seedCast(school: School): Promise<void> {
+  const known = await school.db.select({ id: student.id }).from(student).limit(1)
+  if (known.length === 0) await add(school, cast())
+}
+
+/** Fills the sections of the demo school up to their strength. */
+export async function seedCrowd(school: School): Promise<void> {
+  const known = await school.db.select({ id: guardian.id }).from(guardian)
+  if (known.length === keys.length) await add(school, crowd())
+}
+
+async function add(school: School, rows: Rows): Promise<void> {
+  const at = school.now().toISOString()
+  await school.transaction(system(sentence('Demo school')), 'students.seeded', async (tx) => {
+    for (const [table, of] of Object.entries(rows)) await insert(tx, table, { rows: of, at })
+  })
+}
+
+/** All rows of a table in one statement; those of one table have the same columns. */
+async function insert(
+  tx: Tx,
+  table: string,
+  { rows, at }: { rows: readonly Row[]; at: string },
+): Promise<void> {
+  const dated = ['person', 'student', 'guardian'].includes(table) ? { created_at: at, updated_at: at } : {}
+  const all = rows.map((row) => ({ ...row, ...dated }))
+  const columns = sql.join(
+    Object.keys(all[0] ?? {}).map((key) => sql.identifier(key)),
+    sql`, `,
+  )
+  const into = sql.identifier(table)
+  await tx.execute(sql`insert into ${into} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(all)}::jsonb)`)
+}
+
+function cast(): Rows {
+  const rows = noRows()
+  for (const [at, one] of Object.values(castGuardians).entries()) {
+    const { names, gender, phone, campus = 'MAIN', profession = '', identity } = one
+    const id = guardianId(at)
+    rows.person.push(personRow(id, { names, gender, phone }))
+    rows.guardian.push({ id, campus_id: demoCampuses[campus], profession })
+    if (identity)
+      rows.sensitive_detail.push(detailRow(id, { identity_type: 'id-card', identity_number: identity }))
+  }
+  for (const [
+    at,
+    { names, gender, born, nationality, father, mother = '', family = '', ...one },
+  ] of castStudents.entries()) {
+    const id = studentId(at)
+    const first = one.stays[0]
+    rows.person.push(personRow(id, { names, gender, born, nationality }))
+    rows.student.push(
+      studentRow(at, {
+        campus: sectionOf(first?.section ?? '').campusId,
+        father,
+        mother,
+        family,
+        joined: first?.from ?? '',
+      }),
+    )
+    if (one.details) rows.sensitive_detail.push(detailRow(id, one.details))
+    for (const link of one.guardians) rows.guardian_link.push(linkRow(id, link))
+    for (const campus of new Set(one.stays.map(({ section }) => sectionOf(section).campusId)))
+      rows.gr_entry.push({
+        campus_id: campus,
+        student_id: id,
+        number: grNumber(campus, at),
+        entered_on: first?.from,
+      })
+    for (const { section, roll, from, until = null, began = 'admission', ended = null } of one.stays)
+      rows.enrolment.push({
+        ...placeRow(id, section, from),
+        roll_number: roll,
+        starts_on: from,
+        ends_on: until,
+        began,
+        ended,
+      })
+  }
+  return rows
+}
+
+function linkRow(
+  student: string,
+  { guardian: key, relation, ...may }: (typeof castStudents)[number]['guardians'][number],
+): Row {
+  return {
+    student_id: student,
+    guardian_id: guardianId(keys.indexOf(key)),
+    relation,
+    may_see: true,
+    may_pick_up: may.mayPickUp ?? true,
+    gets_bills: may.getsBills ?? false,
+    is_first_contact: may.isFirstContact ?? false,
+    language: castGuardians[key]?.language,
+  }
+}
+
+function detailRow(id: string, details: Row): Row {
+  return { id, identity_type: null, identity_number: '', religion: '', medical_note: '', ...details }
+}

@@ -1,0 +1,281 @@
+import { endpoint, type Permission } from 'kit/contract'
+import { dayShape, email, fileOf, oneOf, personName, phone, rowOf, text } from 'kit/fields'
+import { identityTypes } from 'kit/identity'
+import { idParams, resource } from 'kit/resource'
+import { sentence } from 'kit/words'
+import { z } from 'zod'
+import { files, pictureTypes } from '../files/contract.ts'
+import type { languageCodes } from '../institute/contract.ts'
+import { campuses, classes, mainCampus, sections } from '../structure/contract.ts'
+
+/** Bilal of 7-B and his father, of the demo school; examples and tests name them. */
+export const demoStudent = '01980000-0000-7000-8000-0000000ad001'
+export const demoGuardian = '01980000-0000-7000-8000-0000000ae001'
+
+export const genders = { female: sentence('Female'), male: sentence('Male') } as const
+
+/** Where a student stands with the school, as the enrolments say. */
+export const studentStatuses = {
+  registered: sentence('Not enrolled'),
+  enrolled: sentence('Enrolled'),
+  left: sentence('Left'),
+  'struck-off': sentence('Struck off'),
+  graduated: sentence('Graduated'),
+} as const
+
+const otherName = text(0, 120)
+  .default('')
+  .meta({ title: 'Name in another script', hint: 'As in Urdu: محمد علی' })
+const campusId = rowOf(() => campuses)
+const address = (title: string) => text(0, 300).default('').meta({ title, lines: 2 })
+const number = (title: string) => text(0, 40).default('').meta({ title })
+
+/** Those who learn here, did so, or will. Where each is enrolled is kept from the enrolments. */
+export const students = resource({
+  name: 'students',
+  label: { one: 'Student', many: 'Students' },
+  within: 'campus',
+  search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'phone'],
+  recognisedBy: [],
+  sorts: ['name', 'registrationNumber', 'rollNumber', 'joinedOn'],
+  shows: ['name', 'fatherName', 'sectionId', 'rollNumber', 'registrationNumber', 'status'],
+  kept: z.object({
+    name: z.string().meta({ title: 'Name' }),
+    status: oneOf(studentStatuses).meta({ title: 'Status' }),
+    classId: rowOf(() => classes)
+      .nullable()
+      .meta({ title: 'Class' }),
+    sectionId: rowOf(() => sections)
+      .nullable()
+      .meta({ title: 'Section' }),
+    rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
+    grNumber: z.string().meta({ title: 'GR number' }),
+  }),
+  fields: z.object({
+    campusId: campusId.meta({ title: 'Campus', hint: 'Of who is enrolled, a transfer changes it' }),
+    firstName: personName().meta({ title: 'First name' }),
+    lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
+    otherName,
+    fatherName: personName(120, 0).default('').meta({ title: 'Father’s name' }),
+    motherName: personName(120, 0).default('').meta({ title: 'Mother’s name' }),
+    gender: oneOf(genders).meta({ title: 'Gender' }),
+    birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
+    photoId: fileOf({ of: () => files, for: 'students', types: pictureTypes })
+      .nullable()
+      .default(null)
+      .meta({ title: 'Photo' }),
+    registrationNumber: text(0, 40)
+      .default('')
+      .meta({ title: 'Registration number', hint: 'Left empty, the next one is given by itself' }),
+    familyCode: text(0, 20)
+      .default('')
+      .meta({ title: 'Family code', hint: 'The same for brothers and sisters' }),
+    joinedOn: dayShape
+      .nullable()
+      .default(null)
+      .meta({ title: 'Joined on', hint: 'Left empty, it is the first day of enrolment' }),
+    phone: phone().nullable().default(null).meta({ title: 'Phone' }),
+    email: email().nullable().default(null).meta({ title: 'Email' }),
+    nationality: text(0, 60).default('').meta({ title: 'Nationality' }),
+    presentAddress: address('Present address'),
+    permanentAddress: address('Permanent address'),
+    boardRegistration: number('Board registration number'),
+    boardRollNumber: number('Board roll number'),
+  }),
+  example: {
+    id: demoStudent,
+    body: { campusId: mainCampus, firstName: 'Ayaan', lastName: 'Sheikh', gender: 'male' },
+  },
+})
+
+/** Those who answer for students: parents, grandparents, an uncle. One person for all children. */
+export const guardians = resource({
+  name: 'guardians',
+  label: { one: 'Guardian', many: 'Guardians' },
+  within: 'campus',
+  search: ['name', 'otherName', 'phone', 'profession'],
+  recognisedBy: [],
+  sorts: ['name'],
+  shows: ['name', 'phone', 'children', 'profession'],
+  kept: z.object({
+    name: z.string().meta({ title: 'Name' }),
+    children: z.int().meta({ title: 'Children', filter: false }),
+  }),
+  fields: z.object({
+    campusId: campusId.meta({
+      title: 'Campus',
+      hint: 'That of the children; others see the guardian as well',
+    }),
+    firstName: personName().meta({ title: 'First name' }),
+    lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
+    otherName,
+    gender: oneOf(genders).nullable().default(null).meta({ title: 'Gender' }),
+    phone: phone().nullable().default(null).meta({ title: 'Phone' }),
+    email: email().nullable().default(null).meta({ title: 'Email' }),
+    profession: text(0, 80).default('').meta({ title: 'Profession' }),
+    presentAddress: address('Present address'),
+  }),
+  example: { id: demoGuardian, body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
+})
+
+export const relations = {
+  father: sentence('Father'),
+  mother: sentence('Mother'),
+  brother: sentence('Brother'),
+  sister: sentence('Sister'),
+  grandfather: sentence('Grandfather'),
+  grandmother: sentence('Grandmother'),
+  uncle: sentence('Uncle'),
+  aunt: sentence('Aunt'),
+  other: sentence('Other'),
+} as const
+
+/** What a guardian is to a student, and may. */
+export const guardianLink = z.strictObject({
+  relation: oneOf(relations).meta({ title: 'Relation' }),
+  maySee: z.boolean().default(true).meta({ title: 'May see attendance, marks and messages' }),
+  mayPickUp: z.boolean().default(true).meta({ title: 'May pick up' }),
+  getsBills: z.boolean().default(false).meta({ title: 'Gets bills' }),
+  isFirstContact: z.boolean().default(false).meta({ title: 'Is called first' }),
+  language: oneOf({ en: sentence('English'), ur: sentence('Urdu'), ar: sentence('Arabic') } satisfies Record<
+    (typeof languageCodes)[number],
+    string
+  >)
+    .default('en')
+    .meta({ title: 'Language of messages' }),
+})
+
+const linked = z.object({
+  ...guardianLink.shape,
+  id: z.uuid(),
+  name: z.string(),
+  otherName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  profession: z.string(),
+})
+export type LinkedGuardian = z.output<typeof linked>
+
+const relative = students.row
+  .pick({ id: true, name: true, otherName: true, fatherName: true, status: true, campusId: true })
+  .extend({ section: z.string() })
+export type Relative = z.output<typeof relative>
+
+/** The form in which a guardian is chosen. */
+export const newLink = guardianLink.safeExtend({
+  guardianId: rowOf(() => guardians).meta({ title: 'Guardian' }),
+})
+
+const linkParams = z.strictObject({ id: z.uuid(), guardianId: z.uuid() })
+const ofDemo = { params: { id: demoStudent } }
+const ofLink = { params: { id: demoStudent, guardianId: demoGuardian } }
+
+export const listFamily = endpoint({
+  method: 'GET',
+  path: '/students/:id/family',
+  summary: 'The guardians of a student, who is called first before the others; and the brothers and sisters',
+  may: [students.name, 'view'],
+  params: idParams,
+  response: z.object({ guardians: z.array(linked), siblings: z.array(relative) }),
+  example: ofDemo,
+})
+
+export const linkGuardian = endpoint({
+  method: 'PUT',
+  path: '/students/:id/guardians/:guardianId',
+  summary: 'Say what a guardian is to a student, and may; who is called first is so in place of all others',
+  may: [students.name, 'edit'],
+  params: linkParams,
+  body: guardianLink,
+  response: linked,
+  example: { ...ofLink, body: { relation: 'father', getsBills: true, isFirstContact: true } },
+})
+
+export const unlinkGuardian = endpoint({
+  method: 'DELETE',
+  path: '/students/:id/guardians/:guardianId',
+  summary: 'Say that somebody is no guardian of a student any more; both stay',
+  may: [students.name, 'edit'],
+  params: linkParams,
+  response: z.object({ id: z.uuid() }),
+  example: ofLink,
+})
+
+export const listChildren = endpoint({
+  method: 'GET',
+  path: '/guardians/:id/children',
+  summary: 'The students whom a guardian answers for, as far as the reader may see them',
+  may: [guardians.name, 'view'],
+  params: idParams,
+  response: z.object({ rows: z.array(relative.extend({ relation: oneOf(relations) })) }),
+  example: { params: { id: demoGuardian } },
+})
+
+export const sensitivePermission: Permission = {
+  resource: 'sensitive-details',
+  label: 'Identity number, religion, health',
+  within: 'campus',
+  actions: ['view', 'edit'],
+}
+
+const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
+
+/** What few may know of a person. */
+export const sensitiveDetails = z.strictObject({
+  identityType: oneOf(identityTypes).nullable().meta({ title: 'Kind of identity paper' }),
+  identityNumber: text(0, 40).meta({ title: 'Identity number', hint: 'With or without dashes' }),
+  religion: text(0, 40).meta({ title: 'Religion' }),
+  bloodGroup: z.enum(bloodGroups).nullable().meta({ title: 'Blood group' }),
+  medicalNote: text(0, 1000).meta({
+    title: 'Medical note',
+    hint: 'Allergies, illnesses, medicines',
+    lines: 3,
+  }),
+})
+export type SensitiveDetails = z.output<typeof sensitiveDetails>
+
+/** What there is, without what it is: the end of the number, and which of the others are filled in. */
+const maskedDetails = z.object({
+  identityType: sensitiveDetails.shape.identityType,
+  identityEnding: z.string(),
+  filled: z.array(sensitiveDetails.keyof()),
+})
+export type MaskedDetails = z.output<typeof maskedDetails>
+
+export const studentDetails = sensitiveOf(students)
+export const guardianDetails = sensitiveOf(guardians)
+
+function sensitiveOf({ name, example }: { name: string; example: { id: string } }) {
+  const { resource } = sensitivePermission
+  const one = { params: { id: example.id } }
+  return {
+    read: endpoint({
+      method: 'GET',
+      path: `/${name}/:id/sensitive-details`,
+      summary: `Which sensitive details of one of the ${name} are known; of the identity number the last three digits`,
+      may: [resource, 'view'],
+      params: idParams,
+      response: maskedDetails,
+      example: one,
+    }),
+    reveal: endpoint({
+      method: 'POST',
+      path: `/${name}/:id/revelation`,
+      summary: `Read the sensitive details of one of the ${name}; the audit log says who did`,
+      may: [resource, 'view'],
+      params: idParams,
+      response: sensitiveDetails,
+      example: one,
+    }),
+    change: endpoint({
+      method: 'PATCH',
+      path: `/${name}/:id/sensitive-details`,
+      summary: `Change sensitive details of one of the ${name}; what was not sent stays as it is`,
+      may: [resource, 'edit'],
+      params: idParams,
+      body: sensitiveDetails.partial(),
+      response: maskedDetails,
+      example: { ...one, body: { religion: 'Islam' } },
+    }),
+  }
+}

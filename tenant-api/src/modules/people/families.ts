@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import type { z } from 'zod'
+import { describe } from '../../act.ts'
+import { get, lockRow } from '../../crud-row.ts'
+import { standsOn } from '../../crud-table.ts'
+import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { type guardianLink as link, guardians, type LinkedGuardian, students } from './contract.ts'
+import { guardianCrud } from './guardians.ts'
+import { studentCrud } from './students.ts'
+import { guardian, guardianLink, student } from './tables.ts'
+
+// Of a student who is not in the archive, every guardian stays.
+standsOn({
+  on: () => guardianCrud,
+  table: guardianLink,
+  column: guardianLink.guardianId,
+  says: sentence('{name} is a guardian of {count, plural, one {# student} other {# students}}'),
+  where: () => sql`exists (select from student where id = ${guardianLink.studentId} and archived_at is null)`,
+})
+
+const shownGuardian = {
+  id: guardian.id,
+  name: guardian.name,
+  otherName: guardian.otherName,
+  phone: guardian.phone,
+  email: guardian.email,
+  profession: guardian.profession,
+  relation: guardianLink.relation,
+  maySee: guardianLink.maySee,
+  mayPickUp: guardianLink.mayPickUp,
+  getsBills: guardianLink.getsBills,
+  isFirstContact: guardianLink.isFirstContact,
+  language: guardianLink.language,
+}
+const shownRelative = {
+  id: student.id,
+  name: student.name,
+  otherName: student.otherName,
+  fatherName: student.fatherName,
+  status: student.status,
+  section: sql<string>`coalesce((select title from section where id = ${student.sectionId}), '')`,
+  campusId: student.campusId,
+}
+
+/** Who answers for a student, and the brothers and sisters: of one family code, or with a guardian in common. */
+export async function listFamily(school: School, user: User, id: string) {
+  const one = (await get(studentCrud, { school, user, id })) as { familyCode: string }
+  const isGuardianSeen = reach(user, guardians.name, 'view', guardianCrud.within)
+  const found = await school.db
+    .select(shownGuardian)
+    .from(guardianLink)
+    .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
+    .where(and(eq(guardianLink.studentId, id), isNull(guardian.archivedAt), isGuardianSeen))
+    .orderBy(desc(guardianLink.isFirstContact), asc(guardianLink.id))
+  const ofFamily = sql`${one.familyCode} <> '' and fold(${student.familyCode}) = fold(${one.familyCode})`
+  const ofGuardian = sql`${student.id} in (
+    select theirs.student_id from guardian_link theirs join guardian_link ours using (guardian_id)
+    where ours.student_id = ${id}::uuid)`
+  const siblings = await school.db
+    .select(shownRelative)
+    .from(student)
+    .where(and(ne(student.id, id), isNull(student.archivedAt), or(ofFamily, ofGuardian), isStudentSeen(user)))
+    .orderBy(asc(student.birthDate), asc(student.id))
+  return { guardians: found, siblings: siblings as never }
+}
+
+export async function listChildren(school: School, user: User, id: string) {
+  await get(guardianCrud, { school, user, id })
+  const rows = await school.db
+    .select({ ...shownRelative, relation: guardianLink.relation })
+    .from(guardianLink)
+    .innerJoin(student, eq(student.id, guardianLink.studentId))
+    .where(and(eq(guardianLink.guardianId, id), isNull(student.archivedAt), isStudentSeen(user)))
+    .orderBy(asc(student.birthDate), asc(student.id))
+  return { rows: rows as never }
+}
+
+function isStudentSeen(user: User) {
+  return reach(user, students.name, 'view', studentCrud.within)
+}
+
+type Pair = { id: string; guardianId: string }
+
+/** Says what a guardian is to a student. Only one is called first: whoever was before is so no longer. */
+export async function linkGuardian(
+  school: School,
+  user: User,
+  { id, guardianId, ...said }: Pair & z.output<typeof link>,
+): Promise<LinkedGuardian> {
+  return school.transaction(user, 'students.guardian-linked', async (tx) => {
+    const { name } = await lockOpen(tx, user, id)
+    const human = await chosenGuardian(tx, user, guardianId)
+    if (said.isFirstContact)
+      await tx
+        .update(guardianLink)
+        .set({ isFirstContact: false })
+        .where(and(eq(guardianLink.studentId, id), ne(guardianLink.guardianId, guardianId)))
+    await tx
+      .insert(guardianLink)
+      .values({ studentId: id, guardianId, ...said })
+      .onConflictDoUpdate({ target: [guardianLink.studentId, guardianLink.guardianId], set: said })
+    describe(tx, { name: String(name), guardian: human.name })
+    return { ...human, ...said }
+  })
+}
+
+export async function unlinkGuardian(school: School, user: User, { id, guardianId }: Pair) {
+  return school.transaction(user, 'students.guardian-unlinked', async (tx) => {
+    const { name } = await lockOpen(tx, user, id)
+    const [gone] = await tx
+      .delete(guardianLink)
+      .where(and(eq(guardianLink.studentId, id), eq(guardianLink.guardianId, guardianId)))
+      .returning({ id: guardianLink.guardianId })
+    if (!gone) refuseMissing()
+    const [human] = await tx.select({ name: guardian.name }).from(guardian).where(eq(guardian.id, guardianId))
+    describe(tx, { name: String(name), guardian: human?.name ?? '' })
+    return { id: gone.id }
+  })
+}
+
+/** Holds a student who may be changed; what is in the archive may not. */
+export async function lockOpen(tx: Tx, user: User, id: string) {
+  const row = await lockRow(tx, studentCrud, { user, id, action: 'edit' })
+  if (row.archivedAt !== null)
+    refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
+  return row
+}
+
+async function chosenGuardian(tx: Tx, user: User, id: string) {
+  const {
+    relation: _,
+    maySee: _1,
+    mayPickUp: _2,
+    getsBills: _3,
+    isFirstContact: _4,
+    language: _5,
+    ...shown
+  } = shownGuardian
+  const [found] = await tx
+    .select(shown)
+    .from(guardian)
+    .where(
+      and(
+        eq(guardian.id, id),
+        isNull(guardian.archivedAt),
+        reach(user, guardians.name, 'view', guardianCrud.within),
+      ),
+    )
+  if (found) return found
+  const message = sentence('This guardian is not there any more. Choose another')
+  return refuse(
+    'invalid',
+    'Invalid Data',
+    {},
+    { errors: [{ pointer: '/guardianId', code: 'choice', message }] },
+  )
+}

@@ -1,0 +1,66 @@
+import { sentence } from 'kit/words'
+import { crudModule } from '../../crud-module.ts'
+import { defineModule } from '../../module.ts'
+import { modulesAsOne } from '../../modules-as-one.ts'
+import * as contract from './contract.ts'
+import { guardianCrud } from './guardians.ts'
+import { routes } from './routes.ts'
+import { studentCrud } from './students.ts'
+
+const grants = {
+  institute: { delete: ['super_admin', 'administrator'] },
+  campus: {
+    delete: ['admin', 'campus_manager'],
+    edit: ['moderator'],
+    view: ['teacher', 'section_teacher', 'finance_staff'],
+  },
+} as const
+const sensitive = contract.sensitivePermission.resource
+
+const resources = modulesAsOne({
+  name: 'people',
+  parts: [
+    crudModule(contract.students, studentCrud, { grants, hint: 'fatherName', counted: true }),
+    crudModule(contract.guardians, guardianCrud, { grants, hint: 'phone' }),
+    {
+      name: sensitive,
+      permissions: [contract.sensitivePermission],
+      endpoints: [...Object.values(contract.studentDetails), ...Object.values(contract.guardianDetails)],
+      defaultGrants: Object.fromEntries(
+        [
+          ...(['super_admin', 'administrator'] as const).map((role) => [role, 'institute'] as const),
+          ...(['admin', 'campus_manager'] as const).map((role) => [role, 'campus'] as const),
+        ].map(([role, reach]) => [
+          role,
+          [
+            [sensitive, 'view', reach],
+            [sensitive, 'edit', reach],
+          ],
+        ]),
+      ),
+      routes,
+    },
+  ],
+})
+
+/** Students and their guardians: who they are. Where students are enrolled is the module `enrolment`. */
+export const people = defineModule({
+  ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.listFamily,
+    contract.listChildren,
+    contract.linkGuardian,
+    contract.unlinkGuardian,
+  ],
+  sentences: {
+    ...resources.sentences,
+    'students.guardian-linked': sentence('Said what {guardian} is to the student {name}'),
+    'students.guardian-unlinked': sentence('{guardian} is no guardian of the student {name} any more'),
+    'students.revealed': sentence('Looked at the sensitive details of the student {name}'),
+    'guardians.revealed': sentence('Looked at the sensitive details of the guardian {name}'),
+    'students.sensitive-changed': sentence('Changed the sensitive details of the student {name}'),
+    'guardians.sensitive-changed': sentence('Changed the sensitive details of the guardian {name}'),
+  },
+  quiet: ['students.revealed', 'guardians.revealed'],
+})

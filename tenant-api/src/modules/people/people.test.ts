@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { listAudit } from '../access/contract.ts'
+import { searchEverything } from '../search/contract.ts'
+import { registration } from '../settings/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
+import { demoCampuses, demoId } from '../structure/seed.ts'
+import {
+  demoGuardian,
+  demoStudent,
+  guardians,
+  linkGuardian,
+  listChildren,
+  listFamily,
+  studentDetails,
+  students,
+  unlinkGuardian,
+} from './contract.ts'
+
+const cast = await castSchool()
+const { MAIN, SHD, CNL } = demoCampuses
+const { list, get, create, update, archive } = students.endpoints
+const bilal = { params: { id: demoStudent } }
+const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
+const child = { campusId: MAIN, firstName: 'Ayaan', lastName: 'Sheikh', gender: 'male' } as const
+
+test('a student is listed with the father’s name and where the child is enrolled', async () => {
+  const rabia = await cast.as('rabia')
+  const { rows } = await rabia.call(list, { query: { q: 'muhammad ali', sort: 'rollNumber' } })
+  expect(rows.map(({ name, fatherName, rollNumber }) => [name, fatherName, rollNumber])).toEqual([
+    ['Muhammad Ali', 'Saleem Raza', 12],
+    ['Muhammad Ali', 'Nadeem Akram', 13],
+  ])
+  expect(rows[0]).toMatchObject({ sectionId: demoSections['7-B'], status: 'enrolled', campusId: MAIN })
+})
+
+test('a student is found by either script, numbers, and what is known of the guardians', async () => {
+  const nasreen = await cast.as('nasreen')
+  const find = async (q: string) =>
+    (await nasreen.call(list, { query: { q } })).rows.map(({ name }) => name).sort()
+  expect(await find('بلال')).toEqual(['Bilal Imran'])
+  expect(await find('RSS-1043')).toEqual(['Bilal Imran'])
+  expect(await find('M-1043')).toEqual(['Bilal Imran'])
+  expect(await find('500000101')).toEqual(['Bilal Imran', 'Hira Imran', 'Zoya Imran'])
+  expect(await find('03000000106')).toEqual(['Muhammad Ali'])
+  const { groups } = (await nasreen.call(searchEverything, { query: { q: 'daniyal' } })) as never as {
+    groups: { resource: string }[]
+  }
+  expect(groups.map(({ resource }) => resource)).toEqual(['students'])
+})
+
+test('a name that is corrected is found at once, also among the children', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id, version } = await nasreen.call(guardians.endpoints.get, { params: { id: demoGuardian } })
+  const body = { lastName: 'Khaleeq' }
+  await nasreen.call(guardians.endpoints.update, { params: { id }, version, body })
+  const { total } = await nasreen.call(list, { query: { q: 'khaleeq' } })
+  expect(total).toBe(3)
+})
+
+test('where a student is enrolled is no field: nobody types it', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { ...child, sectionId: demoSections['7-B'] }
+  await expect(nasreen.call(create, { body: body as never })).rejects.toMatchObject(refused(422))
+  const { version } = await nasreen.call(get, bilal)
+  const moving = nasreen.call(update, { ...bilal, version, body: { campusId: SHD } })
+  await expect(moving).rejects.toMatchObject(refused(409, 'students.placed'))
+})
+
+test('a new student gets the next registration number of the school’s pattern', async () => {
+  const rabia = await cast.as('rabia')
+  const first = await rabia.call(create, { body: child })
+  expect(first).toMatchObject({
+    name: 'Ayaan Sheikh',
+    registrationNumber: 'RSS-1744-26',
+    status: 'registered',
+  })
+  const typed = await rabia.call(create, { body: { ...child, registrationNumber: 'RSS-1745-26' } })
+  expect(typed.registrationNumber).toBe('RSS-1745-26')
+  const next = await rabia.call(create, { body: { ...child, joinedOn: '2025-04-01' } })
+  expect(next.registrationNumber).toBe('RSS-1745-25')
+  const again = rabia.call(create, { body: { ...child, registrationNumber: 'rss-1745-26' } })
+  await expect(again).rejects.toMatchObject(refused(409, 'students.registration-taken'))
+})
+
+test('where the office numbers by hand, a number is required', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(registration.endpoints.read, {})
+  await nasreen.call(registration.endpoints.change, { version, body: { isAutomatic: false } })
+  await expect(nasreen.call(create, { body: child })).rejects.toMatchObject(
+    refused(409, 'students.registration-needed'),
+  )
+  await nasreen.call(registration.endpoints.change, { version: version + 1, body: { isAutomatic: true } })
+})
+
+test('one name is enough, in any script', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await rabia.call(create, { body: { ...child, firstName: 'زینب', lastName: '' } })
+  expect(one.name).toBe('زینب')
+  const wrong = rabia.call(create, { body: { ...child, firstName: 'Ali 2' } })
+  await expect(wrong).rejects.toMatchObject({
+    problem: { errors: [{ message: 'First name may only contain alphabetic characters and spaces' }] },
+  })
+})
+
+test('a head of a campus sees its students and guardians, and no others', async () => {
+  const sadia = await cast.as('sadia')
+  const { rows } = await sadia.call(list, {})
+  expect(rows.map(({ name }) => name)).toEqual(['Saad Qureshi'])
+  await expect(sadia.call(get, bilal)).rejects.toMatchObject(refused(404))
+  const found = await sadia.call(guardians.endpoints.list, {})
+  expect(found.rows.map(({ name, children }) => [name, children])).toEqual([['Tahir Qureshi', 1]])
+  const elsewhere = sadia.call(create, { body: child })
+  await expect(elsewhere).rejects.toMatchObject(refused(403))
+  const own = await sadia.call(create, { body: { ...child, campusId: CNL } })
+  expect((await sadia.call(archive, { params: { id: own.id } })).archivedAt).not.toBeNull()
+})
+
+test('a guardian belongs to the campuses of all children', async () => {
+  const nasreen = await cast.as('nasreen')
+  const imtiaz = await cast.as('imtiaz')
+  const of = { params: { id: demoGuardian } }
+  await expect(imtiaz.call(guardians.endpoints.get, of)).rejects.toMatchObject(refused(404))
+  const own = await imtiaz.call(create, { body: { ...child, campusId: SHD } })
+  const link = { params: { id: own.id, guardianId: demoGuardian }, body: { relation: 'uncle' as const } }
+  await nasreen.call(linkGuardian, link)
+  expect((await imtiaz.call(guardians.endpoints.get, of)).children).toBe(4)
+  // Of the children he sees his own campus's.
+  const { rows } = await imtiaz.call(listChildren, of)
+  expect(rows.map(({ id, relation }) => [id, relation])).toEqual([[own.id, 'uncle']])
+  await nasreen.call(unlinkGuardian, { params: link.params })
+  await expect(imtiaz.call(guardians.endpoints.get, of)).rejects.toMatchObject(refused(404))
+})
+
+test('a family is its guardians, the one who is called first before the others, and the siblings', async () => {
+  const rabia = await cast.as('rabia')
+  const family = await rabia.call(listFamily, bilal)
+  expect(
+    family.guardians.map(({ relation, isFirstContact, mayPickUp }) => [relation, isFirstContact, mayPickUp]),
+  ).toEqual([
+    ['father', true, false],
+    ['mother', false, true],
+  ])
+  expect(family.siblings.map(({ name }) => name)).toEqual(['Hira Imran', 'Zoya Imran'])
+})
+
+test('only one guardian is called first', async () => {
+  const rabia = await cast.as('rabia')
+  const params = { id: demoStudent, guardianId: demoId('ae', 2) }
+  await rabia.call(linkGuardian, { params, body: { relation: 'mother', isFirstContact: true } })
+  const { guardians: now } = await rabia.call(listFamily, bilal)
+  expect(now.map(({ relation, isFirstContact }) => [relation, isFirstContact])).toEqual([
+    ['mother', true],
+    ['father', false],
+  ])
+})
+
+test('a guardian of a student is not archived', async () => {
+  const nasreen = await cast.as('nasreen')
+  const archiving = nasreen.call(guardians.endpoints.archive, { params: { id: demoGuardian } })
+  await expect(archiving).rejects.toMatchObject(refused(409, 'still-used'))
+})
+
+test('sensitive details are hidden until somebody who may asks for them, and that is kept', async () => {
+  const nasreen = await cast.as('nasreen')
+  expect(await nasreen.call(studentDetails.read, bilal)).toEqual({
+    identityType: 'birth-certificate',
+    identityEnding: '117',
+    filled: ['identityType', 'identityNumber', 'religion'],
+  })
+  expect(JSON.stringify(await nasreen.call(get, bilal))).not.toContain('9999900000117')
+  expect(await nasreen.call(studentDetails.reveal, bilal)).toMatchObject({ identityNumber: '9999900000117' })
+  const { rows } = await nasreen.call(listAudit, { query: { limit: 100 } })
+  expect(rows.map(({ sentence }) => sentence)).toContain(
+    'Looked at the sensitive details of the student Bilal Imran',
+  )
+  const waqas = await cast.as('waqas')
+  await expect(waqas.call(studentDetails.read, bilal)).rejects.toMatchObject(refused(403))
+  const sadia = await cast.as('sadia')
+  await expect(sadia.call(studentDetails.reveal, bilal)).rejects.toMatchObject(refused(404))
+})
+
+test('an identity number has the digits of the country, and no audit holds it', async () => {
+  const nasreen = await cast.as('nasreen')
+  const change = (identityNumber: string) =>
+    nasreen.call(studentDetails.change, { ...bilal, body: { identityNumber, bloodGroup: 'B+' } })
+  await expect(change('35202-1')).rejects.toMatchObject({
+    problem: { errors: [{ message: 'Identity number must be numeric and exactly 13 digits' }] },
+  })
+  expect(await change('35202-7654321-9')).toMatchObject({ identityEnding: '219' })
+  const { rows } = await nasreen.call(listAudit, { query: { limit: 100 } })
+  expect(JSON.stringify(rows)).not.toMatch(/3520276543219|B\+/)
+})
+
+test('a list with kept columns is filtered, sorted and exported by them', async () => {
+  const nasreen = await cast.as('nasreen')
+  const query = { sectionId: demoSections['7-B'] ?? '', status: 'enrolled', sort: '-rollNumber' } as const
+  const { rows } = await nasreen.call(list, { query })
+  expect(rows.map(({ rollNumber }) => rollNumber)).toEqual([13, 12, 5])
+  const sheet = await nasreen.ask({ url: '/api/v1/students/sheet?status=enrolled' })
+  expect(sheet.status).toBe(200)
+})

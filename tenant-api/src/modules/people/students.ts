@@ -1,0 +1,31 @@
+import { sentence } from 'kit/words'
+import { crudOf } from '../../crud-table.ts'
+import { campusCrud } from '../structure/campuses.ts'
+import { classCrud } from '../structure/classes.ts'
+import { sectionCrud } from '../structure/sections.ts'
+import { students } from './contract.ts'
+import { student } from './tables.ts'
+
+/** Students and their view. */
+export const studentCrud = crudOf(students, {
+  table: student,
+  within: { campus: student.campusId },
+  rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },
+  taken: {
+    student_registration_taken: {
+      code: 'students.registration-taken',
+      message: sentence('Another student has this registration number'),
+      field: 'registrationNumber',
+    },
+    student_registration_needed: {
+      code: 'students.registration-needed',
+      message: sentence('A registration number is required: the settings say that the office types them'),
+      field: 'registrationNumber',
+    },
+    student_at_section: {
+      code: 'students.placed',
+      message: sentence('This student is enrolled at another campus. Transfer the student instead'),
+      field: 'campusId',
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { beginnings, endings, type Enrolment } from 'tenant-api/contract/enrolment'
+import { useSay } from '../../crud/words.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DayText } from '../../ui/DateText.tsx'
+import { Ltr, Written } from '../../ui/Ltr.tsx'
+import { NumberText } from '../../ui/NumberText.tsx'
+
+/** Where a student was and is, the latest first. */
+export function EnrolmentCard({ rows }: { rows: readonly Enrolment[] }) {
+  const { t } = useLingui()
+  return (
+    <Card isFlush title={t`Enrolment`}>
+      {rows.length === 0 && (
+        <p className="record-none">{t`Student is not enrolled in any campus or section`}</p>
+      )}
+      <ul className="record-rows">
+        {rows.map((row) => (
+          <Stay key={row.id} {...row} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Stay({ sectionTitle, campusName, yearName, rollNumber, grNumber, reason, ...stay }: Enrolment) {
+  const { t } = useLingui()
+  const say = useSay()
+  const { startsOn, endsOn, began, ended } = stay
+  return (
+    <li>
+      <div className="record-row-text">
+        <span className="record-row-more">
+          <strong>
+            <Written text={sectionTitle} />
+          </strong>
+          <bdi>{campusName}</bdi>
+          <Ltr>{yearName}</Ltr>
+        </span>
+        <span className="record-row-more">
+          <span>
+            {say(beginnings[began])} <DayText day={startsOn} />
+          </span>
+          {endsOn && ended && (
+            <span>
+              {say(endings[ended])} <DayText day={endsOn} />
+            </span>
+          )}
+          {reason && <bdi>{reason}</bdi>}
+        </span>
+      </div>
+      <span className="record-row-more">
+        {rollNumber !== null && (
+          <span>
+            {t`Roll number`} <NumberText value={rollNumber} />
+          </span>
+        )}
+        <span>
+          {t`GR number`} <Ltr>{grNumber}</Ltr>
+        </span>
+      </span>
+    </li>
+  )
+}

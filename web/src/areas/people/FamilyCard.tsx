@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  guardianLink,
+  type LinkedGuardian,
+  linkGuardian,
+  listFamily,
+  newLink,
+  relations,
+  unlinkGuardian,
+} from 'tenant-api/contract/people'
+import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { Trouble } from '../../crud/Trouble.tsx'
+import { useSay } from '../../crud/words.ts'
+import { call, read } from '../../shell/api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PhoneLinks } from './PhoneLinks.tsx'
+import { PersonLink } from './RecordHeader.tsx'
+import { Relatives } from './Relatives.tsx'
+import { ShapeSheet } from './ShapeSheet.tsx'
+
+/** Who answers for a student, and the brothers and sisters. */
+export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+  const { t } = useLingui()
+  const family = useQuery(read(listFamily, { params: { id } }))
+  const [open, setOpen] = useState<LinkedGuardian | 'new'>()
+  const close = () => setOpen(undefined)
+  const add = (
+    <Button size="small" icon={<UserPlus aria-hidden size={15} />} onPress={() => setOpen('new')}>
+      {t`Add guardian`}
+    </Button>
+  )
+  return (
+    <>
+      <Card isFlush title={t`Guardians`} action={mayEdit && add}>
+        {family.error && <Trouble error={family.error} onRetry={() => void family.refetch()} />}
+        {family.isPending && <LoadingRows label={t`Loading`} rows={2} />}
+        {family.data?.guardians.length === 0 && <p className="record-none">{t`No guardian is known yet.`}</p>}
+        <ul className="record-rows">
+          {family.data?.guardians.map((one) => (
+            <GuardianRow
+              key={one.id}
+              student={id}
+              guardian={one}
+              onEdit={mayEdit ? () => setOpen(one) : undefined}
+            />
+          ))}
+        </ul>
+      </Card>
+      {family.data && family.data.siblings.length > 0 && (
+        <Relatives title={t`Brothers and sisters`} rows={family.data.siblings} />
+      )}
+      {open === 'new' && (
+        <ShapeSheet
+          title={t`Add guardian`}
+          shape={newLink}
+          submit={t`Add`}
+          done={t`Guardian added`}
+          onSend={({ guardianId, ...body }) =>
+            call(linkGuardian, {
+              params: { id, guardianId: String(guardianId ?? '00000000-0000-0000-0000-000000000000') },
+              body: body as never,
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {open && open !== 'new' && (
+        <ShapeSheet
+          title={open.name}
+          shape={guardianLink}
+          begin={linkOf(open)}
+          submit={t`Save`}
+          done={t`Guardian updated`}
+          onSend={(body) => call(linkGuardian, { params: { id, guardianId: open.id }, body: body as never })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function linkOf({ relation, maySee, mayPickUp, getsBills, isFirstContact, language }: LinkedGuardian) {
+  return { relation, maySee, mayPickUp, getsBills, isFirstContact, language }
+}
+
+type RowProps = { student: string; guardian: LinkedGuardian; onEdit: (() => void) | undefined }
+
+function GuardianRow({ student, guardian, onEdit }: RowProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  const queries = useQueryClient()
+  const { id, name, phone, relation, isFirstContact, mayPickUp, getsBills, maySee } = guardian
+  const removing = useMutation({
+    mutationFn: () => call(unlinkGuardian, { params: { id: student, guardianId: id } }),
+    async onSuccess() {
+      toast({ type: 'success', message: t`${name} is no guardian of this student any more` })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith('/students'),
+      })
+    },
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  return (
+    <li>
+      <div className="record-row-text">
+        <span>
+          <PersonLink page="guardians" id={id} name={name} />
+        </span>
+        <span className="record-row-more">
+          <span>{say(relations[relation])}</span>
+          {isFirstContact && <Badge tone="theme">{t`Is called first`}</Badge>}
+          {getsBills && <Badge>{t`Gets bills`}</Badge>}
+          {!mayPickUp && <Badge tone="warning">{t`May not pick up`}</Badge>}
+          {!maySee && <Badge tone="warning">{t`May not see`}</Badge>}
+        </span>
+      </div>
+      <span className="record-row-tools">
+        {phone && <PhoneLinks phone={phone} name={name} />}
+        {onEdit && (
+          <>
+            <IconButton label={t`Change ${name}`} onPress={onEdit}>
+              <Pencil aria-hidden size={16} />
+            </IconButton>
+            <IconButton label={t`Remove ${name}`} onPress={() => removing.mutate()}>
+              <X aria-hidden size={16} />
+            </IconButton>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

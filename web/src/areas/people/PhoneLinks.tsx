@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { printPhone } from 'kit/phone'
+import { MessageCircle, Phone } from 'lucide-react'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+
+/** Calls somebody, or writes to them from one's own telephone. */
+export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
+  const { t } = useLingui()
+  const { country } = useRegional()
+  return (
+    <>
+      <ButtonLink
+        size="small"
+        href={`tel:${phone}`}
+        icon={<Phone aria-hidden size={15} />}
+        aria-label={t`Call ${name}`}
+      >
+        <Ltr>{printPhone(phone, country)}</Ltr>
+      </ButtonLink>
+      <ButtonLink
+        size="small"
+        href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+        target="_blank"
+        icon={<MessageCircle aria-hidden size={15} />}
+        aria-label={t`Write to ${name} on WhatsApp`}
+      >
+        WhatsApp
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { scoped } from '../../shell/scope.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import './Record.css'
+
+type Props = {
+  name: string
+  otherName: string
+  photo?: string | undefined
+  isArchived: boolean
+  facts: ReactNode
+  actions: ReactNode
+}
+
+/** Who somebody is: the face, the name in both scripts, and what is done most. */
+export function RecordHeader({ name, otherName, photo, isArchived, facts, actions }: Props) {
+  const { t } = useLingui()
+  return (
+    <header className="record-header">
+      <Avatar name={name} size="large" src={photo} />
+      <div className="record-who">
+        <h1 className="record-name">
+          <bdi>{name}</bdi>{' '}
+          {otherName && otherName !== name && <bdi className="record-other">{otherName}</bdi>}{' '}
+          {isArchived && <Badge>{t`Archived`}</Badge>}
+        </h1>
+        <div className="record-facts">{facts}</div>
+      </div>
+      <div className="record-actions">{actions}</div>
+    </header>
+  )
+}
+
+/** A name that leads to the record of somebody else. */
+export function PersonLink({ page, id, name }: { page: 'students' | 'guardians'; id: string; name: string }) {
+  return (
+    <Link className="record-link" to={scoped(`${page}/${id}`)}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}

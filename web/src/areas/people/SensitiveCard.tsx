@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { printIdentity } from 'kit/identity'
+import { Eye, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import {
+  guardianDetails,
+  type MaskedDetails,
+  type SensitiveDetails,
+  sensitiveDetails,
+  studentDetails,
+} from 'tenant-api/contract/people'
+import { fieldsOf } from '../../crud/fields.ts'
+import { useSay } from '../../crud/words.ts'
+import { call, read } from '../../shell/api.ts'
+import { useMay } from '../../shell/me.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ShapeSheet } from './ShapeSheet.tsx'
+
+const endpoints = { students: studentDetails, guardians: guardianDetails }
+
+/** Identity number, religion and health: hidden until somebody who may asks, and then the audit log says who did. */
+export function SensitiveCard({ of, id }: { of: keyof typeof endpoints; id: string }) {
+  const { t } = useLingui()
+  const mayEdit = useMay(['sensitive-details', 'edit'])
+  const { read: readMasked, reveal, change } = endpoints[of]
+  const masked = useQuery(read(readMasked, { params: { id } }))
+  const [shown, show] = useState<SensitiveDetails>()
+  const [isOpen, open] = useState(false)
+  const revealing = useMutation({
+    mutationFn: () => call(reveal, { params: { id } }),
+    onSuccess: show,
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  async function edit() {
+    if (!shown) await revealing.mutateAsync()
+    open(true)
+  }
+  return (
+    <Card
+      title={t`Sensitive details`}
+      description={t`The audit log says who looked.`}
+      action={
+        <span className="record-row-tools">
+          {!shown && masked.data && masked.data.filled.length > 0 && (
+            <Button
+              size="small"
+              icon={<Eye aria-hidden size={15} />}
+              isPending={revealing.isPending}
+              onPress={() => revealing.mutate()}
+            >
+              {t`Show`}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="small" icon={<Pencil aria-hidden size={15} />} onPress={() => void edit()}>
+              {t`Change`}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {masked.data && <Details masked={masked.data} shown={shown} />}
+      {isOpen && shown && (
+        <ShapeSheet
+          title={t`Sensitive details`}
+          shape={sensitiveDetails}
+          begin={shown}
+          submit={t`Save`}
+          done={t`Sensitive details updated`}
+          onSend={async (body) => {
+            await call(change, { params: { id }, body })
+            show(undefined)
+          }}
+          onClose={() => open(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Details({ masked, shown }: { masked: MaskedDetails; shown: SensitiveDetails | undefined }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const textOf = (name: keyof SensitiveDetails, choices: readonly { id: string; name: string }[]) => {
+    if (!masked.filled.includes(name)) return '–'
+    if (name === 'identityType') return say(choices.find(({ id }) => id === masked.identityType)?.name ?? '–')
+    if (!shown) return name === 'identityNumber' ? <Ltr>{`•••• ${masked.identityEnding}`}</Ltr> : t`Hidden`
+    const value = shown[name] ?? '–'
+    return name === 'identityNumber' ? <Ltr>{printIdentity(value)}</Ltr> : <bdi>{value}</bdi>
+  }
+  return (
+    <dl className="record-list">
+      {fieldsOf(sensitiveDetails).map((field) => (
+        <div key={field.name} style={{ display: 'contents' }}>
+          <dt>{say(field.title)}</dt>
+          <dd>{textOf(field.name as keyof SensitiveDetails, 'choices' in field ? field.choices : [])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

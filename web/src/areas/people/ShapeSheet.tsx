@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { FieldInput } from '../../crud/FieldInput.tsx'
+import { fieldsOf } from '../../crud/fields.ts'
+import { mistakesOf } from '../../shell/mistakes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form, type Mistake } from '../../ui/Form.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+type Props = {
+  title: string
+  shape: z.ZodObject
+  begin?: Values
+  submit: string
+  done: string
+  onSend: (values: Values) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A form over a record that says something of it; what is wrong is said by the API, field by field. */
+export function ShapeSheet({ title, shape, begin, submit, done, onSend, onClose }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const fields = fieldsOf(shape)
+  const [values, setValues] = useState<Values>(() => ({
+    ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
+    ...begin,
+  }))
+  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => onSend(values),
+    async onSuccess() {
+      toast({ type: 'success', message: done })
+      onClose()
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/(students|guardians)/.test(String(path)),
+      })
+    },
+    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+  })
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            error={mistakes.find(({ name }) => name === field.name)?.message}
+          />
+        ))}
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Contact, UserRound } from 'lucide-react'
+import { areasAsOne } from '../../crud/areas-as-one.ts'
+import { resourceArea } from '../../crud/resource-area.ts'
+import type { Area, AreaPage } from '../../shell/area.ts'
+
+const contract = () => import('tenant-api/contract/people')
+const enrolments = () => import('tenant-api/contract/enrolment')
+
+const resources = areasAsOne('people', [
+  resourceArea({
+    name: 'students',
+    label: { one: 'Student', many: 'Students' },
+    icon: UserRound,
+    often: 'daily',
+    counted: true,
+    load: async () => (await contract()).students,
+  }),
+  resourceArea({
+    name: 'guardians',
+    label: { one: 'Guardian', many: 'Guardians' },
+    icon: Contact,
+    often: 'daily',
+    load: async () => (await contract()).guardians,
+  }),
+])
+
+const form = () => import('./EditRecord.tsx')
+
+export const people: Area = {
+  ...resources,
+  pages: [
+    ...resources.pages.map(withoutRow),
+    {
+      path: 'students/$id',
+      title: msg`Student`,
+      show: lazyRouteComponent(() => import('./pages/StudentPage.tsx'), 'StudentPage'),
+      needs: ['students', 'view'],
+      children: [
+        {
+          path: 'edit',
+          title: msg`Change`,
+          show: lazyRouteComponent(form, 'EditStudent'),
+          needs: ['students', 'edit'],
+        },
+      ],
+    },
+    {
+      path: 'guardians/$id',
+      title: msg`Guardian`,
+      show: lazyRouteComponent(() => import('./pages/GuardianPage.tsx'), 'GuardianPage'),
+      needs: ['guardians', 'view'],
+      children: [
+        {
+          path: 'edit',
+          title: msg`Change`,
+          show: lazyRouteComponent(form, 'EditGuardian'),
+          needs: ['guardians', 'edit'],
+        },
+      ],
+    },
+  ],
+  forms: async () => {
+    const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])
+    return { person: students.fields, guardian_link: guardianLink, enrolment: placing }
+  },
+}
+
+/** A person has a page of their own, instead of a form over the list. */
+function withoutRow(page: AreaPage): AreaPage {
+  return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+}
