@@ -133,7 +133,7 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'male',
     born: '2016-03-05',
     stays: [
-      { section: '5-E', roll: 1, from: began, until: '2026-08-16', ended: 'transfer' },
+      { section: '5-E', roll: 12, from: began, until: '2026-08-16', ended: 'transfer' },
       { section: '5-A', roll: 25, from: back, began: 'transfer' },
     ],
     guardians: [],

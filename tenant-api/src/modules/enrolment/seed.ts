@@ -47,6 +47,7 @@ async function insert(
   table: string,
   { rows, at }: { rows: readonly Row[]; at: string },
 ): Promise<void> {
+  if (rows.length === 0) return
   const dated = ['person', 'student', 'guardian'].includes(table) ? { created_at: at, updated_at: at } : {}
   const all = rows.map((row) => ({ ...row, ...dated }))
   const columns = sql.join(

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { guardians, listFamily, students } from '../people/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { seedCrowd } from './seed.ts'
+
+const cast = await castSchool()
+const { MAIN, SHD, CNL } = demoCampuses
+
+test('Riverside has 600 students in its sections, always the same, and more than one of some families', async () => {
+  const school = await cast.school()
+  const began = performance.now()
+  await seedCrowd(school)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  await seedCrowd(school)
+  const nasreen = await cast.as('nasreen')
+  const count = async (query: object) =>
+    (await nasreen.call(students.endpoints.list, { query: { status: 'enrolled', ...query } })).total
+  expect(await count({})).toBe(600)
+  expect([await count({ campus: MAIN }), await count({ campus: SHD }), await count({ campus: CNL })]).toEqual(
+    [373, 132, 95],
+  )
+  const sizes = ['7-B', '6-A', 'O3', '6-E'].map((title) => count({ sectionId: demoSections[title] ?? '' }))
+  expect(await Promise.all(sizes)).toEqual([35, 18, 10, 0])
+  const { rows } = await nasreen.call(students.endpoints.list, { query: { q: 'F-200' } })
+  expect(rows.length).toBeGreaterThan(1)
+  const { siblings } = await nasreen.call(listFamily, { params: { id: rows[0]?.id ?? '' } })
+  expect(siblings).toHaveLength(rows.length - 1)
+  expect((await nasreen.call(guardians.endpoints.list, {})).total).toBeGreaterThan(400)
+})
