@@ -49,14 +49,16 @@ export function GuardianPage() {
           rows={children.data?.rows ?? []}
           none={t`No child yet: say on the page of a student whose guardian this is.`}
         />
-        <Card title={t`Details`}>
-          <Facts
-            resource={guardians}
-            row={row}
-            without={['name', 'otherName', 'firstName', 'lastName', 'children', 'profession']}
-          />
-        </Card>
-        {seesSensitive && <SensitiveCard of="guardians" id={id} />}
+        <div className="record-stack">
+          <Card title={t`Details`}>
+            <Facts
+              resource={guardians}
+              row={row}
+              without={['name', 'otherName', 'firstName', 'lastName', 'children', 'profession']}
+            />
+          </Card>
+          {seesSensitive && <SensitiveCard of="guardians" id={id} />}
+        </div>
       </div>
       <Outlet />
     </div>

@@ -97,12 +97,16 @@ export function StudentPage() {
         }
       />
       <div className="record-cards">
-        <FamilyCard id={id} mayEdit={mayEdit} />
-        <EnrolmentCard rows={stays.rows} />
-        <Card title={t`Details`}>
-          <Facts resource={students} row={row} without={[...inHeader, ...elsewhere]} />
-        </Card>
-        {seesSensitive && <SensitiveCard of="students" id={id} />}
+        <div className="record-stack">
+          <FamilyCard id={id} mayEdit={mayEdit} />
+          <EnrolmentCard rows={stays.rows} />
+        </div>
+        <div className="record-stack">
+          <Card title={t`Details`}>
+            <Facts resource={students} row={row} without={[...inHeader, ...elsewhere]} />
+          </Card>
+          {seesSensitive && <SensitiveCard of="students" id={id} />}
+        </div>
       </div>
       <Outlet />
     </div>
