@@ -1,3 +1,4 @@
+import { registrationNumber } from 'kit/registration-number'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
@@ -70,6 +71,12 @@ test('where a student is enrolled is no field: nobody types it', async () => {
 test('a new student gets the next registration number of the school’s pattern', async () => {
   const rabia = await cast.as('rabia')
   const first = await rabia.call(create, { body: child })
+  // The settings page shows the same as a sample.
+  const sample = registrationNumber(
+    { prefix: 'RSS-', postfix: '-yy', digits: 4 },
+    { number: 1744, year: 2026 },
+  )
+  expect(first.registrationNumber).toBe(sample)
   expect(first).toMatchObject({
     name: 'Ayaan Sheikh',
     registrationNumber: 'RSS-1744-26',

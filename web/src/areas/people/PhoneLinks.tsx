@@ -9,15 +9,16 @@ import { useRegional } from '../../ui/Regional.tsx'
 export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
   const { t } = useLingui()
   const { country } = useRegional()
+  const number = printPhone(phone, country)
   return (
     <>
       <ButtonLink
         size="small"
         href={`tel:${phone}`}
         icon={<Phone aria-hidden size={15} />}
-        aria-label={t`Call ${name}`}
+        aria-label={t`Call ${name}: ${number}`}
       >
-        <Ltr>{printPhone(phone, country)}</Ltr>
+        <Ltr>{number}</Ltr>
       </ButtonLink>
       <ButtonLink
         size="small"

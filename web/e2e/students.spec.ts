@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+/** Chooses a row of another list by its name. */
+async function pick(page: Page, field: string, typed: string, found = typed) {
+  await page.getByRole('combobox', { name: field }).focus()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { name: found, exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('the office adds a sister, enrols her, says who her father is, and moves her on', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students'))
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
+  await page.getByLabel('First name', { exact: true }).fill('Sumbul')
+  await page.getByLabel('Last name').fill('Imran')
+  await page.getByLabel('Father’s name').fill('Imran Khalid')
+  await page.getByRole('button', { name: 'Gender' }).click()
+  await page.getByRole('option', { name: 'Female' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Sumbul Imran added')).toBeVisible()
+  await page.getByPlaceholder('Search students').fill('sumbul')
+  await page.getByRole('row', { name: /Sumbul Imran/ }).click()
+  await expect(page.getByRole('heading', { name: 'Sumbul Imran' })).toBeVisible()
+  await expect(page.getByText('Student is not enrolled in any campus or section')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Enrol', exact: true }).click()
+  await pick(page, 'Section', '2-A')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(page.getByText('Admitted')).toBeVisible()
+  await expect(page.locator('.record-header')).toContainText('2-A')
+
+  await page.getByRole('button', { name: 'Add guardian' }).click()
+  await pick(page, 'Guardian', 'Imran Khalid')
+  await page.getByRole('button', { name: /Relation/ }).click()
+  await page.getByRole('option', { name: 'Father', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Imran Khalid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hira Imran' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to Imran Khalid on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/966500000101',
+  )
+
+  await page.getByRole('button', { name: 'End enrolment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End enrolment' }).click()
+  await expect(page.getByRole('button', { name: 'Readmit' })).toBeVisible()
+  await expect(page.locator('.record-header')).toContainText('Left')
+})
+
+test('identity number and religion are shown to who asks for them', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/students/01980000-0000-7000-8000-0000000ad001'))
+  await expect(page.getByText('•••• 117')).toBeVisible()
+  await expect(page.getByText('99999-0000011-7')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('99999-0000011-7')).toBeVisible()
+})
