@@ -41,7 +41,7 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
   await page.getByRole('button', { name: /Relation/ }).click()
   await page.getByRole('option', { name: 'Father', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Imran Khalid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Hira Imran' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write to Imran Khalid on WhatsApp' })).toHaveAttribute(
     'href',
