@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import './Tabs.css'
 
@@ -12,7 +12,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       <TabList aria-label={label} className="tab-list">
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className="tab">
-            {title}
+            {({ isSelected }) => <TabTitle title={title} isShown={isSelected} />}
           </Tab>
         ))}
       </TabList>
@@ -23,4 +23,13 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       ))}
     </AriaTabs>
   )
+}
+
+/** The tab that is shown is in sight, however many there are before it. */
+function TabTitle({ title, isShown }: { title: string; isShown: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isShown) place.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isShown])
+  return <span ref={place}>{title}</span>
 }
