@@ -5,6 +5,9 @@ import './Tabs.css'
 export type TabRecord = { id: string; title: string; content: ReactNode }
 type Props = { label: string; tabs: readonly TabRecord[]; value?: string; onChange?: (id: string) => void }
 
+/** How much of the next tab is seen, in px. */
+const beside = 32
+
 /** Views of one thing, one at a time. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
@@ -29,7 +32,19 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
 function TabTitle({ title, isShown }: { title: string; isShown: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (isShown) place.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isShown) return
+    // Where the address names the tab, the router first puts the list back to where it was scrolled.
+    const frame = requestAnimationFrame(() => bringIntoSight(place.current?.closest('.tab')))
+    return () => cancelAnimationFrame(frame)
   }, [isShown])
   return <span ref={place}>{title}</span>
+}
+
+/** Scrolls the list alone, never the page; what stands beside the tab is seen to go on. */
+function bringIntoSight(tab: Element | null | undefined) {
+  const list = tab?.parentElement
+  if (!tab || !list) return
+  const [own, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  const before = Math.min(own.left - room.left - beside, 0)
+  list.scrollBy({ left: before || Math.max(own.right + beside - room.right, 0) })
 }
