@@ -60,7 +60,7 @@ test('a tick box that gets the focus comes into view with its whole line', async
   await expect.poll(covered).toBeLessThanOrEqual(0)
 })
 
-test('a date in a list stands in one line, and a card on a phone says what a tick and a number are', async ({
+test('a date in a list stands in one line, and a card on a phone says what a tick, a number and a day are', async ({
   page,
   baseURL,
 }) => {
@@ -74,8 +74,13 @@ test('a date in a list stands in one line, and a card on a phone says what a tic
   const meeting = page.getByRole('listitem').filter({ hasText: 'Staff meeting' })
   await expect(meeting).toContainText('For staff')
   await expect(meeting).not.toContainText(/Yes|No\b|For students/)
+  // One day is said once, and hours as a span.
+  await expect(meeting).toHaveText(/^Staff meeting \d\d-\d\d-\d{4}14:00 – 15:00/)
   await page.goto(riverside(baseURL, '/i/rooms'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Room A1' }).first()).toContainText('Capacity 24')
+  await page.goto(riverside(baseURL, '/i/terms'))
+  const named = page.getByRole('listitem').filter({ hasText: 'Marks from' }).first()
+  await expect(named).toContainText(/Marks from \d\d-\d\d-\d{4} – \d/)
 })
 
 /** How many texts of one line have more than it shows. */
