@@ -41,7 +41,7 @@ for (const language of translated) {
 test.each([
   ['en', 'Changed 3 semesters'],
   ['ur', '۳ سمسٹروں میں تبدیلی کی'],
-  ['ar', 'غيّر 3 فصول دراسية'],
+  ['ar', 'غيّر 3 مستويات دراسية'],
 ] as const)('counts are said in its words too: %s', (language, said) => {
   const { say } = words({ language, instituteType: 'university' })
   expect(say('Changed {count, plural, one {# class} other {# classes}}', { count: 3 })).toBe(said)

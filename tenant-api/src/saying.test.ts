@@ -34,7 +34,7 @@ async function said(asking: Promise<unknown>): Promise<string[]> {
 test.each([
   ['en', 'Class 7 cannot be archived: 1 semester refers to it'],
   ['ur', 'Class 7 کو آرکائیو نہیں کیا جا سکتا: ۱ سمسٹر اس سے منسلک ہے'],
-  ['ar', 'لا يمكن نقل Class 7 إلى الأرشيف: يرتبط به فصل دراسي واحد'],
+  ['ar', 'لا يمكن نقل Class 7 إلى الأرشيف: يرتبط به مستوى دراسي واحد'],
 ] as const)('in %s a refusal of a college speaks of semesters', async (language, sentence) => {
   await nasreen.call(updateMe, { body: { language } })
   const archiving = nasreen.call(classes.endpoints.archive, { params: { id: seventh } })
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['en', 'Students are promoted to another semester, not to the same one', 'Semester Already Exists!'],
   ['ur', 'طلبہ کسی دوسرے سمسٹر میں ترقی پاتے ہیں، اسی میں نہیں', 'یہ سمسٹر پہلے سے موجود ہے!'],
-  ['ar', 'ينتقل الطلاب إلى فصل دراسي آخر لا إلى الفصل نفسه', 'هذا الفصل الدراسي موجود من قبل!'],
+  ['ar', 'ينتقل الطلاب إلى مستوى دراسي آخر لا إلى المستوى نفسه', 'هذا المستوى الدراسي موجود من قبل!'],
 ] as const)('in %s what is wrong in a field is said in its words', async (language, promoted, exists) => {
   await nasreen.call(updateMe, { body: { language } })
   const { version } = await nasreen.call(classes.endpoints.get, { params: { id: seventh } })
