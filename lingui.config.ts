@@ -11,7 +11,7 @@ const folders = (pattern: string) =>
 const modules = [...new Set([...folders('tenant-api/src/modules/*'), ...folders('web/src/areas/*')])].sort()
 
 /** Apart, because schools do without it: it travels to the browsers of other institutes alone. */
-const vocabulary = 'kit/vocabulary.ts'
+const vocabulary = 'kit/vocabulary*.ts'
 
 /** Where the words of each catalogue come from; kit/locales/<catalogue>/{en,ur,ar}.po. */
 const sources: Record<string, string[]> = {

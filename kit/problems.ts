@@ -4,25 +4,28 @@ import { explainIssues } from './issues.ts'
 import type { Language } from './locale.ts'
 import { type Problem, Refusal } from './refusal.ts'
 import { busy, troubleOf } from './trouble.ts'
-import { words } from './words-node.ts'
+import { type Reader, words } from './words-node.ts'
+
+/** Who reads an answer; before that is known, a language alone. */
+type ReaderOf = (request: FastifyRequest) => Language | Reader
 
 /**
- * Answers every error as problem+json in the reader's language; what is no refusal is logged and says nothing.
+ * Answers every error as problem+json in the reader's words; what is no refusal is logged and says nothing.
  * `pageFor` may answer a request for nothing with a page of its own; undefined leaves it to the problem.
  */
 export function answerProblems(
   app: FastifyInstance,
-  languageOf: (request: FastifyRequest) => Language,
+  readerOf: ReaderOf,
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined,
 ) {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(troubleOf(error) ?? error, request, languageOf(request))
+    const refusal = asRefusal(troubleOf(error) ?? error, request, readerOf(request))
     if (refusal.status >= 500) complain(request, error)
-    return sendProblem(reply, refusal, languageOf(request))
+    return sendProblem(reply, refusal, readerOf(request))
   })
   app.setNotFoundHandler((request, reply) => {
     const missing = new Refusal('not-found', 'There is nothing at this address', {}, { status: 404 })
-    return pageFor?.(request, reply) ?? sendProblem(reply, missing, languageOf(request))
+    return pageFor?.(request, reply) ?? sendProblem(reply, missing, readerOf(request))
   })
 }
 
@@ -34,8 +37,8 @@ function complain(request: FastifyRequest, error: unknown) {
 }
 
 /** Sends one refusal as RFC 9457. */
-export function sendProblem(reply: FastifyReply, refusal: Refusal, language: Language) {
-  const { say } = words(language)
+export function sendProblem(reply: FastifyReply, refusal: Refusal, reader: Language | Reader) {
+  const { say } = words(reader)
   const detail = say(refusal.message, refusal.params)
   const problem: Problem = {
     type: `urn:maktab:problem:${refusal.code}`,
@@ -66,10 +69,10 @@ export class Unreadable extends Error {
   }
 }
 
-function asRefusal(error: unknown, request: FastifyRequest, language: Language): Refusal {
-  if (error instanceof Refusal) return error.errors.length > 0 ? inLanguage(error, language) : error
+function asRefusal(error: unknown, request: FastifyRequest, reader: Language | Reader): Refusal {
+  if (error instanceof Refusal) return error.errors.length > 0 ? inWordsOf(reader, error) : error
   if (error instanceof Unreadable) {
-    const errors = explainIssues(error.issues, error.schema, words(language).say)
+    const errors = explainIssues(error.issues, error.schema, words(reader).say)
     return new Refusal('invalid', 'Invalid Data', {}, { status: 422, errors })
   }
   const { statusCode = 500, headers = {} } = error as {
@@ -100,8 +103,8 @@ function asRefusal(error: unknown, request: FastifyRequest, language: Language):
 }
 
 /** The sentences about single fields are said here; the refusal's own is said when it is sent. */
-function inLanguage(refusal: Refusal, language: Language): Refusal {
-  const { say } = words(language)
+function inWordsOf(reader: Language | Reader, refusal: Refusal): Refusal {
+  const { say } = words(reader)
   const { code, message, params, status, retryAfter } = refusal
   const errors = refusal.errors.map(({ title = 'field', ...error }) => {
     return { ...error, message: say(error.message, { ...params, field: say(title) }) }

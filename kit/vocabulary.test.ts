@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readCatalogue } from './catalogue.ts'
 import { languages } from './locale.ts'
 import { instituteTypes } from './institute-type.ts'
-import { ownSentences } from './vocabulary.ts'
+import { phrases } from './vocabulary-phrases.ts'
+import { ownSentences, vocabularies } from './vocabulary.ts'
 import { inEveryWay, words } from './words-node.ts'
 
 const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
@@ -13,7 +17,7 @@ test.each([
   ['university', 'Semester', 'Batch', 'Student'],
   ['coaching-centre', 'Course', 'Batch', 'Participant'],
 ] as const)('a %s has its %s, %s and %s', (type, ...nouns) => {
-  const { say } = words('en', { type })
+  const { say } = words({ language: 'en', instituteType: type })
   expect([say('Class'), say('Section'), say('Student')]).toEqual(nouns)
 })
 
@@ -37,9 +41,9 @@ for (const language of translated) {
 test.each([
   ['en', 'Changed 3 semesters'],
   ['ur', '۳ سمسٹروں میں تبدیلی کی'],
-  ['ar', 'غيّر 3 فصول دراسية'],
+  ['ar', 'غيّر 3 مستويات دراسية'],
 ] as const)('counts are said in its words too: %s', (language, said) => {
-  const { say } = words(language, { type: 'university' })
+  const { say } = words({ language, instituteType: 'university' })
   expect(say('Changed {count, plural, one {# class} other {# classes}}', { count: 3 })).toBe(said)
 })
 
@@ -48,3 +52,45 @@ test('a header of a file is known in the words of every kind of institute and in
     expect.arrayContaining(['Class', 'Semester', 'Course', 'سمسٹر', 'الدورة']),
   )
 })
+
+const nouns = [
+  ['class', /\bclass(es)?\b/i],
+  ['section', /\bsections?\b/i],
+  ['student', /\bstudents?\b/i],
+] as const
+
+/** What it says of all of them at once, in every kind of institute. */
+const ofAll = 'It chooses the words of the school: classes, semesters or courses'
+
+test.each(instituteTypes)('a %s has words of its own for whatever speaks of a school’s', (type) => {
+  const own = ownSentences(type)
+  const foreign = nouns.flatMap(([noun, said]) =>
+    vocabularies[type][noun] === vocabularies.school[noun]
+      ? []
+      : productSentences().filter((text) => said.test(text) && said.test(spoken(own.get(text) ?? text))),
+  )
+  expect(foreign.filter((text) => text !== ofAll)).toEqual([])
+})
+
+test('nothing is in the vocabulary that nobody says', () => {
+  const said = new Set(productSentences())
+  expect(phrases.map(({ school }) => school).filter((text) => !said.has(text))).toEqual([])
+})
+
+/** Without the names of what fills it. */
+function spoken(text: string) {
+  return text.replaceAll(/\{\w+/g, '')
+}
+
+/** Every English sentence that a school’s people may read. */
+function productSentences(): string[] {
+  const folder = path.join(import.meta.dirname, 'locales')
+  const files = globSync('*/en.po', { cwd: folder }).filter(
+    (file) => !/^(control|marketing|vocabulary)\b/.test(file),
+  )
+  return files.flatMap((file) =>
+    readCatalogue(readFileSync(path.join(folder, file), 'utf8'), { language: 'en', file }).map(
+      ({ message }) => message,
+    ),
+  )
+}

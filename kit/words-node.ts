@@ -8,20 +8,25 @@ import { type InstituteType, instituteTypes } from './institute-type.ts'
 import { ownSentences } from './vocabulary.ts'
 import { sayWith, type CompiledWords, type Say } from './words.ts'
 
-/** How an institute speaks: with which digits, and what it calls classes, sections and students. */
-type Manner = DigitChoice & { type?: InstituteType }
+/** Who reads: in which language, with which digits, and what their institute calls classes, sections and students. */
+export type Reader = DigitChoice & { language: Language; instituteType?: InstituteType }
 
-/** The server's words in one reader's language, from the PO files of all catalogues; read once per process. */
-export function words(language: Language, { type = 'school', ...choice }: Manner = {}): { say: Say } {
+/** The server's words as one reader has them, from the PO files of all catalogues; read once per process. */
+export function words(reader: Language | Reader): { say: Say } {
+  const {
+    language,
+    instituteType = 'school',
+    digits,
+  }: Reader = typeof reader === 'string' ? { language: reader } : reader
   const find = (finders[language] ??= readFinder(language))
-  const own = ownSentences(type)
-  return { say: sayWith(language, (said) => find(own.get(said) ?? said), choice) }
+  const own = ownSentences(instituteType)
+  return { say: sayWith(language, (said) => find(own.get(said) ?? said), { digits }) }
 }
 
 /** A sentence as anybody may have written it: in each language, and as each kind of institute says it. */
 export function inEveryWay(sentence: string): string[] {
   const said = languages.flatMap(({ code }) =>
-    instituteTypes.map((type) => words(code, { type }).say(sentence)),
+    instituteTypes.map((instituteType) => words({ language: code, instituteType }).say(sentence)),
   )
   return [...new Set(said)]
 }

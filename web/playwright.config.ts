@@ -14,13 +14,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
-  retries: 0,
+  // A journey that fails is gone once more, with a trace; `npm test` tells which needed it.
+  retries: 1,
   outputDir: '../test-results',
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium',
       args: [

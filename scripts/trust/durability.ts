@@ -60,7 +60,7 @@ export async function killUnderLoad({
     const faults = await lostAndDoubled({
       ...run,
       told,
-      restart: () => throwWakesAway(victim, 0.5).then(() => restart(run)),
+      restart: (meanwhile) => throwWakesAway(victim, 0.5).then(() => restart(run, meanwhile)),
     })
     const { schools: signedUp, repeated } = told
     const campuses = acknowledged(told) - signedUp.size
@@ -99,9 +99,11 @@ async function untilWorking(told: Told): Promise<void> {
   while (acknowledged(told) === before && Date.now() < end) await sleep(20)
 }
 
-async function restart(run: Run): Promise<void> {
+/** Kills the product, and starts it again once `meanwhile` is done. */
+async function restart(run: Run, meanwhile?: () => Promise<void>): Promise<void> {
   run.app.kill('SIGKILL')
   if (run.app.exitCode === null && run.app.signalCode === null) await once(run.app, 'exit')
+  await meanwhile?.()
   run.app = await launch(run)
 }
 

@@ -12,7 +12,7 @@ import { answerProblems, sendProblem } from 'kit/problems'
 import { about, endpoints } from './endpoints.ts'
 import { hostHeader } from './host.ts'
 import { type Limits, rateLimits } from './limits.ts'
-import { languageOf } from './modules/access/admission.ts'
+import { readerOf } from './modules/access/admission.ts'
 import { accessPlugin } from './modules/access/plugin.ts'
 import { modules } from './modules.ts'
 import { servePages } from './page.ts'
@@ -49,7 +49,7 @@ export async function buildTenantApp(options: TenantAppOptions) {
   const leave = serveHealth(app, () => directory().ready())
   await harden(app, secure)
   await app.register(accessPlugin, { modules })
-  answerProblems(app, languageOf)
+  answerProblems(app, readerOf)
   const serve = serving(app, { secure, checkLimits: rateLimits(options.limits) })
   for (const module of modules) module.routes(serve, app)
   serveDocs(app, { about, endpoints })
@@ -71,7 +71,7 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_, request, reply) => {
       const refusal = new Refusal('malformed', 'Invalid Data', {}, { status: 400 })
-      void sendProblem(reply, refusal, languageOf(request))
+      void sendProblem(reply, refusal, readerOf(request))
     },
   })
   // Only JSON is taken: a form or a text that another site's page could send without asking is not even read.

@@ -31,7 +31,7 @@ export async function refuseOnArchived(
 ): Promise<void> {
   for (const [key, refer] of Object.entries(crud.rows ?? {})) {
     if ((await archivedOf(tx, refer(), [row[key]])).size === 0) continue
-    const { say } = words(user.language)
+    const { say } = words(user)
     const field = say(titleOf(crud.resource.listed.shape[key]) ?? key)
     refuse('rests-on-archived', '{field} is in the archive. Restore it first', { field }, { status: 409 })
   }

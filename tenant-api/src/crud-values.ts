@@ -22,7 +22,7 @@ type Writing = { profile: Profile; user: User; body: Values }
  */
 export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Writing): Promise<Values> {
   const { fields } = crud.resource
-  const { say } = words(user.language, { type: profile.type })
+  const { say } = words(user)
   const { stored, errors } = asStored(fields, { ...profile, say, body })
   for (const [key, value] of Object.entries(body)) {
     if (value === null || value === undefined || kindOf(fields.shape[key]).kind !== 'row') continue

@@ -32,7 +32,7 @@ export function serveCrud(serve: ServeSchool, crud: Crud): void {
         .offset(skip)
     const namesOf = async (db: Db | Tx, page: readonly Values[]) =>
       new Map([...(await namesIn(db, crud, { user, rows: page })), ...(await fileNamesIn(db, crud, page))])
-    return sendSheet(reply, { school, language: user.language, name: label.many, fields, rows, namesOf })
+    return sendSheet(reply, { school, reader: user, name: label.many, fields, rows, namesOf })
   })
   serve(endpoints.get, ({ school, user, params }) => get(crud, { school, user, ...(params as Params) }))
   serve(endpoints.create, ({ school, user, body }) => create(crud, { school, user, body: body as object }))

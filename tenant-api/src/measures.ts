@@ -129,7 +129,7 @@ export async function readMeasures(
     if (troubleOf(error)?.status === 503) throw error
     return readApart(school, user, { measures: open, span, onFailure })
   })
-  const { say } = words(user.language)
+  const { say } = words(user)
   return open.map(({ key, kind }, at) => {
     const rows = found[at]?.map(({ name = '', said, ...row }) => ({ ...row, name: said ? say(name) : name }))
     return { key, kind, failed: rows === undefined, lines: rows ? linesOf(kind, rows, span.days) : [] }

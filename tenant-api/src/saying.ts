@@ -1,6 +1,5 @@
 import type { Language } from 'kit/locale'
-import type { Say } from 'kit/words'
-import { words } from 'kit/words-node'
+import { type Reader, words } from 'kit/words-node'
 import type { School } from './school.ts'
 
 /**
@@ -10,18 +9,20 @@ import type { School } from './school.ts'
 export type Saying = { sentence: string; fill?: Record<string, Part> }
 type Part = string | number | Saying
 
-/** Says in the reader's language what was kept. */
-export function sayIn(language: Language, { sentence, fill = {} }: Saying): string {
-  const { say } = words(language)
+/** Says in the reader's words what was kept. */
+export function sayTo(reader: Reader, { sentence, fill = {} }: Saying): string {
   const parts = Object.entries(fill).map(([name, part]) => [
     name,
-    typeof part === 'object' ? sayIn(language, part) : part,
+    typeof part === 'object' ? sayTo(reader, part) : part,
   ])
-  return say(sentence, Object.fromEntries(parts))
+  return words(reader).say(sentence, Object.fromEntries(parts))
 }
 
-/** The words of a school: what its kind of institute calls classes and sections, and the digits that it has chosen. */
-export async function wordsOf(school: School, language: Language): Promise<{ say: Say }> {
-  const { type, arabicDigits } = await school.profile()
-  return words(language, { type, ...(language === 'ar' ? { digits: arabicDigits } : {}) })
+/**
+ * Who reads this language in a school: what its kind of institute calls classes and sections, and the digits that it
+ * has chosen. Users are readers already.
+ */
+export async function readerIn(school: School, language: Language): Promise<Reader> {
+  const { type: instituteType, arabicDigits } = await school.profile()
+  return { language, instituteType, ...(language === 'ar' ? { digits: arabicDigits } : {}) }
 }

@@ -1,8 +1,8 @@
-import { wordsOf } from './saying.ts'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
-import { direction, type Language } from 'kit/locale'
+import { direction } from 'kit/locale'
+import { type Reader, words } from 'kit/words-node'
 import type { z } from 'zod'
 import type { Db, School, Tx } from './school.ts'
 import { disposition } from './disposition.ts'
@@ -10,7 +10,7 @@ import { columnsOf } from './sheet-cells.ts'
 
 export type Sheet = {
   school: School
-  language: Language
+  reader: Reader
   /** What the rows are called, in English; translated for the name of the sheet and of the file. */
   name: string
   /** The columns, in order; their titles become the headers. */
@@ -28,7 +28,7 @@ const most = 100_000
  * of its own. Text cells are typed as text, so that nothing in them is ever run as a formula.
  */
 export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
-  const { say } = await wordsOf(sheet.school, sheet.language)
+  const { say } = words(sheet.reader)
   const name = say(sheet.name)
   const file = `${name} ${await sheet.school.today()}.xlsx`
   const stream = new PassThrough()
@@ -44,12 +44,12 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
 }
 
 async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
-  const { say } = await wordsOf(sheet.school, sheet.language)
+  const { say } = words(sheet.reader)
   const { currency, dateFormat } = await sheet.school.profile()
   const columns = columnsOf(sheet.fields, { say, currency, dateFormat })
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
   const page = book.addWorksheet(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
-    views: [{ rightToLeft: direction(sheet.language) === 'rtl', state: 'frozen', ySplit: 1 }],
+    views: [{ rightToLeft: direction(sheet.reader.language) === 'rtl', state: 'frozen', ySplit: 1 }],
   })
   page.columns = columns.map(({ key, header, format }) => ({
     key,

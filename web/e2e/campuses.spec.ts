@@ -86,6 +86,27 @@ test('a session that ends is taken up again over the form, with all that was typ
   await expect(page.getByText('Wapda Town added')).toBeVisible()
 })
 
+test('who signs in again over the page hears again what others change', async ({ page, baseURL }) => {
+  const answered = (status: number) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.status() === status)
+  // A stream ends now and then, and the browser comes back for it; this one ends when the session has ended.
+  const end = Promise.withResolvers<void>()
+  const ended = { contentType: 'text/event-stream', body: 'retry: 200\n\n' }
+  await page.route('**/api/v1/events', (route) => end.promise.then(() => route.fulfill(ended)), { times: 1 })
+  await logIn(page, riverside(baseURL, '/i/campuses/new'))
+  await page.getByLabel('Name', { exact: true }).fill('Valencia Town')
+  await ask(page, '/session', { method: 'DELETE' })
+  const refused = answered(401)
+  end.resolve()
+  await refused
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Session Expired')
+  const heard = answered(200)
+  await logInAgain(page)
+  await expect(page.getByText('Valencia Town added')).toBeVisible()
+  await heard
+})
+
 test('a change of language needs no reload, and who may not view a page is told who can help', async ({
   page,
   baseURL,

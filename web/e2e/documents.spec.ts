@@ -104,3 +104,13 @@ test('the settings say how much room the files take', async ({ page, baseURL }) 
   const { said } = await ask<{ files: number }>(page, '/file-usage')
   expect(said.files).toBeGreaterThan(6)
 })
+
+test('who does not run the institute is neither shown nor told how full the storage is', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/storage'), 'sadia@riverside.example', /storage/)
+  await expect(page.getByRole('progressbar', { name: 'Storage in use' })).toHaveCount(0)
+  const { status } = await ask(page, '/file-usage')
+  expect(status).toBe(403)
+})

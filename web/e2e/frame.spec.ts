@@ -49,13 +49,18 @@ test('a tick box that gets the focus comes into view with its whole line', async
   await logIn(page, riverside(baseURL, '/i/school-events/new'))
   const box = page.getByRole('dialog').getByRole('checkbox').first()
   await expect(box).toBeAttached()
+  // What is on its way above it would still move it.
+  await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0)
   await box.focus()
   const line = page.locator('.sheet-body .checkbox').first()
-  const [{ y, height }, footer] = await Promise.all([boxOf(line), boxOf(page.locator('.sheet-footer'))])
-  expect(y + height).toBeLessThanOrEqual(footer.y)
+  const covered = async () => {
+    const [{ y, height }, footer] = await Promise.all([boxOf(line), boxOf(page.locator('.sheet-footer'))])
+    return y + height - footer.y
+  }
+  await expect.poll(covered).toBeLessThanOrEqual(0)
 })
 
-test('a date in a list stands in one line, and a card on a phone says what a tick and a number are', async ({
+test('a date in a list stands in one line, and a card on a phone says what a tick, a number and a day are', async ({
   page,
   baseURL,
 }) => {
@@ -69,8 +74,13 @@ test('a date in a list stands in one line, and a card on a phone says what a tic
   const meeting = page.getByRole('listitem').filter({ hasText: 'Staff meeting' })
   await expect(meeting).toContainText('For staff')
   await expect(meeting).not.toContainText(/Yes|No\b|For students/)
+  // One day is said once, and hours as a span.
+  await expect(meeting).toHaveText(/^Staff meeting \d\d-\d\d-\d{4}14:00 – 15:00/)
   await page.goto(riverside(baseURL, '/i/rooms'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Room A1' }).first()).toContainText('Capacity 24')
+  await page.goto(riverside(baseURL, '/i/terms'))
+  const named = page.getByRole('listitem').filter({ hasText: 'Marks from' }).first()
+  await expect(named).toContainText(/Marks from \d\d-\d\d-\d{4} – \d/)
 })
 
 /** How many texts of one line have more than it shows. */

@@ -204,3 +204,26 @@ test('half a span of days leaves the audit log as it is', async ({ page, baseURL
   await expect(page.getByText('From … to … is only half filled in: finish it or empty it')).toBeVisible()
   expect(page.url()).toBe(shown)
 })
+
+test('rows are added one after the other while the list is still being read anew', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/departments'))
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/departments\?/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  const title = page.getByRole('dialog').getByLabel('Title', { exact: true })
+  for (const name of ['Astronomy', 'Botany', 'Calligraphy']) {
+    await expect(title).toBeFocused()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(`${name} added`)).toBeVisible()
+    await expect(title).toHaveValue('')
+  }
+  resolve()
+})

@@ -52,6 +52,8 @@ test('what somebody applies shows at once on the page that somebody else has ope
   await expect(other.getByRole('link', { name: 'Semesters' }).first()).toBeVisible()
   await expect(other.getByRole('link', { name: 'Batches' }).first()).toBeVisible()
   await expect(other.getByRole('link', { name: 'Sections' })).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1, name: 'Semesters' })).toBeVisible()
 
   await choose(page, 'Institute type', 'School')
   await apply(page)

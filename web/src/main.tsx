@@ -20,7 +20,8 @@ import { siteQuery } from './shell/site.ts'
 import { keepForOffline } from './shell/versions.ts'
 import { beginToSpeak, speakAs } from './shell/words.ts'
 
-await start()
+// Not awaited: what is loaded on the way, such as a college's words, stands on this very file and would wait for it.
+void start()
 
 /** Nothing is painted before the language, the school's look and the person are known: no flash of the wrong ones. */
 async function start() {

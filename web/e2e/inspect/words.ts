@@ -63,10 +63,12 @@ export function foreignWords({
   const sentences = new RegExp(`^(?:${english.join('|')})$`)
   const heard = sent?.toLowerCase() ?? ''
   const found = new Set<string>()
-  // What people have written with a number in it, such as an event of classes 9–10, also within our own sentences.
+  // What people have written with a number in it, such as an event of classes 9–10, also within our own sentences;
+  // the longest first, or Room A1 would leave a 0 of Room A10.
   const written = [...(sent ?? '').matchAll(/"([^"\\]* [^"\\]*)"/g)]
     .map(([, text = '']) => text)
     .filter((text) => /[0-9]/.test(text) && /\p{L}{3}/u.test(text))
+    .sort((a, b) => b.length - a.length)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement

@@ -47,8 +47,9 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
     onBlur,
   }
   // What a reader may not change can still be read and copied; lists of choices can only be disabled.
-  const still = { ...common, isDisabled: isReadOnly }
+  const still = { ...common, autoFocus, isDisabled: isReadOnly }
   const box = { ...common, inputRef, autoFocus, isReadOnly }
+  const date = { ...common, autoFocus, isReadOnly }
   const text = typeof value === 'string' ? value : null
   switch (field.kind) {
     case 'number':
@@ -70,13 +71,9 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
         <ColourField {...box} swatches={swatches(say)} value={ofType(value, isText)} onChange={onChange} />
       )
     case 'day':
-      return (
-        <DateField {...common} isReadOnly={isReadOnly} value={ofType(value, isText)} onChange={onChange} />
-      )
+      return <DateField {...date} value={ofType(value, isText)} onChange={onChange} />
     case 'time':
-      return (
-        <TimeField {...common} isReadOnly={isReadOnly} value={ofType(value, isText)} onChange={onChange} />
-      )
+      return <TimeField {...date} value={ofType(value, isText)} onChange={onChange} />
     case 'row':
       return <RowField {...still} of={field.of} value={text} onChange={onChange} />
     case 'file':

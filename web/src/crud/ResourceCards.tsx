@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { CellValue, type Column } from './CellValue.tsx'
@@ -9,6 +9,7 @@ import { labelOf } from './fields.ts'
 import { useHasActions } from './RowMenu.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
 import { type Row, type RowsProps, textOf } from './rows.ts'
+import { inSpans, isMoment, type Span, spansOf } from './spans.ts'
 import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from './words.ts'
 
@@ -20,6 +21,7 @@ export function ResourceCards(props: RowsProps) {
   const hasActions = useHasActions(resource)
   const presses = useRowPresses(props)
   const label = labelOf(resource)
+  const spans = useMemo(() => spansOf(resource), [resource])
   return (
     <ul className="resource-cards" aria-label={say(resource.label.many)} aria-busy={isBusy} {...presses}>
       {rows.map((row) => (
@@ -29,6 +31,7 @@ export function ResourceCards(props: RowsProps) {
           columns={columns}
           label={label}
           names={names}
+          spans={spans}
           isSelected={selected.has(row.id)}
           hasActions={hasActions}
         />
@@ -42,11 +45,12 @@ type Props = {
   columns: readonly Column[]
   label: string
   names: ReadonlyMap<string, string>
+  spans: ReadonlyMap<string, Span>
   isSelected: boolean
   hasActions: boolean
 }
 
-const Card = memo(function Card({ row, columns, label, names, isSelected, hasActions }: Props) {
+const Card = memo(function Card({ row, columns, label, names, spans, isSelected, hasActions }: Props) {
   const { t } = useLingui()
   const name = textOf(row, label)
   const known = columns.filter((column) => column.name !== label && isKnown(row, column))
@@ -62,8 +66,8 @@ const Card = memo(function Card({ row, columns, label, names, isSelected, hasAct
           </span>
           {known.length > 0 && (
             <span className="resource-card-more">
-              {known.map((column) => (
-                <Known key={column.name} column={column} row={row} names={names} />
+              {inSpans(known, spans).map(([column, end]) => (
+                <Known key={column?.name} {...{ column, end, row, names, spans }} />
               ))}
             </span>
           )}
@@ -84,14 +88,28 @@ function isKnown(row: Row, { name, field }: Column): boolean {
   return field?.kind === 'flag' ? row[name] === true : textOf(row, name) !== ''
 }
 
-/** What is known beside the name; a tick and a number say what they are. */
-function Known({ column, row, names }: Pick<Props, 'row' | 'names'> & { column: Column }) {
+type KnownProps = Pick<Props, 'row' | 'names' | 'spans'> & {
+  column: Column | undefined
+  end: Column | undefined
+}
+
+/** What is known beside the name; a tick, a number and a day say what they are, a span of one day names it once. */
+function Known({ column, end, row, names, spans }: KnownProps) {
   const say = useSay()
-  if (column.field?.kind === 'flag') return <span>{say(column.title)}</span>
+  if (!column) return null
+  const { name, title, field } = column
+  if (field?.kind === 'flag') return <span>{say(title)}</span>
+  const isNamed = end ? spans.get(name)?.isNamed : !field || field.kind === 'number' || isMoment(field.kind)
   return (
     <span>
-      {column.field?.kind === 'number' && <span className="resource-card-title">{say(column.title)} </span>}
+      {isNamed && <span className="resource-card-title">{say(title)} </span>}
       <CellValue column={column} row={row} names={names} />
+      {end && textOf(row, name) !== textOf(row, end.name) && (
+        <>
+          {' – '}
+          <CellValue column={end} row={row} names={names} />
+        </>
+      )}
     </span>
   )
 }

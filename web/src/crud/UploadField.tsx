@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
-import { dropFile, type FileView, readUsage } from 'tenant-api/contract/files'
-import { call, read } from '../shell/api.ts'
+import { dropFile, type FileView } from 'tenant-api/contract/files'
+import { call } from '../shell/api.ts'
+import { useSite } from '../shell/site.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { FieldProps } from '../ui/Field.tsx'
 import { FileFrame } from '../ui/FileField.tsx'
@@ -26,7 +27,7 @@ const mostChosen = 50 * 1024 * 1024
 /** A file of a row: it is sent as soon as it is chosen, dropped or photographed; saving the form makes it the row's. */
 export function UploadField({ for: resource, types, value, onChange, ...field }: Props) {
   const { t } = useLingui()
-  const { data: usage } = useQuery(read(readUsage, {}))
+  const { maxUploadMb } = useSite()
   const { data: known } = useQuery({ ...filesQuery(value ?? ''), enabled: value !== null })
   const { sending, send, stop } = useUpload(resource, (sent: FileView) => onChange(sent.id))
   const found = known?.rows.find(({ id }) => id === value)
@@ -40,7 +41,7 @@ export function UploadField({ for: resource, types, value, onChange, ...field }:
     <FileFrame
       {...field}
       types={endingsOf(types)}
-      most={Math.max(usage?.mostPerFile ?? mostChosen, types.some(isPicture) ? mostChosen : 0)}
+      most={Math.max(maxUploadMb * 1024 ** 2, types.some(isPicture) ? mostChosen : 0)}
       error={sending?.failure ?? field.error}
       busy={isOnItsWay ? t`Sending the file …` : undefined}
       onFile={(file) => void send(file)}

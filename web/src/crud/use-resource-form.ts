@@ -131,12 +131,13 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
   return useMutation({
     mutationFn: ({ values, over }: { values: FieldValues; over: Row | undefined; after: After }) =>
       over ? updateRow(resource, over, changed(values, over)) : createRow(resource, values, keyOf(values)),
-    async onSuccess(saved, { after }) {
+    onSuccess(saved, { after }) {
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
       const name = textOf(saved, labelOf(resource))
       toast({ type: 'success', message: isChange ? t`${name} updated` : t`${name} added` })
       onSaved(after)
-      await queries.invalidateQueries({
+      // Not waited for: the next row may be sent before the list has been read anew.
+      void queries.invalidateQueries({
         predicate: ({ queryKey }) => isOf(resource, queryKey) || queryKey[0] === '/checklist',
       })
     },

@@ -1,24 +1,27 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useSessionEnded } from './session.ts'
 import { isStale } from './stale-paths.ts'
 
 /**
  * Listens while the page is looked at and reads again what others changed. A hidden tab lets go of its stream, for
  * browsers grant a site only six; when it is looked at again, or the network is back, all that it shows is read anew.
+ * So it is when somebody signs in again over the page: a browser does not come back for a stream that was refused.
  */
 export function useLiveEvents(): void {
   const queries = useQueryClient()
-  useEffect(() => follow(queries), [queries])
+  const hasEnded = useSessionEnded()
+  const wasOpen = useRef(false)
+  useEffect(() => (hasEnded ? undefined : follow(queries, wasOpen)), [queries, hasEnded])
 }
 
-function follow(queries: QueryClient): () => void {
+function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
   let source: EventSource | undefined
-  let wasOpen = false
   function open() {
     source = new EventSource('/api/v1/events')
     source.addEventListener('open', () => {
-      if (wasOpen) void queries.invalidateQueries()
-      wasOpen = true
+      if (wasOpen.current) void queries.invalidateQueries()
+      wasOpen.current = true
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const topic = topicOf(data)

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import './Tabs.css'
 
 export type TabRecord = { id: string; title: string; content: ReactNode }
 type Props = { label: string; tabs: readonly TabRecord[]; value?: string; onChange?: (id: string) => void }
+
+/** How much of the next tab is seen, in px. */
+const beside = 32
 
 /** Views of one thing, one at a time. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
@@ -12,7 +15,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       <TabList aria-label={label} className="tab-list">
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className="tab">
-            {title}
+            {({ isSelected }) => <TabTitle title={title} isShown={isSelected} />}
           </Tab>
         ))}
       </TabList>
@@ -23,4 +26,25 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       ))}
     </AriaTabs>
   )
+}
+
+/** The tab that is shown is in sight, however many there are before it. */
+function TabTitle({ title, isShown }: { title: string; isShown: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isShown) return
+    // Where the address names the tab, the router first puts the list back to where it was scrolled.
+    const frame = requestAnimationFrame(() => bringIntoSight(place.current?.closest('.tab')))
+    return () => cancelAnimationFrame(frame)
+  }, [isShown])
+  return <span ref={place}>{title}</span>
+}
+
+/** Scrolls the list alone, never the page; what stands beside the tab is seen to go on. */
+function bringIntoSight(tab: Element | null | undefined) {
+  const list = tab?.parentElement
+  if (!tab || !list) return
+  const [own, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  const before = Math.min(own.left - room.left - beside, 0)
+  list.scrollBy({ left: before || Math.max(own.right + beside - room.right, 0) })
 }

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from 'kit/contract'
 import { isLanguage, type Language, pickLanguage } from 'kit/locale'
 import { refuse } from 'kit/refusal'
+import type { Reader } from 'kit/words-node'
 import type { Admitted } from '../../module.ts'
+import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { verifyAccess } from './access-token.ts'
 import { clearSessionCookies, readCookies } from './cookies.ts'
@@ -22,9 +24,9 @@ export async function admitTo(
   { endpoint, request, reply }: { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Admitted> {
   const user = await findUser(school, { endpoint, request, reply })
-  const language = user?.language ?? (await visitorLanguage(school, request))
-  request.language = language
-  if (endpoint.may === 'anyone') return { school, user: user ?? anonymous(language) }
+  const reader = user ?? (await visitor(school, request))
+  request.reader = reader
+  if (endpoint.may === 'anyone') return { school, user: user ?? anonymous(reader) }
   if (!user) return refuseVisitor(request, reply)
   if (endpoint.may === 'signed-in') return { school, user }
   if (!Array.isArray(endpoint.may)) return refuseVisitor(request, reply)
@@ -34,9 +36,9 @@ export async function admitTo(
   return { school, user }
 }
 
-/** The language in which a request is answered, also when it was refused before anybody knew the school. */
-export function languageOf(request: FastifyRequest): Language {
-  if (request.language) return request.language
+/** Who reads the answer to a request; where it was refused before anybody knew the school, in which language. */
+export function readerOf(request: FastifyRequest): Language | Reader {
+  if (request.reader) return request.reader
   const { language } = request.cookies ?? {}
   return isLanguage(language) ? language : pickLanguage(request.headers['accept-language'])
 }
@@ -76,11 +78,14 @@ async function goOn(
   return opened.sessionId
 }
 
-async function visitorLanguage(school: School, request: FastifyRequest): Promise<Language> {
+async function visitor(school: School, request: FastifyRequest): Promise<Reader> {
   const { languages, language } = await school.profile()
   const chosen = readCookies(request).language
-  if (chosen && languages.includes(chosen)) return chosen
-  return pickLanguage(request.headers['accept-language'], languages, language)
+  const asked = request.headers['accept-language']
+  return readerIn(
+    school,
+    chosen && languages.includes(chosen) ? chosen : pickLanguage(asked, languages, language),
+  )
 }
 
 function refuseVisitor(request: FastifyRequest, reply: FastifyReply): never {

@@ -1,6 +1,6 @@
-import { wordsOf } from '../../saying.ts'
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
+import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
 import { matches } from '../../crud-filters.ts'
@@ -29,7 +29,7 @@ export async function readAudit(
   const acts = found.slice(0, query.limit)
   const ids = acts.map(({ id }) => id)
   const changes = Map.groupBy(await readChanges(school, ids), (change) => change.actId)
-  const { say } = await wordsOf(school, user.language)
+  const { say } = words(user)
   const rows = acts.map(({ key, about, ...row }) => ({
     ...row,
     act: key,

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { formatInstant } from 'kit/locale'
 import { type MailPage, mailPage } from 'kit/mail-page'
 import type { Say } from 'kit/words'
+import { words } from 'kit/words-node'
 import { z } from 'zod'
 import type { Outside } from '../../jobs.ts'
 import type { DomainEvent, Listener } from '../../module.ts'
-import { wordsOf } from '../../saying.ts'
+import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { account, person, session } from './tables.ts'
@@ -89,7 +90,7 @@ async function write(
   const sender = await mailSchool(school)
   const { name: called } = sender
   const { language } = reader
-  const { say } = await wordsOf(school, language)
+  const { say } = words(await readerIn(school, language))
   const { device, at } = await readDevice(school, sessionId)
   const seen = {
     device: device.map((part) => say(part)).join(', '),

@@ -30,7 +30,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
     .leftJoin(accessState, eq(accessState.founderId, account.id))
     .where(eq(account.id, id))
   if (!row) return refuseVisitor()
-  const { say } = words(language)
+  const { say } = words(user)
   const { emailVerifiedAt, founderId, ...login } = row
   // The founder's address is confirmed by the mail of the sign-up, everybody else's inside the school.
   const emailVerified = emailVerifiedAt !== null || (founderId !== null && school.contactConfirmed)

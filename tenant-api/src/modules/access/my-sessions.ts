@@ -10,7 +10,7 @@ export async function listMySessions(
   school: School,
   user: User,
 ): Promise<{ rows: Session[]; total: number }> {
-  const { say } = words(user.language)
+  const { say } = words(user)
   const rows = await listSessions(school, present(user))
   const named = rows.map((row) => ({ ...row, device: say(row.device), browser: say(row.browser) }))
   return { rows: named, total: named.length }

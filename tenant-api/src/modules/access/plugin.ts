@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Language } from 'kit/locale'
+import type { Reader } from 'kit/words-node'
 import type { Module } from '../../module.ts'
 import { directory } from '../../school.ts'
 import type { Sentences } from './audit-log.ts'
@@ -17,13 +17,13 @@ declare module 'fastify' {
     narrowResources: ReadonlySet<string>
   }
   interface FastifyRequest {
-    /** The reader's language, once admission knows it. */
-    language: Language | null
+    /** Who reads the answer, once admission knows it. */
+    reader: Reader | null
   }
 }
 
-/** Live topics after which sessions and grants are read again. */
-const topics = new Set(['sessions', 'accounts', 'roles', 'assignments'])
+/** Live topics after which sessions, grants and the words of the school are read again. */
+const topics = new Set(['sessions', 'accounts', 'roles', 'assignments', 'settings'])
 
 /** Prepares an app for admission: cookies, tokens, and the ear for changes that other instances made. Register once. */
 export const accessPlugin = fp(registerAccess, { name: 'access', fastify: '5.x' })
@@ -41,7 +41,7 @@ async function registerAccess(
     verify: { algorithms: ['EdDSA'] },
     decoratorName: 'tokenClaims',
   })
-  app.decorateRequest('language', null)
+  app.decorateRequest('reader', null)
   app.decorate('sentences', Object.assign({}, ...modules.map((module) => module.sentences ?? {})))
   app.decorate('narrowResources', narrow(modules))
   const deaf = directory().live.on('*', ({ school, topic }) => {

@@ -17,7 +17,7 @@ const { MAIN, SHD, CNL } = demoCampuses
 
 function userWith(...held: [Reach, string | null, Action?][]): User {
   const grants = held.map(([reach, campusId, action = 'view']) => grant(action, reach, campusId))
-  return { ...anonymous('en'), id: me, name: 'Sana Iqbal', grants: uniteGrants(grants) }
+  return { ...anonymous({ language: 'en' }), id: me, name: 'Sana Iqbal', grants: uniteGrants(grants) }
 }
 
 function grant(action: Action, reach: Reach, campusId: string | null): HeldGrant {
@@ -31,7 +31,7 @@ function text(user: User, action: Action = 'view', given: Parameters<typeof reac
 
 test('who has no grant reaches nothing, and a visitor neither', () => {
   expect(text(userWith())).toEqual({ query: 'false', params: [] })
-  expect(text(anonymous('en'))).toEqual({ query: 'false', params: [] })
+  expect(text(anonymous({ language: 'en' }))).toEqual({ query: 'false', params: [] })
   expect(may(userWith(), 'papers', 'view')).toBe(false)
 })
 

@@ -96,7 +96,7 @@ async function rolesThatGive(school: School): Promise<string[]> {
 
 /** Whom somebody asks for a permission that they lack: the roles that give them, in the reader's language. */
 export async function readGivers(school: School, user: User): Promise<{ roles: string[] }> {
-  const { say } = words(user.language)
+  const { say } = words(user)
   return { roles: (await rolesThatGive(school)).map((name) => say(name)) }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Day } from 'kit/day'
+import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
 import { type HeldGrant, uniteGrants, type User } from './user.ts'
@@ -20,7 +21,8 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   const row = await readSession(school, sessionId)
   if (!row || !isGood(school, row)) return null
   const powers = await readPowers(school, row.accountId, row.version)
-  const user = { id: row.accountId, name: row.name, language: row.language, sessionId, ...powers }
+  const reader = await readerIn(school, row.language)
+  const user = { ...reader, id: row.accountId, name: row.name, sessionId, ...powers }
   if (epoch === epochOf(school)) believed.set(key, user)
   return user
 }
@@ -39,7 +41,8 @@ export async function userOf(school: School, accountId: string): Promise<User | 
     .where(and(eq(account.id, accountId), eq(account.state, 'active')))
   if (!row) return null
   const powers = await readPowers(school, accountId, row.version)
-  return { id: accountId, name: row.name, language: row.language, sessionId: null, ...powers }
+  const reader = await readerIn(school, row.language)
+  return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers }
 }
 
 /** Notes at most once a minute that a session is being used. */

@@ -1,21 +1,21 @@
 import type { Action, Reach } from 'kit/contract'
-import type { Language } from 'kit/locale'
+import type { Reader } from 'kit/words-node'
 import type { Actor } from '../../school.ts'
 
 /** One power of a user. Where the reach is campus, it holds in `campuses`; elsewhere the list is empty. */
 export type Grant = { resource: string; action: Action; reach: Reach; campuses: string[] }
 
 /** Who makes a request. Without a session the id is null and nothing is granted. */
-export type User = Actor & {
-  language: Language
-  sessionId: string | null
-  roles: { key: string; name: string }[]
-  grants: Grant[]
-}
+export type User = Actor &
+  Reader & {
+    sessionId: string | null
+    roles: { key: string; name: string }[]
+    grants: Grant[]
+  }
 
 /** A visitor who has not logged in. */
-export function anonymous(language: Language): User {
-  return { id: null, name: 'Visitor', language, sessionId: null, roles: [], grants: [] }
+export function anonymous(reader: Reader): User {
+  return { ...reader, id: null, name: 'Visitor', sessionId: null, roles: [], grants: [] }
 }
 
 /** A role's grant as it comes from the database, with the place where its holder has the role. */

@@ -119,7 +119,7 @@ export async function refuseOnArchived(tx: Tx, user: User, { campusId, shiftId }
         .where(eq(shift.id, shiftId))
         .for('key share')
     : []
-  const { say } = words(user.language)
+  const { say } = words(user)
   const archived = place?.archivedAt ? sentence('Campus') : part?.archivedAt ? sentence('Shift') : null
   if (archived === null) return
   const field = say(archived)

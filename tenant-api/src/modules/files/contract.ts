@@ -138,9 +138,9 @@ export const showFile = endpoint({
 export const readUsage = endpoint({
   method: 'GET',
   path: '/file-usage',
-  summary: 'How much room the files of the school take, and how much there is; how large a file may be',
-  may: 'signed-in',
-  response: z.object({ bytes: z.int(), files: z.int(), most: z.int(), mostPerFile: z.int() }),
+  summary: 'How much room the files of the school take, and how much there is',
+  may: ['institute', 'edit'],
+  response: z.object({ bytes: z.int(), files: z.int(), most: z.int() }),
   example: {},
 })
 

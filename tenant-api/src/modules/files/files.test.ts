@@ -10,6 +10,7 @@ import { castSchool } from '../../testing.ts'
 import { userOf } from '../access/signed-in.ts'
 import { demoDocument, demoFile, documents, firstKind } from '../documents/contract.ts'
 import { plainPdf } from '../documents/plain-pdf.ts'
+import { readSite } from '../institute/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { takeContent } from './begin-file.ts'
 import {
@@ -287,13 +288,19 @@ test('sizes: a picture of 500 KB, a file of what the school has set, and all tog
   await expect(begin('image/png', mostPictureBytes + 1)).rejects.toThrow('image must be smaller than 500KB')
   await expect(begin('application/pdf', 10 * 1024 ** 2 + 1)).rejects.toThrow('A file may have at most 10 MB')
   await begin('application/pdf', 10 * 1024 ** 2)
-  const { bytes, most, mostPerFile } = await nasreen.call(readUsage, {})
-  expect(mostPerFile).toBe(10 * 1024 ** 2)
+  const { bytes, most } = await nasreen.call(readUsage, {})
   expect(bytes).toBeGreaterThan(10 * 1024 ** 2)
   const filled = await fill(most - bytes - 1_000)
   await expect(begin('application/pdf', 1_001)).rejects.toThrow('storage is full')
   await begin('application/pdf', 1_000)
   await empty(filled)
+})
+
+test('how full the storage is concerns those who run the institute; how large a file may be, whoever sends one', async () => {
+  const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
+  expect((await tariq.call(readUsage, {})).most).toBe(5 * 1024 ** 3)
+  await expect(sadia.call(readUsage, {})).rejects.toMatchObject({ problem: { status: 403 } })
+  expect((await sadia.call(readSite, {})).maxUploadMb).toBe(10)
 })
 
 test('of two who send at once what fits only once, one is refused', async () => {

@@ -6,13 +6,13 @@ import { file } from './tables.ts'
 /** How much room every school has for its files; plans will say it of each. */
 const roomOfASchool = 5 * 1024 ** 3
 
-export type Usage = { bytes: number; files: number; most: number; mostPerFile: number }
+export type Usage = { bytes: number; files: number; most: number }
 
 /** How much of its room a school uses: what is kept, and what is on its way. */
 export async function readUsage(school: School): Promise<Usage> {
   const [used] = await school.db.select(sums).from(file).where(isNull(file.deletedAt))
   const { bytes = 0, files = 0 } = used ?? {}
-  return { bytes, files, most: roomOfASchool, mostPerFile: await mostUploadBytes(school) }
+  return { bytes, files, most: roomOfASchool }
 }
 
 /** How large a file may be, as the school has set it. */

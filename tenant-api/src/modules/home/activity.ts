@@ -1,5 +1,5 @@
-import { wordsOf } from '../../saying.ts'
 import { and, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { words } from 'kit/words-node'
 import { act, audit } from '../../audit.ts'
 import type { Module } from '../../module.ts'
 import type { School } from '../../school.ts'
@@ -25,7 +25,7 @@ export async function readActivity(
     .orderBy(desc(id))
     .limit(limit)
   const sentences: Record<string, string> = Object.assign({}, ...modules.map((module) => module.sentences))
-  const { say } = await wordsOf(school, user.language)
+  const { say } = words(user)
   return {
     rows: found.map((row) => ({ ...row, sentence: say(sentences[row.key] ?? row.key, row.about) })),
   }

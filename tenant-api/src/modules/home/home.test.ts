@@ -221,7 +221,7 @@ test('a number counts what its list shows: in a campus also what all campuses sh
   ]
   const [measured] = await readMeasures(
     school,
-    { ...anonymous('en'), grants },
+    { ...anonymous({ language: 'en' }), grants },
     {
       measures: [standing(holidayCrud)],
       span,

@@ -87,7 +87,7 @@ const mostBells = 500
 async function write(tx: Tx, { rows, ...by }: Writing) {
   const written = new Map<number, WrittenRow>()
   const failures = new Map<number, { field: string | null; message: string }>()
-  const { say } = words(by.user.language)
+  const { say } = words(by.user)
   for (const [at, row] of rows.entries()) {
     try {
       if (at >= mostBells) throw new Refusal('too-many', tooMany, { count: mostBells })
@@ -196,7 +196,7 @@ function remarkOf({ message, params, errors }: Refusal, say: Say): Remark {
 }
 
 async function takeBack(tx: Tx, { rows, ...by }: TakingBack): Promise<Map<number, string>> {
-  const { say } = words(by.user.language)
+  const { say } = words(by.user)
   const kept = new Map<number, string>()
   for (const row of rows) {
     try {

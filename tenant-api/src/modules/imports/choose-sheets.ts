@@ -22,7 +22,7 @@ export function chooseSheets(user: User, resource: string, { sheets, hidden }: F
   const filled = sheets.filter(({ rows }) => rows.length > 0)
   const chosen =
     resource === wholeSchool ? sheetsOfAll(user, filled) : [sheetOf(importableFor(user, resource), filled)]
-  const { say } = words(user.language)
+  const { say } = words(user)
   const known = new Set(chosen.map(({ rows }) => rows))
   const left = filled.filter(({ rows, name }) => !known.has(rows) && !isCalled(instructions, name))
   const notes = [...left.map(({ name }) => name), ...hidden].map((name) => leftOut(say, name))

@@ -17,7 +17,7 @@ type Asked = { school: School; user: User; id: string }
 /** Sends the rows that were not taken, under the headers of their sheets, each with what is wrong in it. */
 export async function sendErrorRows(reply: FastifyReply, { school, user, id }: Asked) {
   const found = await ownImport(school.db, { user, id })
-  const { say } = words(user.language)
+  const { say } = words(user)
   const title = say(sentence('Rows that were not imported'))
   const book = new ExcelJS.Workbook()
   for (const sheet of await sheetsOf(school.db, found)) {

@@ -120,7 +120,7 @@ export async function mendImport(
     if (wanted.some((field) => !(field in of.resource.fields.shape)))
       refuse('columns', 'Each column fills one field, and no field is filled twice')
     const columns = withColumns(sheet.columns, wanted, (field) =>
-      words(user.language).say(titleOf(of.resource.fields.shape[field]) ?? field),
+      words(user).say(titleOf(of.resource.fields.shape[field]) ?? field),
     )
     const placeOf = new Map(columns.map(({ field }, at) => [field, at]))
     const rows = await tx

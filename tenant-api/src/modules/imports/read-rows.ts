@@ -50,7 +50,7 @@ export async function sheetReader(
   { of, fields, empties }: ReadSheet,
   { user, profile }: Judging,
 ): Promise<SheetReader> {
-  const { say } = words(user.language)
+  const { say } = words(user)
   const books = await booksOf(tx, of.crud, user)
   const own = ownFields(of.crud)
   const columns = Object.entries(of.resource.fields.shape).flatMap(([field, schema]): Column[] => {

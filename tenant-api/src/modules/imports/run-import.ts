@@ -213,6 +213,6 @@ async function keep(tx: Tx, { id }: FileImport, ends: readonly object[]) {
 }
 
 function failed(user: User, number: number, message: string): Failure {
-  const name = words(user.language).say(sentence('Row {number}'), { number: String(number) })
+  const name = words(user).say(sentence('Row {number}'), { number: String(number) })
   return { id: String(number), name, message }
 }

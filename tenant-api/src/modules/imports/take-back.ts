@@ -15,7 +15,7 @@ export async function takeBack(
   crud: Crud,
   { user, at, rows }: TakingBack,
 ): Promise<Map<number, string>> {
-  const { say } = words(user.language)
+  const { say } = words(user)
   const touched = say(sentence('Somebody changed this in the meantime'))
   const used = say(sentence('Something refers to this by now'))
   const clash = say(sentence('As it was before it would be there twice'))

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
 import { titleOf } from 'kit/titles'
 import { type Say, sentence } from 'kit/words'
+import { words } from 'kit/words-node'
 import { z } from 'zod'
 import { namesIn } from '../../crud-values.ts'
-import { wordsOf } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { instructions } from './choose-sheets.ts'
@@ -32,15 +32,15 @@ export function sendTemplate(reply: FastifyReply, asked: Asked): Promise<Fastify
 
 async function sendList(reply: FastifyReply, { school, user, name }: Asked) {
   const of = importableFor(user, name)
-  const { say } = await wordsOf(school, user.language)
+  const { say } = words(user)
   const book = new ExcelJS.Workbook()
   const page = addForm(book, of, { user, say, among: [] })
   page.addRow(await exampleOf(of, { school, user, say }))
   return sendBook(reply, book, say(of.resource.label.many))
 }
 
-async function sendWorkbook(reply: FastifyReply, { school, user }: Asked) {
-  const { say } = await wordsOf(school, user.language)
+async function sendWorkbook(reply: FastifyReply, { user }: Asked) {
+  const { say } = words(user)
   const among = importablesFor(user)
   const book = new ExcelJS.Workbook()
   const around = { user, say, among }

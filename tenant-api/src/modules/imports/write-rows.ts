@@ -14,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>
 /** Adds and changes rows, many by one statement; those which a rule refuses are left out with the reason. */
 export async function writeRows(tx: Tx, crud: Crud, writing: Writing): Promise<Written> {
   const outcome: Written = { written: new Map(), failures: new Map() }
-  const { say } = words(writing.user.language)
+  const { say } = words(writing.user)
   const fail = ({ number }: WritingRow, message: string, field: string | null = null) =>
     outcome.failures.set(number, { field, message: say(message) })
   const near = withinReach(crud, writing.user)

@@ -1,6 +1,6 @@
-import { wordsOf } from '../../saying.ts'
 import { eq } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
+import { words } from 'kit/words-node'
 import type { Module } from '../../module.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -13,7 +13,7 @@ export async function readChecklist(
   user: User,
   modules: readonly Module[],
 ): Promise<{ steps: ChecklistStep[] }> {
-  const { say } = await wordsOf(school, user.language)
+  const { say } = words(user)
   const skipped = await school.db.select({ key: skippedStep.key }).from(skippedStep)
   const aside = new Set(skipped.map(({ key }) => key))
   const steps = stepsOf(modules).map(async ({ key, title, hint, page, done }) => ({

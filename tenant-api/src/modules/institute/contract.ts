@@ -51,6 +51,8 @@ export const site = z.object({
   /** How telephone numbers and amounts are read and written here. */
   country: z.string(),
   currency: z.string(),
+  /** How large a file may be, in MB. */
+  maxUploadMb: z.int(),
   /** Origin of the provider's public site, where a founder confirms an address and the lost find their school. */
   provider: z.string(),
 })

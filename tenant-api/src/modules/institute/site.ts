@@ -29,6 +29,7 @@ export async function readSite(school: School): Promise<Site> {
     arabicDigits: profile.arabicDigits,
     country: profile.country,
     currency: profile.currency,
+    maxUploadMb: profile.maxUploadMb,
     provider: school.provider,
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import { job, type JobRow } from '../../jobs.ts'
-import { sayIn } from '../../saying.ts'
+import { sayTo } from '../../saying.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { JobInFull, JobView } from './contract.ts'
@@ -76,7 +76,7 @@ function mine(user: User) {
 }
 
 function inFull(row: Whole, user: User, now: Date): JobInFull {
-  const { say } = words(user.language)
+  const { say } = words(user)
   const failures = row.failures.map((failure) => ({ ...failure, message: say(failure.message) }))
   return { ...viewOf(row, user, now), failures }
 }
@@ -85,7 +85,7 @@ function viewOf(row: Shown, user: User, now: Date): JobView {
   const { id, state, done, total, failed, page, createdAt, finishedAt } = row
   return {
     id,
-    title: row.title ? sayIn(user.language, row.title) : '',
+    title: row.title ? sayTo(user, row.title) : '',
     state,
     done,
     total,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
-import { sayIn } from '../../saying.ts'
+import { sayTo } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { Category, Notification } from './contract.ts'
@@ -95,7 +95,7 @@ function mine(user: User): SQL {
   return user.id === null ? sql`false` : eq(notification.accountId, user.id)
 }
 
-function viewOf({ id, category, title, body, page, at, readAt }: Row, { language }: User): Notification {
-  const said = { title: sayIn(language, title), body: body ? sayIn(language, body) : '' }
+function viewOf({ id, category, title, body, page, at, readAt }: Row, user: User): Notification {
+  const said = { title: sayTo(user, title), body: body ? sayTo(user, body) : '' }
   return { id, category, ...said, page, at, readAt }
 }

@@ -46,12 +46,12 @@ export async function changeDetails(
   user: User,
   { crud, id, body }: One & { body: Partial<SensitiveDetails> },
 ): Promise<MaskedDetails> {
-  const { country, type } = await school.profile()
+  const { country } = await school.profile()
   return school.transaction(user, `${crud.name}.sensitive-changed`, async (tx) => {
     describe(tx, { name: await nameOf(tx, user, { crud, id, action: 'edit' }) })
     const merged = { ...(await read(tx, id)), ...body }
     const isNumbered = 'identityNumber' in body || 'identityType' in body
-    const next = isNumbered ? withIdentity(merged, country, words(user.language, { type }).say) : merged
+    const next = isNumbered ? withIdentity(merged, country, words(user).say) : merged
     const set = { ...next, updatedAt: school.now().toISOString() }
     await tx
       .insert(sensitiveDetail)

@@ -22,7 +22,7 @@ export async function listHolidayProposals(
 ): Promise<{ country: string; proposals: HolidayProposal[] }> {
   await refuseUnseen(school, user, campus)
   const { country } = await school.profile()
-  const { say } = words(user.language)
+  const { say } = words(user)
   const dated = await datedIn(school, country, span)
   const taken = await takenIn(school.db, campus ?? null, span)
   const proposals = dated.map((one) => ({ ...one, title: say(one.title), isTaken: isTaken(one, taken) }))
@@ -39,7 +39,7 @@ export async function takeHolidayProposals(
 ): Promise<{ added: number }> {
   const { country } = await school.profile()
   const dated = await datedIn(school, country, span)
-  const { say } = words(user.language)
+  const { say } = words(user)
   return school.transaction(user, 'holidays.taken-over', async (tx) => {
     await placeOf(tx, user, campusId)
     const taken = await takenIn(tx, campusId, span)

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../saying.ts'
 import type { FastifyInstance } from 'fastify'
+import { words } from 'kit/words-node'
 import type { ServeSchool } from '../../module.ts'
 import { searchAll } from '../../search.ts'
 import { searchEverything } from './contract.ts'
@@ -7,7 +7,7 @@ import { searchEverything } from './contract.ts'
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   const sources = app.modules.flatMap((module) => module.search ?? [])
   serve(searchEverything, async ({ school, user, query }) => {
-    const { say } = await wordsOf(school, user.language)
+    const { say } = words(user)
     const found = await searchAll(school, user, { sources, sought: query })
     return { groups: found.map((group) => ({ ...group, title: say(group.title) })) }
   })

@@ -1,5 +1,6 @@
+import { words } from 'kit/words-node'
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../saying.ts'
+import { readerIn } from '../../saying.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit, updateMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
@@ -162,7 +163,7 @@ test('Arabic is written with the digits that the school has chosen, Urdu always 
   expect((await cast.visitor().call(readSite, {})).arabicDigits).toBe('own')
   const school = await cast.school()
   const counted = async (language: 'ar' | 'ur') => {
-    const { say } = await wordsOf(school, language)
+    const { say } = words(await readerIn(school, language))
     return say('{field} must be {count} or more', { field: '', count: 12 })
   }
   expect(await counted('ar')).toContain('١٢')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Language } from 'kit/locale'
 import { refuse } from 'kit/refusal'
-import { words } from 'kit/words-node'
+import { type Reader, words } from 'kit/words-node'
 import { refuseStale, refusingTaken } from '../../conflict.ts'
 import { asStored, wireOf } from '../../crud-values.ts'
 import type { Actor, School } from '../../school.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
 import type { Stored, Values } from './stored.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number }
@@ -23,12 +23,12 @@ type Change = { version: number; changes: Values }
  */
 export async function changeSettings(
   school: School,
-  user: Actor & { language?: Language },
+  user: Actor & Partial<Reader>,
   of: Stored,
   { version, changes }: Change,
 ): Promise<Values> {
   const { currency, country } = await school.profile()
-  const { say } = words(user.language ?? 'en')
+  const { say } = words({ language: 'en', ...user })
   const { fields, name } = of.page
   const { tidy = (sent: Values) => sent, table } = of
   const writing = school.transaction(user, `settings.${name}-changed`, async (tx) => {
@@ -51,7 +51,10 @@ export async function changeSettings(
       currency,
     )
   })
-  return refusingTaken(of.taken, writing)
+  const after = await refusingTaken(of.taken, writing)
+  // Users carry the words and the digits of their school.
+  forgetSignedIn(school)
+  return after
 }
 
 function only(rows: readonly unknown[]): Row {

@@ -14,7 +14,7 @@ export type Seeded = { programs: number; classes: number; subjects: number }
 /** The curricula that a school can begin with, those of its country first, and how much each brings. */
 export async function listCurricula(school: School, user: User) {
   const { country } = await school.profile()
-  const { say } = words(user.language)
+  const { say } = words(user)
   return {
     rows: providersFor(country).flatMap(({ key, name }) => {
       const { grades, subjects } = curricula[key] ?? { grades: [], subjects: [] }

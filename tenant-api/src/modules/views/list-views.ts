@@ -91,7 +91,7 @@ export async function deleteView(school: School, user: User, id: string): Promis
 /** The roles with which the user may share, by name; none without the permission. */
 export async function rolesToShareWith(school: School, user: User): Promise<{ key: string; name: string }[]> {
   if (!mayInInstitute(user, 'views', 'edit')) return []
-  const { say } = words(user.language)
+  const { say } = words(user)
   const rows = await school.db.select({ key: role.key, name: role.name }).from(role).orderBy(asc(role.name))
   return rows.map(({ key, name }) => ({ key, name: say(name) }))
 }
@@ -128,7 +128,7 @@ type Row = Omit<View, 'role' | 'isMine'> & {
 }
 
 function asView(user: User, { ownerId, roleKey, roleName, ...row }: Row): View {
-  const { say } = words(user.language)
+  const { say } = words(user)
   const shared = roleKey !== null && roleName !== null ? { key: roleKey, name: say(roleName) } : null
   return { ...row, role: shared, isMine: ownerId === user.id }
 }

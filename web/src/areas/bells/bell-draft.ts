@@ -14,9 +14,12 @@ export type BellDraft = {
 
 const weekdays = ['1', '2', '3', '4', '5']
 
-/** New bells, empty but for where they ring. */
-export function emptyDraft(words: KindWords, campusId: string, shiftId: string): BellDraft {
-  return { name: '', campusId, shiftId, firstDay: null, lastDay: null, weekdays, rows: rowsOf([], words) }
+export type BellDays = Pick<BellDraft, 'firstDay' | 'lastDay'>
+type Where = { campusId: string; shiftId: string; days: BellDays }
+
+/** New bells, empty but for where and, where that is known, when they ring. */
+export function emptyDraft(words: KindWords, { campusId, shiftId, days }: Where): BellDraft {
+  return { name: '', campusId, shiftId, ...days, weekdays, rows: rowsOf([], words) }
 }
 
 /** Bells as they are. */

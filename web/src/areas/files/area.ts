@@ -11,7 +11,7 @@ export const files: Area = {
       title: msg`Storage`,
       icon: HardDrive,
       under: 'storage',
-      needs: ['institute', 'view'],
+      needs: ['institute', 'edit'],
     },
   ],
   pages: [
@@ -19,7 +19,7 @@ export const files: Area = {
       path: 'storage',
       title: msg`Storage`,
       show: lazyRouteComponent(() => import('./pages/StoragePage.tsx'), 'StoragePage'),
-      needs: ['institute', 'view'],
+      needs: ['institute', 'edit'],
     },
   ],
 }

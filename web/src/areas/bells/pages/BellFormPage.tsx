@@ -9,6 +9,7 @@ import { copyOf, draftOf, emptyDraft } from '../bell-draft.ts'
 import { useKindWords } from '../bell-words.ts'
 import { BellForm } from '../BellForm.tsx'
 import { NoCampus } from '../NoCampus.tsx'
+import { useFirstDays } from '../use-first-days.ts'
 import { useCampus } from '../use-bells.ts'
 
 /** Adds bells: from nothing, or from others that they are a copy of. */
@@ -21,14 +22,16 @@ export function NewBellsPage() {
     ...read(readBellSchedule, { params: { id: search.from ?? '' } }),
     enabled: search.from !== undefined,
   })
+  const days = useFirstDays(campus)
   if (isNone) return <NoCampus />
   if (copied.error) return <Trouble error={copied.error} onRetry={() => void copied.refetch()} />
   if (search.from !== undefined && copied.data) {
     const { name } = copied.data
     return <BellForm key={search.from} title={t`Copy of ${name}`} begin={copyOf(copied.data, words)} />
   }
-  if (search.from !== undefined || campus === '') return <LoadingRows label={t`Loading`} rows={8} />
-  return <BellForm key={campus} title={t`Add bells`} begin={emptyDraft(words, campus, search.shift ?? '')} />
+  if (search.from !== undefined || !days) return <LoadingRows label={t`Loading`} rows={8} />
+  const begin = emptyDraft(words, { campusId: campus, shiftId: search.shift ?? '', days })
+  return <BellForm key={campus} title={t`Add bells`} begin={begin} />
 }
 
 /** One set of bells, to look at and to change. */

@@ -6,6 +6,7 @@ import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
 import { scoped } from '../../../shell/scope.ts'
+import { useSite } from '../../../shell/site.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { printSize } from '../../../ui/file-rules.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
@@ -37,10 +38,11 @@ export function StoragePage() {
   )
 }
 
-type RoomProps = { bytes: number; files: number; most: number; mostPerFile: number }
+type RoomProps = { bytes: number; files: number; most: number }
 
-function Room({ bytes, files, most, mostPerFile }: RoomProps) {
+function Room({ bytes, files, most }: RoomProps) {
   const { t } = useLingui()
+  const { maxUploadMb } = useSite()
   const { language } = useRegional()
   const [used, room] = [printSize(language, bytes), printSize(language, most)]
   return (
@@ -56,7 +58,8 @@ function Room({ bytes, files, most, mostPerFile }: RoomProps) {
         <div>
           <dt>{t`Largest file`}</dt>
           <dd>
-            {printSize(language, mostPerFile)} · <Link to={scoped('settings/system')}>{t`Change`}</Link>
+            {printSize(language, maxUploadMb * 1024 ** 2)} ·{' '}
+            <Link to={scoped('settings/system')}>{t`Change`}</Link>
           </dd>
         </div>
         <div>

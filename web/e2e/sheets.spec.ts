@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+import { workbook } from './set-up-book.ts'
+
+for (const language of ['en', 'ur']) {
+  test(`on a phone the sheet that is looked at has its tab in sight: ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await logIn(page, riverside(baseURL, '/i'))
+    await ask(page, '/me', { method: 'PATCH', body: { language } })
+    await page.goto(riverside(baseURL, '/i/imports/workbook'))
+    const name = 'school.xlsx'
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await workbook() })
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(9)
+    await tabs.first().click()
+    await expect(page).toHaveURL(/sheet=/)
+    await tapAtEdge(page)
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'false')
+    await isInSight(page)
+    await tabs.last().click()
+    await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+    await isInSight(page)
+    await page.reload()
+    await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+    await isInSight(page)
+    // Whoever looks at the first and goes back is at the last again.
+    await scrollToStart(page)
+    await tabs.first().click()
+    await isInSight(page)
+    await page.goBack()
+    await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+    await isInSight(page)
+    await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
+  })
+}
+
+/** Presses the tab of which the edge of the list shows a bit. */
+async function tapAtEdge(page: Page) {
+  await scrollToStart(page)
+  const edge = await page.locator('.tab-list').evaluate((list) => {
+    const { left, right, top } = list.getBoundingClientRect()
+    return { x: document.dir === 'rtl' ? left + 3 : right - 3, y: top + 20 }
+  })
+  await page.mouse.click(edge.x, edge.y)
+}
+
+async function scrollToStart(page: Page) {
+  await page.locator('.tab-list').evaluate((list) => list.scrollTo({ left: 0 }))
+}
+
+async function isInSight(page: Page) {
+  await expect(page.locator('.tab[data-selected]')).toBeInViewport({ ratio: 0.95 })
+}
