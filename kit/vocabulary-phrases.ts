@@ -1,3 +1,4 @@
+import { ofPeople } from './vocabulary-people.ts'
 import { sentence } from './words.ts'
 
 /**
@@ -22,6 +23,7 @@ export const phrases: readonly Phrase[] = [
   ...ofSections(),
   ...ofPlans(),
   ...ofSettings(),
+  ...ofPeople(),
 ]
 
 function ofClasses(): Phrase[] {
