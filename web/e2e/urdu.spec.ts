@@ -26,6 +26,33 @@ test('a school that wants Nastaliq everywhere has it in fields, buttons and tabl
   await expect(page.locator('html')).toHaveAttribute('data-nastaliq', 'texts')
 })
 
+test('a section stands as its school writes it above its form as in its list', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await ask(page, '/me', { method: 'PATCH', body: { language: 'ur' } })
+  const { said } = await ask<{ rows: { id: string; title: string }[] }>(page, '/sections?limit=1')
+  const [section] = said.rows
+  expect(section?.title).toMatch(/^\d+-[A-Z]$/)
+  await page.goto(riverside(baseURL, `/i/sections/${section?.id}`))
+  const heading = page.getByRole('heading', { level: 2, name: section?.title })
+  await expect(heading).toBeVisible()
+  expect(await heading.evaluate(firstIsLeft)).toBe(true)
+  await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
+})
+
+/** Runs inside the page: whether the words begin where Latin ones do. */
+function firstIsLeft(element: Element): boolean {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const node = walker.nextNode()
+  const length = node?.textContent?.length ?? 0
+  const [first, last] = [0, length - 1].map((at) => {
+    const letter = document.createRange()
+    if (node) letter.setStart(node, at)
+    if (node) letter.setEnd(node, at + 1)
+    return letter.getBoundingClientRect().x
+  })
+  return length > 1 && (first ?? 0) < (last ?? 0)
+}
+
 /** The first family of Arabic script that the element asks for. */
 function fontOf(page: Page, selector: string) {
   return page

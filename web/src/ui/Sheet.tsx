@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
+import { Written } from './Ltr.tsx'
 import { Soon } from './Soon.tsx'
 import './Sheet.css'
 
@@ -25,7 +26,7 @@ export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
         <Dialog className="sheet-inner">
           <header className="sheet-header">
             <Heading slot="title" level={2} className="sheet-title">
-              {title}
+              <Written text={title} />
             </Heading>
             <IconButton label={t`Close`} onPress={onClose}>
               <X aria-hidden size={18} />

@@ -9,6 +9,7 @@ import { scoped } from '../../shell/scope.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { Written } from '../../ui/Ltr.tsx'
 import { ArchiveBells } from './ArchiveBells.tsx'
 import type { BellDraft } from './bell-draft.ts'
 import { BellFields } from './BellFields.tsx'
@@ -33,7 +34,9 @@ export function BellForm({ title, begin, saved }: Props) {
   return (
     <div className="bell-form">
       <header className="bell-form-header">
-        <h1 className="bell-form-title">{title}</h1>
+        <h1 className="bell-form-title">
+          <Written text={title} />
+        </h1>
         {saved && isMine && (
           <ButtonLink
             href={scoped(`bells/new?from=${saved.id}`)}
