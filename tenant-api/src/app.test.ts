@@ -31,6 +31,7 @@ test('a school says its name to everybody, and nothing more', async () => {
     name: 'Riverside School System',
     title: 'Riverside School System',
     logo: null,
+    maxUploadMb: 10,
     icon: expect.stringMatching(/^\/api\/v1\/site\/icon\?v=[\w-]{16}$/),
     favicon: null,
     isLetter: true,
