@@ -77,10 +77,10 @@ export const students = resource({
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),
     nationality: text(0, 60).default('').meta({ title: 'Nationality' }),
-    presentAddress: address('Present address'),
-    permanentAddress: address('Permanent address'),
-    boardRegistration: number('Board registration number'),
-    boardRollNumber: number('Board roll number'),
+    presentAddress: address(sentence('Present address')),
+    permanentAddress: address(sentence('Permanent address')),
+    boardRegistration: number(sentence('Board registration number')),
+    boardRollNumber: number(sentence('Board roll number')),
   }),
   example: {
     id: demoStudent,
@@ -113,7 +113,7 @@ export const guardians = resource({
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),
     profession: text(0, 80).default('').meta({ title: 'Profession' }),
-    presentAddress: address('Present address'),
+    presentAddress: address(sentence('Present address')),
   }),
   example: { id: demoGuardian, body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
 })
