@@ -135,7 +135,8 @@ begin
     exit when not exists (select from student where fold(registration_number) = fold(made));
     number := number + 1;
   end loop;
-  update registration_setting set next_number = number + 1;
+  -- The settings hold no greater number; from there on those that are taken are passed over.
+  update registration_setting set next_number = least(number + 1, 9999999);
   return made;
 end $$;
 
@@ -165,8 +166,8 @@ create function touch_people(people uuid[]) returns void language sql security d
 set search_path = pg_catalog, public
 begin atomic
   update guardian set search_text = '' where id = any (people);
-  update student set search_text = '' where id = any (people)
-    or id in (select student_id from guardian_link where guardian_id = any (people));
+  update student set search_text = '' where id in (
+    select unnest(people) union select student_id from guardian_link where guardian_id = any (people));
 end;
 
 create function person_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$

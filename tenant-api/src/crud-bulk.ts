@@ -103,6 +103,8 @@ async function doneBy(crud: Crud, { school, user, job }: Done) {
     .select({ id: audit.rowId, key: act.key })
     .from(act)
     .innerJoin(audit, eq(audit.actId, act.id))
+    // Rows of other tables that triggers changed along with them are none of this resource.
+    .innerJoin(crud.table, eq(crud.table.id, audit.rowId))
     .where(
       and(
         inArray(act.key, bulkActs(crud)),

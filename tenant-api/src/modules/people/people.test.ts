@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { registrationNumber } from 'kit/registration-number'
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
@@ -206,4 +208,74 @@ test('a list with kept columns is filtered, sorted and exported by them', async 
   expect(rows.map(({ rollNumber }) => rollNumber)).toEqual([13, 12, 5])
   const sheet = await nasreen.ask({ url: '/api/v1/students/sheet?status=enrolled' })
   expect(sheet.status).toBe(200)
+})
+
+test('two who change different sensitive details at once keep both', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, { body: child })
+  const change = (body: object) => nasreen.call(studentDetails.change, { params: { id }, body })
+  for (const [religion, medicalNote] of [
+    ['Islam', 'Asthma'],
+    ['Christian', 'Nuts'],
+    ['Hindu', 'Milk'],
+  ]) {
+    await Promise.all([change({ religion }), change({ medicalNote }), change({ bloodGroup: 'O+' })])
+    expect(await nasreen.call(studentDetails.reveal, { params: { id } })).toMatchObject({
+      religion,
+      medicalNote,
+    })
+  }
+})
+
+test('sensitive details of who is in the archive stay as they are', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, { body: child })
+  await nasreen.call(archive, { params: { id } })
+  const change = nasreen.call(studentDetails.change, { params: { id }, body: { religion: 'Islam' } })
+  await expect(change).rejects.toMatchObject(refused(409, 'archived'))
+})
+
+test('the last number of the pattern is no end', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(registration.endpoints.read, {})
+  await nasreen.call(registration.endpoints.change, { version, body: { nextNumber: 9_999_999 } })
+  expect((await nasreen.call(create, { body: child })).registrationNumber).toBe('RSS-9999999-26')
+  expect((await nasreen.call(create, { body: child })).registrationNumber).toBe('RSS-10000000-26')
+})
+
+test('students that were archived together come back together, without their guardians', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, { body: { ...child, campusId: SHD } })
+  const params = { id, guardianId: demoGuardian }
+  await nasreen.call(linkGuardian, { params, body: { relation: 'uncle' } })
+  const done = await nasreen.call(students.endpoints.file, { body: { archived: true, of: { ids: [id] } } })
+  await cast.work()
+  const undone = await nasreen.call(students.endpoints.file, { body: { undo: done.job } })
+  expect(undone.total).toBe(1)
+  await cast.work()
+  expect((await nasreen.call(get, { params: { id } })).archivedAt).toBeNull()
+})
+
+test('a guardian who is archived meanwhile is not linked', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, { body: child })
+  const { id: guardianId } = await nasreen.call(guardians.endpoints.create, {
+    body: { campusId: MAIN, firstName: 'Leaver' },
+  })
+  const inside = Object.assign(new URL(cast.schools.control.superuser), {
+    pathname: `/${cast.riverside.database}`,
+  })
+  const outside = postgres(inside.href, { max: 1, onnotice: () => undefined })
+  // Without triggers: nothing but the archive is meant.
+  await outside`set session_replication_role = replica`
+  const linking = await outside.begin(async (sql) => {
+    await sql`select from guardian where id = ${guardianId} for update`
+    await sql`update guardian set archived_at = now() where id = ${guardianId}`
+    const link = nasreen.call(linkGuardian, { params: { id, guardianId }, body: { relation: 'aunt' } })
+    const refusal = expect(link).rejects.toMatchObject(refused(422))
+    await setTimeout(500)
+    return { refusal }
+  })
+  await outside.end()
+  await linking.refusal
 })

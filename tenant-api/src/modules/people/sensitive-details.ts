@@ -95,7 +95,10 @@ async function read(db: Db | Tx, id: string): Promise<SensitiveDetails> {
   return found ?? nothing
 }
 
-/** The name of somebody whose sensitive details are within the user's reach: 403 for who may only look, else 404. */
+/**
+ * The name of somebody whose sensitive details are within the user's reach: 403 for who may only look, else 404. Who
+ * is to be changed is held until the end, so that of two changes at once both stay; what is in the archive may not.
+ */
 async function nameOf(
   db: Db | Tx,
   user: User,
@@ -103,12 +106,14 @@ async function nameOf(
 ): Promise<string> {
   const { table, within, columns } = crud
   const { resource } = sensitivePermission
-  const find = async (by: Action) =>
+  const find = (by: Action) =>
     db
-      .select({ name: columns.name as never })
+      .select({ name: columns.name as never, archivedAt: table.archivedAt })
       .from(table)
       .where(and(eq(table.id, id), reach(user, resource, by, within)))
-  const [found] = await find(action)
+  const [found] = await (action === 'edit' ? find(action).for('no key update') : find(action))
+  if (found && action === 'edit' && found.archivedAt !== null)
+    refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
   if (found) return String((found as { name: unknown }).name)
   if ((await find('view')).length > 0)
     refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })

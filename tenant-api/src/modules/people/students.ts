@@ -6,6 +6,12 @@ import { sectionCrud } from '../structure/sections.ts'
 import { students } from './contract.ts'
 import { student } from './tables.ts'
 
+const noPhoto = {
+  code: 'students.photo-taken',
+  message: sentence('This file is not there any more. Choose it again'),
+  field: 'photoId',
+}
+
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
   table: student,
@@ -27,5 +33,7 @@ export const studentCrud = crudOf(students, {
       message: sentence('This student is enrolled at another campus. Transfer the student instead'),
       field: 'campusId',
     },
+    student_photo_id_key: noPhoto,
+    student_photo_id_fkey: noPhoto,
   },
 })
