@@ -39,13 +39,13 @@ create unique index gr_entry_number_taken on gr_entry (campus_id, fold(number));
 create index gr_entry_of_student on gr_entry (student_id);
 select audit_table('gr_entry');
 
--- The next number of a register: the one that was given last, counted on. M-1043 is followed by M-1044.
+-- The next number of a register: the highest that was given, counted on. M-1043 is followed by M-1044.
 create function next_gr(campus uuid) returns text language sql stable set search_path = pg_catalog, public as $$
   with last as (
-    select number, substring(number from '^(.*?)\d+$') as head, substring(number from '(\d+)$') as tail
-    from gr_entry where campus_id = campus and number ~ '\d{1,9}$'
-    order by length(substring(number from '(\d+)$')) desc, substring(number from '(\d+)$') desc limit 1)
-  select coalesce((select head || lpad((tail::bigint + 1)::text, greatest(length(tail), length((tail::bigint + 1)::text)), '0')
+    select number, substring(number from '^(.*?)[0-9]+$') as head, substring(number from '([0-9]+)$') as tail
+    from gr_entry where campus_id = campus and number ~ '[0-9]$'
+    order by length(substring(number from '([0-9]+)$')) desc, substring(number from '([0-9]+)$') desc limit 1)
+  select coalesce((select head || lpad((tail::numeric + 1)::text, greatest(length(tail), length((tail::numeric + 1)::text)), '0')
     from last), '1')
 $$;
 

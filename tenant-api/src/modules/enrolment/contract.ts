@@ -40,7 +40,8 @@ const enrolment = z.object({
 })
 export type Enrolment = z.output<typeof enrolment>
 
-const rollNumber = z.int().min(1).max(9999).nullable()
+export const mostRoll = 9999
+const rollNumber = z.int().min(1).max(mostRoll).nullable()
 /** Where somebody goes. Without a roll number the next one that is free is given; null gives none. */
 export const placing = z.strictObject({
   sectionId: rowOf(() => sections).meta({ title: 'Section' }),

@@ -142,3 +142,20 @@ test('a section with students does not move to another campus', async () => {
   const moving = nasreen.call(sections.endpoints.update, { params, version, body })
   await expect(moving).rejects.toMatchObject(refused(409, 'sections.has-students'))
 })
+
+test('a long GR number is counted on like any other', async () => {
+  const sadia = await cast.as('sadia')
+  const [one, next] = [await add(sadia, CNL), await add(sadia, CNL)]
+  const body = { sectionId: at('O1'), startsOn: today }
+  const grNumber = `C${'9'.repeat(30)}`
+  await sadia.call(enrolStudent, { ...one, body: { ...body, grNumber } })
+  expect((await sadia.call(enrolStudent, { ...next, body })).grNumber).toBe(`C1${'0'.repeat(30)}`)
+})
+
+test('where the last roll number is given, the next student has none until it is typed', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [one, next] = [await add(nasreen, SHD), await add(nasreen, SHD)]
+  const body = { sectionId: at('5-E'), startsOn: today }
+  await nasreen.call(enrolStudent, { ...one, body: { ...body, rollNumber: 9999 } })
+  expect((await nasreen.call(enrolStudent, { ...next, body })).rollNumber).toBeNull()
+})

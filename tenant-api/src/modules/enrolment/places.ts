@@ -8,6 +8,7 @@ import type { User } from '../access/user.ts'
 import { academicYear } from '../calendar/tables.ts'
 import { students } from '../people/contract.ts'
 import { section } from '../structure/tables.ts'
+import { mostRoll } from './contract.ts'
 import { enrolment, grEntry } from './tables.ts'
 
 export type Placing = {
@@ -78,14 +79,18 @@ async function yearOf(tx: Tx, { campusId, day }: { campusId: string; day: Day })
   )
 }
 
-/** One after the highest of those who are there from that day on; two who ask at once wait for each other. */
-async function nextRoll(tx: Tx, sectionId: string, day: Day): Promise<number> {
+/**
+ * One after the highest of those who are there from that day on; two who ask at once wait for each other. After the
+ * last number there is none: the office types one.
+ */
+async function nextRoll(tx: Tx, sectionId: string, day: Day): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roll:' || ${sectionId}::text, 0))`)
   const [last] = await tx
     .select({ highest: sql<number | null>`max(${enrolment.rollNumber})::int` })
     .from(enrolment)
     .where(and(eq(enrolment.sectionId, sectionId), or(isNull(enrolment.endsOn), gte(enrolment.endsOn, day))))
-  return (last?.highest ?? 0) + 1
+  const highest = last?.highest ?? 0
+  return highest < mostRoll ? highest + 1 : null
 }
 
 /** Who was at the campus before has a GR number there for ever; others get the one that was typed, or the next. */
