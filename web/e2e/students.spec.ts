@@ -59,4 +59,10 @@ test('identity number and religion are shown to who asks for them', async ({ pag
   await expect(page.getByText('99999-0000011-7')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('99999-0000011-7')).toBeVisible()
+
+  // What was shown of one child is neither shown nor offered of another.
+  await page.getByRole('link', { name: 'Hira Imran' }).click()
+  await expect(page.getByRole('heading', { name: 'Hira Imran' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel('Identity number')).not.toHaveValue(/99999/)
 })

@@ -22,10 +22,12 @@ import { ShapeSheet } from './ShapeSheet.tsx'
 
 const endpoints = { students: studentDetails, guardians: guardianDetails }
 
+type Props = { of: keyof typeof endpoints; id: string; isArchived: boolean }
+
 /** Identity number, religion and health: hidden until somebody who may asks, and then the audit log says who did. */
-export function SensitiveCard({ of, id }: { of: keyof typeof endpoints; id: string }) {
+export function SensitiveCard({ of, id, isArchived }: Props) {
   const { t } = useLingui()
-  const mayEdit = useMay(['sensitive-details', 'edit'])
+  const mayEdit = useMay(['sensitive-details', 'edit']) && !isArchived
   const { read: readMasked, reveal, change } = endpoints[of]
   const masked = useQuery(read(readMasked, { params: { id } }))
   const [shown, show] = useState<SensitiveDetails>()

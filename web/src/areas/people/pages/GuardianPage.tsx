@@ -26,7 +26,7 @@ export function GuardianPage() {
   const seesSensitive = useMay(['sensitive-details', 'view'])
   const [name, phone] = [textOf(row, 'name'), textOf(row, 'phone')]
   return (
-    <div className="record">
+    <div className="record" key={id}>
       <RecordHeader
         name={name}
         otherName={textOf(row, 'otherName')}
@@ -57,7 +57,7 @@ export function GuardianPage() {
               without={['name', 'otherName', 'firstName', 'lastName', 'children', 'profession']}
             />
           </Card>
-          {seesSensitive && <SensitiveCard of="guardians" id={id} />}
+          {seesSensitive && <SensitiveCard of="guardians" id={id} isArchived={row.archivedAt !== null} />}
         </div>
       </div>
       <Outlet />

@@ -60,7 +60,7 @@ export function StudentPage() {
   const father = textOf(row, 'fatherName')
   const photo = textOf(row, 'photoId')
   return (
-    <div className="record">
+    <div className="record" key={id}>
       <RecordHeader
         name={textOf(row, 'name')}
         otherName={textOf(row, 'otherName')}
@@ -105,7 +105,7 @@ export function StudentPage() {
           <Card title={t`Details`}>
             <Facts resource={students} row={row} without={[...inHeader, ...elsewhere]} />
           </Card>
-          {seesSensitive && <SensitiveCard of="students" id={id} />}
+          {seesSensitive && <SensitiveCard of="students" id={id} isArchived={row.archivedAt !== null} />}
         </div>
       </div>
       <Outlet />
