@@ -8,7 +8,9 @@ import './modules.ts'
 test.each(['ur', 'ar'] as const)('every field has a title in %s', (language) => {
   const { say } = words({ language, instituteType: 'school' })
   const titles = everyCrud().flatMap(({ name, resource }) =>
-    Object.entries(resource.listed.shape).map(([key, schema]) => [`${name}.${key}`, titleOf(schema)] as const),
+    Object.entries(resource.listed.shape).map(
+      ([key, schema]) => [`${name}.${key}`, titleOf(schema)] as const,
+    ),
   )
   expect(titles.length).toBeGreaterThan(100)
   expect(titles.filter(([, title]) => title === undefined || say(title) === title)).toEqual([])

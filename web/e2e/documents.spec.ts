@@ -110,6 +110,7 @@ test('who does not run the institute is neither shown nor told how full the stor
   baseURL,
 }) => {
   await logIn(page, riverside(baseURL, '/i/storage'), 'sadia@riverside.example', /storage/)
+  await expect(page.locator('.sidebar')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Storage in use' })).toHaveCount(0)
   const { status } = await ask(page, '/file-usage')
   expect(status).toBe(403)

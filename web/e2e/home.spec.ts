@@ -170,7 +170,7 @@ test('home offers what is begun most often; the rest is one press further', asyn
   await logIn(page, riverside(baseURL, '/i'))
   const starts = page.getByRole('navigation', { name: 'Add something new' })
   await expect(starts.getByRole('link')).toHaveCount(5)
-  await expect(starts.getByRole('link').first()).toHaveText('Closed tomorrow')
+  await expect(starts.getByRole('link').first()).toHaveText('Student')
   await starts.getByRole('button', { name: 'More' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Campus', exact: true }).press('Enter')

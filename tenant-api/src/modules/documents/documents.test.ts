@@ -85,6 +85,16 @@ test('a document needs a file', async () => {
   })
 })
 
+test('a file that is none, or another document’s, is refused in words', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { fileId } = await add(nasreen, { title: 'Lease' })
+  for (const unknown of ['01980000-0000-7000-8000-00000000dead', fileId]) {
+    const body = { kindId: firstKind, fileId: unknown, title: 'Another' }
+    const adding = nasreen.call(documents.endpoints.create, { body })
+    await expect(adding).rejects.toMatchObject({ problem: { code: 'documents.file-taken' } })
+  }
+})
+
 test('the Excel file of the documents says what their files are called', async () => {
   const nasreen = await cast.as('nasreen')
   const answer = await nasreen.ask({ url: '/api/v1/documents/sheet' })

@@ -27,7 +27,7 @@ export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
         icon={<MessageCircle aria-hidden size={15} />}
         aria-label={t`Write to ${name} on WhatsApp`}
       >
-        WhatsApp
+        {t`WhatsApp`}
       </ButtonLink>
     </>
   )
