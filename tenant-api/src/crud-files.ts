@@ -3,6 +3,7 @@ import { kindOf } from 'kit/field-kinds'
 import { refuse } from 'kit/refusal'
 import { titleOf } from 'kit/titles'
 import { sentence } from 'kit/words'
+import type { Taken } from './conflict.ts'
 import type { Crud, Row } from './crud-table.ts'
 import { reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -10,6 +11,14 @@ import type { FileOwner } from './modules/files/file-owner.ts'
 import { giveFile, releaseFile } from './modules/files/name-files.ts'
 import { file } from './modules/files/tables.ts'
 import type { Db, Tx } from './school.ts'
+
+const gone = sentence('This file is not there any more. Choose it again')
+
+/** What to say when a column of files refuses one that is not there, or that another row has. */
+export function takenFile(column: string, { code, field }: { code: string; field: string }): Taken {
+  const said = { code, message: gone, field }
+  return { [`${column}_key`]: said, [`${column}_fkey`]: said }
+}
 
 type Fields = Pick<Crud, 'resource'>
 type Changed = { user: User; row: Row; before?: Row }
@@ -63,6 +72,10 @@ function fileFields({ resource }: Fields) {
 }
 
 function refuseUnknown(key: string, title: string): never {
-  const message = sentence('This file is not there any more. Choose it again')
-  refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${key}`, code: 'file', message, title }] })
+  refuse(
+    'invalid',
+    'Invalid Data',
+    {},
+    { errors: [{ pointer: `/${key}`, code: 'file', message: gone, title }] },
+  )
 }

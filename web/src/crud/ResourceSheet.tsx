@@ -26,16 +26,22 @@ export function NewResource({ resource }: { resource: Resource }) {
 
 /** Shows and changes one record of the list that lies behind. */
 export function OneResource({ resource }: { resource: Resource }) {
-  const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return <RowSheet resource={resource} id={id} onClose={useClose(resource)} />
+}
+
+type RowProps = { resource: Resource; id: string; onClose: () => void }
+
+/** The form of one record, over whatever lies behind. */
+export function RowSheet({ resource, id, onClose }: RowProps) {
+  const { t } = useLingui()
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
-  const close = useClose(resource)
   if (row) {
     const name = textOf(row, labelOf(resource))
-    return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={close} />
+    return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={onClose} />
   }
   return (
-    <Sheet title={t`Loading`} onClose={close}>
+    <Sheet title={t`Loading`} onClose={onClose}>
       {error ? (
         <Trouble error={error} onRetry={() => void refetch()} />
       ) : (

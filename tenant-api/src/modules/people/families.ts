@@ -29,6 +29,9 @@ const shownGuardian = {
   phone: guardian.phone,
   email: guardian.email,
   profession: guardian.profession,
+}
+const shownLink = {
+  ...shownGuardian,
   relation: guardianLink.relation,
   maySee: guardianLink.maySee,
   mayPickUp: guardianLink.mayPickUp,
@@ -51,7 +54,7 @@ export async function listFamily(school: School, user: User, id: string) {
   const one = (await get(studentCrud, { school, user, id })) as { familyCode: string }
   const isGuardianSeen = reach(user, guardians.name, 'view', guardianCrud.within)
   const found = await school.db
-    .select(shownGuardian)
+    .select(shownLink)
     .from(guardianLink)
     .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
     .where(and(eq(guardianLink.studentId, id), isNull(guardian.archivedAt), isGuardianSeen))
@@ -139,17 +142,8 @@ export async function lockOpen(tx: Tx, user: User, id: string) {
 }
 
 async function chosenGuardian(tx: Tx, user: User, id: string) {
-  const {
-    relation: _,
-    maySee: _1,
-    mayPickUp: _2,
-    getsBills: _3,
-    isFirstContact: _4,
-    language: _5,
-    ...shown
-  } = shownGuardian
   const [found] = await tx
-    .select(shown)
+    .select(shownGuardian)
     .from(guardian)
     .where(
       and(

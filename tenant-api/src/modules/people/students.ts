@@ -1,16 +1,11 @@
 import { sentence } from 'kit/words'
+import { takenFile } from '../../crud-files.ts'
 import { crudOf } from '../../crud-table.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
 import { students } from './contract.ts'
 import { student } from './tables.ts'
-
-const noPhoto = {
-  code: 'students.photo-taken',
-  message: sentence('This file is not there any more. Choose it again'),
-  field: 'photoId',
-}
 
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
@@ -33,7 +28,6 @@ export const studentCrud = crudOf(students, {
       message: sentence('This student is enrolled at another campus. Transfer the student instead'),
       field: 'campusId',
     },
-    student_photo_id_key: noPhoto,
-    student_photo_id_fkey: noPhoto,
+    ...takenFile('student_photo_id', { code: 'students.photo-taken', field: 'photoId' }),
   },
 })
