@@ -32,3 +32,16 @@ test('a class is given its program by name, is found by it, and can do without o
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row.getByRole('cell', { name: 'O Level', exact: true })).toHaveCount(0)
 })
+
+test('what is typed before the choices are there is still answered with them', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/classes'))
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.route(/api\/v1\/programs/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  await page.getByRole('combobox', { name: 'Program' }).focus()
+  await page.keyboard.type('o lev')
+  await expect(page.getByRole('option', { name: 'O Level' })).toBeVisible()
+})

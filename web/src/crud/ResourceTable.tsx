@@ -28,7 +28,7 @@ export function ResourceTable(props: RowsProps) {
   const sorter = (column: string) =>
     isSorted(resource, column) ? () => setSort(nextSort(resource, sort, column)) : undefined
   return (
-    <TableFrame label={say(resource.label.many)} isBusy={isBusy || sort !== state.sort}>
+    <TableFrame label={say(resource.label.many)} isBusy={isBusy || sort !== state.sort} isDim={isBusy}>
       <thead>
         <tr>
           <th scope="col" className="resource-tick">

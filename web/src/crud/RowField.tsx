@@ -16,7 +16,7 @@ type Props = FieldProps & {
 export function RowField({ of, value, onChange, ...field }: Props) {
   const [q, search] = useState('')
   const chosen = useNamedRows(of, { ids: value ?? undefined }).data ?? []
-  const found = useNamedRows(of, { q }).data ?? []
+  const { data: found = [], isFetching } = useNamedRows(of, { q })
   const known = value === null ? [] : chosen.filter(({ id }) => id === value)
   const choices = [...known, ...found.filter(({ id }) => id !== value)]
   const name = known[0]?.name
@@ -27,6 +27,7 @@ export function RowField({ of, value, onChange, ...field }: Props) {
       key={value !== null && name === undefined ? 'waiting' : 'known'}
       choices={choices}
       isSearched
+      isWaiting={isFetching}
       value={value ?? ''}
       onChange={onChange}
       onClear={field.isRequired ? undefined : () => onChange(null)}

@@ -35,6 +35,8 @@ type Props = Omit<
     onClear?: (() => void) | undefined
     /** What is typed has been searched elsewhere: the choices are shown as they come. */
     isSearched?: boolean
+    /** The choices are still on their way: the box opens, and they appear in it. */
+    isWaiting?: boolean
   }
 
 /** One of many known choices, found by typing. Leaving it without a choice keeps the one before, unless none may be. */
@@ -49,6 +51,7 @@ export function ComboBox({
   showOptional = false,
   reason,
   isSearched = false,
+  isWaiting = false,
   ...field
 }: Props) {
   const { t } = useLingui()
@@ -58,6 +61,7 @@ export function ComboBox({
       {...fieldState({ ...field, error, reason })}
       defaultItems={choices}
       defaultFilter={isSearched ? () => true : matches}
+      allowsEmptyCollection
       value={value}
       onChange={(key) => (key === null ? onClear?.() : onChange(String(key)))}
     >
@@ -70,7 +74,10 @@ export function ComboBox({
       </Group>
       <FieldNotes description={description} error={error} reason={reason} />
       <Popover className="popover">
-        <ListBox className="options" renderEmptyState={() => <p className="option">{t`Nothing matches`}</p>}>
+        <ListBox
+          className="options"
+          renderEmptyState={() => <p className="option">{isWaiting ? t`Loading` : t`Nothing matches`}</p>}
+        >
           {(choice: Choice) => <Option {...choice} />}
         </ListBox>
       </Popover>

@@ -3,19 +3,25 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './Table.css'
 
-/** The frame of a list: it scrolls sideways inside itself, never the page. `isBusy` dims rows that are being replaced. */
+/**
+ * The frame of a list: it scrolls sideways inside itself, never the page. `isBusy` says that other rows are on their
+ * way, `isDim` that these are no longer what was asked for: it paints all of them anew, so it comes after what was
+ * pressed is painted.
+ */
 export function TableFrame({
   label,
   isBusy = false,
+  isDim = isBusy,
   children,
 }: {
   label: string
   isBusy?: boolean
+  isDim?: boolean
   children: ReactNode
 }) {
   return (
     <div className="table-frame" tabIndex={-1}>
-      <table className="table" aria-label={label} aria-busy={isBusy}>
+      <table className="table" aria-label={label} aria-busy={isBusy} data-dim={isDim || undefined}>
         {children}
       </table>
     </div>

@@ -62,6 +62,7 @@ export const classes = resource({
   search: ['title', 'name', 'conciseName'],
   recognisedBy: ['programId', 'name', 'edition'],
   sorts: ['position', 'title', 'name'],
+  shows: ['title', 'name', 'position', 'programId', 'departmentId', 'nextClassId'],
   fields: z.object({
     title: text(1, 80).meta({ title: 'Title', hint: 'Such as Class 7' }),
     name: text(1, 20).meta({ title: 'Name', hint: 'Such as 7; its sections are then 7-A and 7-B' }),

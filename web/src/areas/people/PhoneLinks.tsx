@@ -12,12 +12,8 @@ export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
   const number = printPhone(phone, country)
   return (
     <>
-      <ButtonLink
-        size="small"
-        href={`tel:${phone}`}
-        icon={<Phone aria-hidden size={15} />}
-        aria-label={t`Call ${name}: ${number}`}
-      >
+      <ButtonLink size="small" href={`tel:${phone}`} icon={<Phone aria-hidden size={15} />}>
+        <span className="visually-hidden">{t`Call ${name}:`} </span>
         <Ltr>{number}</Ltr>
       </ButtonLink>
       <ButtonLink
