@@ -6,17 +6,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks, type Tally } from './check.ts'
+import { runJourneys } from './journeys.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(tmpdir(), 'maktab-test-'))
 const total = { passed: 0, failed: 0 }
 
+needChromium()
 build()
 add('checks', await runChecks())
 add('unit and API tests', runVitest())
-add('browser journeys', runJourneys())
+add('browser journeys', await runJourneys(reports))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+/** Said at once, and not when the checks and the tests have run. */
+function needChromium() {
+  const chromium = process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium'
+  if (existsSync(chromium)) return
+  stop(
+    `There is no Chromium at ${chromium}. On Debian: apt-get install chromium. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
+  )
+}
 
 function build() {
   const { status } = run('node', ['scripts/build.ts'])
@@ -31,26 +42,6 @@ function runVitest(): Tally {
     readFileSync(file, 'utf8'),
   )
   return { passed: report.numPassedTests, failed: report.success ? 0 : Math.max(1, report.numFailedTests) }
-}
-
-function runJourneys(): Tally {
-  const chromium = process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium'
-  if (!existsSync(chromium)) {
-    stop(
-      `There is no Chromium at ${chromium}. On Debian: apt-get install chromium. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
-    )
-  }
-  const file = path.join(reports, 'journeys.json')
-  run('playwright', ['test', '--config', 'web/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  if (stats.flaky > 0)
-    console.log(`${stats.flaky} journeys passed only when they were gone again: mend them.`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { results } from './e2e/results.ts'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty.
 const port = process.env.MAKTAB_E2E_PORT ?? '4170'
@@ -16,7 +17,7 @@ export default defineConfig({
   workers: 1,
   // A journey that fails is gone once more, with a trace; `npm test` tells which needed it.
   retries: 1,
-  outputDir: '../test-results',
+  outputDir: results,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',

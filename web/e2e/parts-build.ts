@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
 import { direction, isLanguage } from 'kit/locale'
 import { build } from 'vite'
+import { results } from './results.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const folder = process.env.MAKTAB_PARTS ?? path.join(web, '../test-results/parts')
+const folder = process.env.MAKTAB_PARTS ?? path.join(results, 'parts')
 
 let built: Promise<unknown> | undefined
 

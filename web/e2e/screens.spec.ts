@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { writeContactSheet } from './contact-sheet.ts'
 import { inspect, inspectClosely, type Language, listen } from './inspect/inspect.ts'
 import { buildParts, serveParts } from './parts-build.ts'
 import { ask, logIn, riverside } from './riverside.ts'
+import { results } from './results.ts'
 import { areaRoutes, type Route } from './routes.ts'
 import { rowsOf } from './rows.ts'
 
 // Every screen is looked at by machine here and kept as a picture for people: `pnpm pictures` takes the whole matrix.
-const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url))
+const folder = path.join(results, 'pictures')
 mkdirSync(folder, { recursive: true })
 
 type Look = { language: Language; mode: 'light' | 'dark'; width: 360 | 1280 }
