@@ -144,7 +144,10 @@ async function lookAt(page: Page, { language }: Look, name: string) {
   if (isSample) {
     await expect(page.locator('.parts-part .card').first()).toBeVisible()
     await expect(page.locator('.field[aria-busy=true]')).toHaveCount(0)
-  } else await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+  } else {
+    // How a page looks is asked here, and not how soon it is there.
+    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0, { timeout: 30_000 })
+  }
   await page.waitForFunction(hasAllType)
   if (isAll) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
   // The frame is the same around every page: it is judged around the home page, and not again.
