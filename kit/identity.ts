@@ -18,9 +18,7 @@ const digitsOf: Readonly<Record<string, number>> = { PK: 13, AE: 15, SA: 10, QA:
 
 /** Reads an identity number as people of a country (ISO 3166) write it, in three digit systems. */
 export function readIdentity(text: string, type: IdentityType, country: string): ReadIdentity {
-  const number = foldDigits(text.normalize('NFKC'))
-    .replace(/[\s./\u2010-\u2015-]/g, '')
-    .toUpperCase()
+  const number = bareIdentity(text)
   const isOfState = type === 'id-card' || (type === 'birth-certificate' && country === 'PK')
   const digits = isOfState ? (digitsOf[country] ?? 0) : 0
   if (digits > 0 && !new RegExp(`^\\d{${digits}}$`).test(number))
@@ -28,6 +26,13 @@ export function readIdentity(text: string, type: IdentityType, country: string):
   if (!/^[\p{L}\p{N}]{3,30}$/u.test(number))
     return { ok: false, digits, message: sentence('{field} may have letters and digits only') }
   return { ok: true, number }
+}
+
+/** A number bare of dashes and blanks, as it is stored. */
+export function bareIdentity(text: string): string {
+  return foldDigits(text.normalize('NFKC'))
+    .replace(/[\s./\u2010-\u2015-]/g, '')
+    .toUpperCase()
 }
 
 /** A stored number as it stands on the card: 35202-1234567-1. */

@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import { demoYear } from 'tenant-api/contract/calendar'
 import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
+import { demoOther, demoTwice } from 'tenant-api/contract/merging'
+import { demoNote } from 'tenant-api/contract/notes'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
 import type { Parts, Scene } from './preparations.ts'
@@ -11,12 +13,16 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 /** 7-A and 7-B of the demo school. */
 const [before, after] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-7000-8000-00000001500c']
 
+const demoSister = '01980000-0000-7000-8000-0000000ad002'
+const demoMerger = '01980000-0000-7000-8000-0000000af001'
+
 /** What the examples of students, guardians and enrolments stand on: see `preparations`. */
 export const peoplePreparations: Record<string, Preparation> = {
   ...ofRow('students'),
   ...ofRow('guardians'),
   'PUT /students/:id/guardians/:guardianId': prepared(),
   'DELETE /students/:id/guardians/:guardianId': prepared(link),
+  'POST /students/:id/guardians': prepared(),
   'GET /students/:id/family': prepared(link),
   'GET /guardians/:id/children': prepared(link),
   'GET /students/:id/enrolments': prepared(enrol),
@@ -24,6 +30,70 @@ export const peoplePreparations: Record<string, Preparation> = {
   'POST /students/:id/transfer': prepared(enrol),
   'POST /students/:id/withdrawal': prepared(enrol),
   'PUT /students/:id/roll-number': prepared(enrol),
+  ...ofTwo('guardians', [demoTwice, demoOther]),
+  ...ofTwo('students', [demoStudent, demoSister]),
+  ...ofNotes('guardians', demoGuardian),
+  ...ofNotes('students', demoStudent),
+  'GET /guardians/:id/history': prepared(),
+  'GET /students/:id/history': prepared(),
+  'GET /guardians/:id/history/:day': prepared(),
+  'GET /students/:id/history/:day': prepared(),
+}
+
+/** Two records of the main campus that nothing is linked to and that nobody has merged. */
+function ofTwo(name: 'students' | 'guardians', ids: readonly string[]): Record<string, Preparation> {
+  const [id = '', otherId = ''] = ids
+  const table = name === 'students' ? 'student' : 'guardian'
+  const two = async (sql: Sql) => {
+    await sql`delete from merger where survivor_id = any (${ids})`
+    await sql`delete from guardian_link where student_id = any (${ids}) or guardian_id = any (${ids})`
+    await sql`delete from enrolment where student_id = any (${ids})`
+    await sql`update ${sql(table)} set archived_at = null, campus_id = ${mainCampus} where id = any (${ids})`
+    if (name === 'guardians')
+      await sql`update guardian set campus_ids = array[${mainCampus}::uuid] where id = any (${ids})`
+    else await sql`update student set section_id = null, class_id = null where id = any (${ids})`
+  }
+  const merged = async (sql: Sql) => {
+    await two(sql)
+    const [{ version = 0 } = {}] = await sql`select version from ${sql(table)} where id = ${id}`
+    const kept = { fields: {}, otherFields: {}, sensitive: null, moved: {} }
+    await sql`insert into merger (id, resource, survivor_id, other_id, kept, version, at)
+      values (${demoMerger}, ${name}, ${id}, ${otherId},
+        ${sql.json({ ...kept, links: { moved: [], dropped: [], changed: [] } })}, ${version}, now())`
+    await sql`update ${sql(table)} set archived_at = now() where id = ${otherId}`
+  }
+  return {
+    [`GET /${name}/:id/duplicates`]: prepared(two),
+    [`GET /${name}/:id/duplicates/:otherId`]: prepared(two),
+    [`PUT /${name}/:id/duplicates/:otherId`]: prepared(two),
+    [`POST /${name}/:id/mergers`]: prepared(two),
+    [`DELETE /${name}/:id/mergers/:mergerId`]: prepared(merged),
+  }
+}
+
+/** A note about somebody, which the member has written. */
+function ofNotes(name: string, person: string): Record<string, Preparation> {
+  const list = `/${name}/:id/notes`
+  const noted =
+    (deletedAt: string | null): Preparation =>
+    async (scene) => {
+      await prepared()(scene)
+      const { school, member } = scene
+      await change(school, async (sql) => {
+        await sql`delete from note where id = ${demoNote}`
+        await sql`insert into note (id, person_id, kind, audience, body, author_id, author, deleted_at)
+          values (${demoNote}, ${person}, 'general', 'all', ${school.canary}, ${member.accountId}, ${school.canary},
+            ${deletedAt})`
+      })
+      return undefined
+    }
+  return {
+    [`GET ${list}`]: noted(null),
+    [`POST ${list}`]: noted(null),
+    [`PATCH ${list}/:noteId`]: noted(null),
+    [`DELETE ${list}/:noteId`]: noted(null),
+    [`POST ${list}/:noteId/restoration`]: noted('2026-11-01'),
+  }
 }
 
 function ofRow(name: string): Record<string, Preparation> {

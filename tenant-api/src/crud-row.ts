@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { today } from 'kit/day'
 import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
-import { describe } from './act.ts'
+import { describe, timeOf } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
 import { nameFiles } from './crud-files.ts'
 import { type Crud, type Row, selectFrom } from './crud-table.ts'
@@ -10,6 +10,7 @@ import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
 import { preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
+import type { Profile } from './modules/institute/profile.ts'
 import type { ActKey, School, Tx } from './school.ts'
 
 type One = { school: School; user: User; id: string }
@@ -26,17 +27,25 @@ export async function get(crud: Crud, { school, user, id }: One) {
 }
 
 export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'> & { body: object }) {
-  const now = school.now().toISOString()
   const profile = await school.profile()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
-    const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
-    const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
-    if (!row) throw new Error('an insert returned nothing')
-    await refuseBeyondReach(tx, crud, { user, id: row.id })
-    await nameFiles(tx, crud, { user, row })
+    const row = await addRow(tx, crud, { profile, user, body })
     return told(tx, crud, { row, currency: profile.currency })
   })
   return refusingTaken(crud.taken, writing)
+}
+
+type Adding = { profile: Profile; user: User; body: object }
+
+/** Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. */
+export async function addRow(tx: Tx, crud: Crud, { profile, user, body }: Adding): Promise<Row> {
+  const now = timeOf(tx).toISOString()
+  const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
+  const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
+  if (!row) throw new Error('an insert returned nothing')
+  await refuseBeyondReach(tx, crud, { user, id: row.id })
+  await nameFiles(tx, crud, { user, row })
+  return row
 }
 
 function insertInto(tx: Tx, { table, columns }: Crud, values: object) {

@@ -6,10 +6,13 @@ import { departments } from './modules/departments/module.ts'
 import { documents } from './modules/documents/module.ts'
 import { enrolment } from './modules/enrolment/module.ts'
 import { files } from './modules/files/module.ts'
+import { history } from './modules/history/module.ts'
 import { home } from './modules/home/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
+import { merging } from './modules/merging/module.ts'
+import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
@@ -35,6 +38,9 @@ export const modules: readonly Module[] = [
   documents,
   people,
   enrolment,
+  merging,
+  notes,
+  history,
   home,
   jobs,
   notifications,

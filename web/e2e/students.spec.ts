@@ -27,6 +27,11 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
   await page.getByPlaceholder('Search students').fill('sumbul')
   await page.getByRole('row', { name: /Sumbul Imran/ }).click()
   await expect(page.getByRole('heading', { name: 'Sumbul Imran' })).toBeVisible()
+  // The place in the top bar and the browser's tab say who it is.
+  await expect(page.locator('.place-page')).toHaveText('Sumbul Imran')
+  await expect(page).toHaveTitle(/^Sumbul Imran · /)
+  await page.getByRole('tab', { name: 'Enrolment' }).click()
+  await expect(page).toHaveURL(/tab=enrolment$/)
   await expect(page.getByText('Student is not enrolled in any campus or section')).toBeVisible()
 
   await page.getByRole('button', { name: 'Enrol', exact: true }).click()
@@ -35,6 +40,7 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
   await expect(page.getByText('Admitted')).toBeVisible()
   await expect(page.locator('.record-header')).toContainText('2-A')
 
+  await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Add guardian' }).click()
   await pick(page, 'Guardian', 'Imran Khalid')
   await page.getByRole('button', { name: /Relation/ }).click()
@@ -47,7 +53,8 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
     'https://wa.me/966500000101',
   )
 
-  await page.getByRole('button', { name: 'End enrolment' }).click()
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('menuitem', { name: 'End enrolment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End enrolment' }).click()
   await expect(page.getByRole('button', { name: 'Readmit' })).toBeVisible()
   await expect(page.locator('.record-header')).toContainText('Left')

@@ -5,9 +5,12 @@ import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
 import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
+import { history } from './history/area.ts'
 import { home } from './home/area.ts'
 import { imports } from './imports/area.ts'
 import { jobs } from './jobs/area.ts'
+import { merging } from './merging/area.ts'
+import { notes } from './notes/area.ts'
 import { notifications } from './notifications/area.ts'
 import { people } from './people/area.ts'
 import { settings } from './settings/area.ts'
@@ -18,6 +21,9 @@ import { subjectPlans } from './subject-plans/area.ts'
 export const areas: readonly Area[] = [
   home,
   people,
+  merging,
+  notes,
+  history,
   structure,
   subjectPlans,
   departments,

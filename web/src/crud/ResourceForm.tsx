@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
-import { Controller } from 'react-hook-form'
+import { type ComponentType, Fragment, type KeyboardEvent, useId } from 'react'
+import { type Control, Controller, type FieldValues, useWatch } from 'react-hook-form'
 import { useMay } from '../shell/me.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,11 +22,16 @@ type Props = {
   /** What a new record begins with, beside the contract's own. */
   begin?: Readonly<Record<string, unknown>>
   title: string
+  /** What stands beneath a field while one types, as that somebody is known by this telephone already. */
+  beneath?: Beneath | undefined
   onClose: () => void
 }
+export type Beneath = Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>
+
+const nothing: Beneath = {}
 
 /** The form of a resource in a side sheet; without a row it adds one. */
-export function ResourceForm({ resource, row, begin, title, onClose }: Props) {
+export function ResourceForm({ resource, row, begin, title, beneath = nothing, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
@@ -66,29 +71,37 @@ export function ResourceForm({ resource, row, begin, title, onClose }: Props) {
       <Form key={round.at} id={id} mistakes={mistakes} onSubmit={() => submit()}>
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
         {fieldsOf(resource.fields).map((record) => (
-          <Controller
-            key={record.name}
-            name={record.name}
-            control={form.control}
-            render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
-              <FieldInput
-                field={record}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                inputRef={ref}
-                autoFocus={record.name === round.field && !row}
-                error={error?.message}
-                isReadOnly={!mayEdit}
-              />
-            )}
-          />
+          <Fragment key={record.name}>
+            <Controller
+              name={record.name}
+              control={form.control}
+              render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+                <FieldInput
+                  field={record}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  inputRef={ref}
+                  autoFocus={record.name === round.field && !row}
+                  error={error?.message}
+                  isReadOnly={!mayEdit}
+                />
+              )}
+            />
+            {beneath[record.name] && <Watching control={form.control} Show={beneath[record.name]} />}
+          </Fragment>
         ))}
       </Form>
       {stale && <StaleDialog {...stale} />}
       <DiscardDialog isDirty={isDirty && !isSaving} />
     </Sheet>
   )
+}
+
+/** What is drawn anew with everything that is typed, apart from the form. */
+function Watching({ control, Show }: { control: Control<FieldValues>; Show: Beneath[string] | undefined }) {
+  const values = useWatch({ control })
+  return Show && <Show values={values} />
 }
 
 function ArchiveButton({ resource, row, onDone }: { resource: Resource; row: Row; onDone: () => void }) {

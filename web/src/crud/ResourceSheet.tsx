@@ -8,20 +8,20 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { rowQuery } from './calls.ts'
 import { labelOf } from './fields.ts'
 import { LoadingRows } from './LoadingRows.tsx'
-import { ResourceForm } from './ResourceForm.tsx'
+import { type Beneath, ResourceForm } from './ResourceForm.tsx'
 import { textOf } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useSay } from './words.ts'
 
 /** Adds a record to the list that lies behind. */
-export function NewResource({ resource }: { resource: Resource }) {
+export function NewResource({ resource, beneath }: { resource: Resource; beneath?: Beneath }) {
   const say = useSay()
   const close = useClose(resource)
   const begin = useBeginning(resource)
   const title = say(addWords(resource.label))
   // One panel, not one that waits and another: that takes no longer than the names of a list.
-  return begin && <ResourceForm resource={resource} begin={begin} title={title} onClose={close} />
+  return begin && <ResourceForm {...{ resource, begin, title, beneath }} onClose={close} />
 }
 
 /** Shows and changes one record of the list that lies behind. */

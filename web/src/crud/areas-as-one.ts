@@ -1,4 +1,4 @@
-import type { Area } from '../shell/area.ts'
+import type { Area, RecordParts } from '../shell/area.ts'
 
 /** One area of several plain resources: whatever each of them adds, in their order. */
 export function areasAsOne(name: string, parts: readonly Area[]): Area {
@@ -12,8 +12,18 @@ export function areasAsOne(name: string, parts: readonly Area[]): Area {
     starts: parts.flatMap(({ starts = [] }) => starts),
     actions: parts.flatMap(({ actions = [] }) => actions),
     scopes: parts.flatMap(({ scopes = [] }) => scopes),
+    record: async () => recordPartsOf(await Promise.all(parts.map((part) => part.record?.() ?? {}))),
     records: parts.flatMap(({ records = [] }) => records),
     finds: async () => (await Promise.all(parts.map((part) => part.finds?.() ?? []))).flat(),
     forms: async () => Object.assign({}, ...(await Promise.all(parts.map((part) => part.forms?.() ?? {})))),
   } satisfies Required<Area>
+}
+
+function recordPartsOf(parts: readonly RecordParts[]): RecordParts {
+  return {
+    notices: parts.flatMap(({ notices = [] }) => notices),
+    tabs: parts.flatMap(({ tabs = [] }) => tabs),
+    cards: parts.flatMap(({ cards = [] }) => cards),
+    actions: parts.flatMap(({ actions = [] }) => actions),
+  }
 }

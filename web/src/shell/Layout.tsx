@@ -5,7 +5,7 @@ import { useDress } from './look.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { VersionBanner } from './VersionBanner.tsx'
-import { useTitle } from './title.ts'
+import { useNamed, useTitle } from './title.ts'
 import { TopBar } from './TopBar.tsx'
 import { useLiveEvents } from './live.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -22,7 +22,8 @@ const IdleWarning = lazy(() =>
 export function Layout() {
   const { t, i18n } = useLingui()
   const titles = useMatches({ select: titlesOf }).map((title) => i18n._(title))
-  useTitle(titles.at(-1))
+  const name = useNamed()
+  useTitle((titles.length < 2 && name) || titles.at(-1))
   useDress()
   useLiveEvents()
   useOtherTabs()
@@ -32,7 +33,7 @@ export function Layout() {
       <a className="skip-link" href="#main">{t`Skip to the content`}</a>
       <Sidebar />
       <div className="layout-page">
-        <TopBar title={titles[0]} />
+        <TopBar title={name || titles[0]} />
         <OfflineBanner />
         <VersionBanner />
         <main id="main" className="layout-main" tabIndex={-1}>

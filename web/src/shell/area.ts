@@ -130,6 +130,40 @@ export type Records = {
   load: () => Promise<Pick<Resource, 'fields'> & Partial<Pick<Resource, 'listed' | 'name' | 'label'>>>
 }
 
+/** The record that a tab, a card or an action belongs to: `of` is its resource. */
+export type OfRecord = { of: string; id: string }
+
+/** Something on the records of these resources, for those who may see it. */
+type RecordPart<Props> = {
+  on: readonly string[]
+  key: string
+  needs?: Needs
+  show: LazyExoticComponent<ComponentType<Props>>
+}
+
+/** A tab of a record; its cards are laid side by side where there is room. `rank` 1 stands before 2. */
+export type RecordTab = RecordPart<OfRecord> & { title: MessageDescriptor; rank: number }
+
+/** A card beside what a tab of another area shows, named by the tab's key. */
+export type RecordCard = RecordPart<OfRecord> & { tab: string }
+
+/** Something to do with a record: it opens a sheet or a dialog. The first few are buttons, the rest a menu. */
+export type RecordAction = RecordPart<OfRecord & { onClose: () => void }> & {
+  title: MessageDescriptor
+  icon: LucideIcon
+  rank: number
+  /** For which rows; without it for all that are not in the archive. */
+  isOffered?: (row: Readonly<Record<string, unknown>>) => boolean
+}
+
+export type RecordParts = {
+  /** What must be seen before anything else, as that there may be two records of this person. */
+  notices?: readonly RecordPart<OfRecord>[]
+  tabs?: readonly RecordTab[]
+  cards?: readonly RecordCard[]
+  actions?: readonly RecordAction[]
+}
+
 /** All that an area adds to the product, in one place. */
 export type Area = {
   name: string
@@ -143,6 +177,8 @@ export type Area = {
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]
   records?: readonly Records[]
+  /** What it shows on the record pages of people. They travel when a record is opened. */
+  record?: () => Promise<RecordParts>
   /** They travel when the palette is opened. */
   finds?: () => Promise<readonly Findable[]>
   /** The fields of tables that are no resource and have a form all the same, for the audit log. */

@@ -12,12 +12,19 @@ import type { User } from '../access/user.ts'
 import { academicYear } from '../calendar/tables.ts'
 import type { students } from '../people/contract.ts'
 import { lockOpen } from '../people/families.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { campus, section } from '../structure/tables.ts'
 import type { leaving } from './contract.ts'
 import { enterInRegister, lastEnrolment, placeIn, type Placing, refuseField } from './places.ts'
 import { enrolment, grEntry } from './tables.ts'
+
+// The register first: a stay says which number of it a student has.
+goWithPerson(
+  { table: 'gr_entry', column: 'student_id', onceFor: 'campus_id' },
+  { table: 'enrolment', column: 'student_id' },
+)
 
 // Whoever is enrolled leaves before the archive takes the record.
 standsOn({

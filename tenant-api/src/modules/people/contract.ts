@@ -153,6 +153,7 @@ const linked = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   profession: z.string(),
+  isArchived: z.boolean(),
 })
 export type LinkedGuardian = z.output<typeof linked>
 
@@ -189,6 +190,55 @@ export const linkGuardian = endpoint({
   body: guardianLink,
   response: linked,
   example: { ...ofLink, body: { relation: 'father', getsBills: true, isFirstContact: true } },
+})
+
+const { firstName, lastName, gender, email: mail, phone: telephone, ...others } = guardians.fields.shape
+
+/** A guardian who is not known yet: first by what one is known again, then who it is, and what to the student. */
+export const newGuardian = z.strictObject({
+  phone: telephone,
+  identityNumber: text(0, 40).default('').meta({ title: 'Identity number', hint: 'With or without dashes' }),
+  firstName,
+  lastName,
+  ...guardianLink.shape,
+  otherName: others.otherName,
+  gender,
+  email: mail,
+  profession: others.profession,
+  presentAddress: others.presentAddress,
+  isAnother: z.boolean().default(false),
+})
+
+export const addGuardian = endpoint({
+  method: 'POST',
+  path: '/students/:id/guardians',
+  summary:
+    'Add a guardian who is not known yet, and say what they are to a student; somebody known by the telephone or the identity number is not added a second time unless `isAnother` says that it is another person',
+  may: [students.name, 'edit'],
+  params: idParams,
+  body: newGuardian,
+  response: linked,
+  example: { ...ofDemo, body: { relation: 'uncle', firstName: 'Khalid', lastName: 'Mehmood' } },
+})
+
+const knownGuardian = guardians.row
+  .pick({ id: true, name: true, otherName: true, phone: true, profession: true })
+  .extend({
+    /** What was recognised. */
+    by: z.array(z.enum(['phone', 'identity'])),
+    children: z.array(z.object({ name: z.string(), relation: oneOf(relations) })),
+  })
+export type KnownGuardian = z.output<typeof knownGuardian>
+
+export const recogniseGuardians = endpoint({
+  method: 'POST',
+  path: '/guardians/recognition',
+  summary:
+    'The guardians within my reach who are known by a telephone or, for who may see sensitive details, by an identity number',
+  may: [guardians.name, 'view'],
+  body: z.strictObject({ phone: phone().nullable().default(null), identityNumber: text(0, 40).default('') }),
+  response: z.object({ rows: z.array(knownGuardian) }),
+  example: { body: { phone: '+966500000101' } },
 })
 
 export const unlinkGuardian = endpoint({

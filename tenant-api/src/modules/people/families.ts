@@ -8,7 +8,12 @@ import { standsOn } from '../../crud-table.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { type guardianLink as link, guardians, type LinkedGuardian, students } from './contract.ts'
+import {
+  type guardianLink as guardianLinkShape,
+  guardians,
+  type LinkedGuardian,
+  students,
+} from './contract.ts'
 import { guardianCrud } from './guardians.ts'
 import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
@@ -29,6 +34,8 @@ const shownGuardian = {
   phone: guardian.phone,
   email: guardian.email,
   profession: guardian.profession,
+  // Who went to the archive with the last child is not forgotten when the child comes back.
+  isArchived: sql<boolean>`${guardian.archivedAt} is not null`,
 }
 const shownLink = {
   ...shownGuardian,
@@ -57,7 +64,7 @@ export async function listFamily(school: School, user: User, id: string) {
     .select(shownLink)
     .from(guardianLink)
     .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
-    .where(and(eq(guardianLink.studentId, id), isNull(guardian.archivedAt), isGuardianSeen))
+    .where(and(eq(guardianLink.studentId, id), isGuardianSeen))
     .orderBy(desc(guardianLink.isFirstContact), asc(guardianLink.id))
   const siblings = await siblingsOf(school.db, { id, ...one, seen: isStudentSeen(user) })
   return { guardians: found, siblings: siblings as never }
@@ -100,35 +107,40 @@ type Pair = { id: string; guardianId: string }
 export async function linkGuardian(
   school: School,
   user: User,
-  { id, guardianId, ...said }: Pair & z.output<typeof link>,
+  { id, guardianId, ...said }: Pair & z.output<typeof guardianLinkShape>,
 ): Promise<LinkedGuardian> {
   return school.transaction(user, 'students.guardian-linked', async (tx) => {
     const { name } = await lockOpen(tx, user, id)
-    const human = await chosenGuardian(tx, user, guardianId)
-    if (said.isFirstContact)
-      await tx
-        .update(guardianLink)
-        .set({ isFirstContact: false })
-        .where(and(eq(guardianLink.studentId, id), ne(guardianLink.guardianId, guardianId)))
-    await tx
-      .insert(guardianLink)
-      .values({ studentId: id, guardianId, ...said })
-      .onConflictDoUpdate({ target: [guardianLink.studentId, guardianLink.guardianId], set: said })
+    const human = await chosenGuardian(tx, user, { id: guardianId, isOpen: true })
+    await link(tx, { id, guardianId, ...said })
     describe(tx, { name: String(name), guardian: human.name })
     return { ...human, ...said }
   })
 }
 
+export async function link(tx: Tx, { id, guardianId, ...said }: Pair & z.output<typeof guardianLinkShape>) {
+  if (said.isFirstContact)
+    await tx
+      .update(guardianLink)
+      .set({ isFirstContact: false })
+      .where(and(eq(guardianLink.studentId, id), ne(guardianLink.guardianId, guardianId)))
+  await tx
+    .insert(guardianLink)
+    .values({ studentId: id, guardianId, ...said })
+    .onConflictDoUpdate({ target: [guardianLink.studentId, guardianLink.guardianId], set: said })
+}
+
+/** Whoever may not see a guardian takes none from a child either. */
 export async function unlinkGuardian(school: School, user: User, { id, guardianId }: Pair) {
   return school.transaction(user, 'students.guardian-unlinked', async (tx) => {
     const { name } = await lockOpen(tx, user, id)
+    const human = await chosenGuardian(tx, user, { id: guardianId, isOpen: false })
     const [gone] = await tx
       .delete(guardianLink)
       .where(and(eq(guardianLink.studentId, id), eq(guardianLink.guardianId, guardianId)))
       .returning({ id: guardianLink.guardianId })
     if (!gone) refuseMissing()
-    const [human] = await tx.select({ name: guardian.name }).from(guardian).where(eq(guardian.id, guardianId))
-    describe(tx, { name: String(name), guardian: human?.name ?? '' })
+    describe(tx, { name: String(name), guardian: human.name })
     return { id: gone.id }
   })
 }
@@ -141,14 +153,14 @@ export async function lockOpen(tx: Tx, user: User, id: string) {
   return row
 }
 
-async function chosenGuardian(tx: Tx, user: User, id: string) {
+async function chosenGuardian(tx: Tx, user: User, { id, isOpen }: { id: string; isOpen: boolean }) {
   const [found] = await tx
     .select(shownGuardian)
     .from(guardian)
     .where(
       and(
         eq(guardian.id, id),
-        isNull(guardian.archivedAt),
+        isOpen ? isNull(guardian.archivedAt) : undefined,
         reach(user, guardians.name, 'view', guardianCrud.within),
       ),
     )

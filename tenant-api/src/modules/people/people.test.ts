@@ -9,12 +9,15 @@ import { registration } from '../settings/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
 import {
+  addGuardian,
   demoGuardian,
   demoStudent,
+  guardianDetails,
   guardians,
   linkGuardian,
   listChildren,
   listFamily,
+  recogniseGuardians,
   studentDetails,
   students,
   unlinkGuardian,
@@ -139,6 +142,103 @@ test('a guardian belongs to the campuses of all children', async () => {
   expect(rows.map(({ id, relation }) => [id, relation])).toEqual([[own.id, 'uncle']])
   await nasreen.call(unlinkGuardian, { params: link.params })
   await expect(imtiaz.call(guardians.endpoints.get, of)).rejects.toMatchObject(refused(404))
+})
+
+test('the old campus sees no guardian any more whose child has moved', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [imtiaz, rabia] = [await cast.as('imtiaz'), await cast.as('rabia')]
+  const moving = await nasreen.call(create, { body: { ...child, campusId: SHD } })
+  const mother = await nasreen.call(guardians.endpoints.create, {
+    body: { campusId: SHD, firstName: 'Shazia' },
+  })
+  const of = { params: { id: mother.id } }
+  const link = { params: { id: moving.id, guardianId: mother.id }, body: { relation: 'mother' as const } }
+  await nasreen.call(linkGuardian, link)
+  expect((await imtiaz.call(guardians.endpoints.get, of)).children).toBe(1)
+  const { version } = await nasreen.call(get, { params: { id: moving.id } })
+  await nasreen.call(update, { params: { id: moving.id }, version, body: { campusId: MAIN } })
+  await expect(imtiaz.call(guardians.endpoints.get, of)).rejects.toMatchObject(refused(404))
+  expect((await rabia.call(guardians.endpoints.get, of)).children).toBe(1)
+  // Without a child it is again the campus that has the file.
+  await nasreen.call(unlinkGuardian, { params: link.params })
+  expect((await imtiaz.call(guardians.endpoints.get, of)).children).toBe(0)
+})
+
+test('a telephone or an identity number says whose it is, and of whom they are the guardian', async () => {
+  const nasreen = await cast.as('nasreen')
+  const known = async (body: { phone?: string; identityNumber?: string }) =>
+    (await nasreen.call(recogniseGuardians, { body })).rows
+  // However it is typed.
+  const [naveed] = await known({ phone: '00966 50 000 0101' })
+  expect(naveed).toMatchObject({ id: demoGuardian, by: ['phone'] })
+  expect(naveed?.children.map(({ name, relation }) => [name, relation])).toEqual([
+    ['Bilal Imran', 'father'],
+    ['Hira Imran', 'father'],
+    ['Zoya Imran', 'father'],
+  ])
+  expect(await known({ identityNumber: '99999-0000010-1' })).toMatchObject([
+    { id: demoGuardian, by: ['identity'] },
+  ])
+  expect((await known({ phone: '۰۳۰۰ ۰۰۰۰۱۰۶', identityNumber: '9999900000106' })).length).toBe(2)
+  expect(await known({ phone: '0300 0000999' })).toEqual([])
+  expect(await known({ phone: 'nobody' as never }).catch(({ problem }) => problem.status)).toBe(422)
+})
+
+test('whom a head does not see, a telephone does not tell of either', async () => {
+  const body = { phone: '+966500000101', identityNumber: '9999900000101' }
+  const sadia = await cast.as('sadia')
+  expect((await sadia.call(recogniseGuardians, { body })).rows).toEqual([])
+  // Identity numbers are known to nobody who may not read them.
+  const rabia = await cast.as('rabia')
+  expect(
+    (await rabia.call(recogniseGuardians, { body: { identityNumber: body.identityNumber } })).rows,
+  ).toEqual([])
+  expect((await rabia.call(recogniseGuardians, { body })).rows).toMatchObject([{ by: ['phone'] }])
+})
+
+test('a guardian is added in one step, and nobody twice by oversight', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, { body: child })
+  const body = { firstName: 'Ghazala', phone: '0300 0000777', relation: 'mother', getsBills: true } as const
+  const before = (await nasreen.call(guardians.endpoints.list, {})).total
+  const made = await nasreen.call(addGuardian, {
+    params: { id },
+    body: { ...body, identityNumber: '99999-0000077-7' },
+  })
+  expect(made).toMatchObject({ name: 'Ghazala', phone: '+923000000777', relation: 'mother', getsBills: true })
+  const sensitive = await nasreen.call(guardianDetails.read, { params: { id: made.id } })
+  expect(sensitive).toMatchObject({ identityType: 'id-card', identityEnding: '777' })
+  const other = await nasreen.call(create, { body: child })
+  const again = (more: object) =>
+    nasreen.call(addGuardian, { params: { id: other.id }, body: { ...body, ...more } })
+  await expect(again({})).rejects.toMatchObject(refused(409, 'guardians.known'))
+  await expect(again({ phone: null, identityNumber: '9999900000777' })).rejects.toMatchObject(
+    refused(409, 'guardians.known'),
+  )
+  // Two people share a telephone.
+  await again({ isAnother: true })
+  expect((await nasreen.call(guardians.endpoints.list, {})).total).toBe(before + 2)
+  const wrong = again({ isAnother: true, phone: '12', identityNumber: '1' })
+  await expect(wrong).rejects.toMatchObject(refused(422))
+  expect((await nasreen.call(guardians.endpoints.list, {})).total).toBe(before + 2)
+})
+
+test('who may not see a guardian takes none from a child; an archived one is still said to be one', async () => {
+  const nasreen = await cast.as('nasreen')
+  const one = await nasreen.call(create, { body: child })
+  const made = await nasreen.call(addGuardian, {
+    params: { id: one.id },
+    body: { firstName: 'Parveen', relation: 'aunt' },
+  })
+  await nasreen.call(archive, { params: { id: one.id } })
+  await nasreen.call(guardians.endpoints.archive, { params: { id: made.id } })
+  await nasreen.call(students.endpoints.restore, { params: { id: one.id } })
+  const { guardians: shown } = await nasreen.call(listFamily, { params: { id: one.id } })
+  expect(shown.map(({ name, isArchived }) => [name, isArchived])).toEqual([['Parveen', true]])
+  const gone = await nasreen.call(unlinkGuardian, { params: { id: one.id, guardianId: made.id } })
+  expect(gone.id).toBe(made.id)
+  const stranger = nasreen.call(unlinkGuardian, { params: { id: one.id, guardianId: demoId('ae', 99) } })
+  await expect(stranger).rejects.toMatchObject(refused(422))
 })
 
 test('a family is its guardians, the one who is called first before the others, and the siblings', async () => {

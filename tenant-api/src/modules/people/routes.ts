@@ -2,6 +2,7 @@ import type { ServeSchool } from '../../module.ts'
 import * as contract from './contract.ts'
 import { linkGuardian, listChildren, listFamily, unlinkGuardian } from './families.ts'
 import { guardianCrud } from './guardians.ts'
+import { addGuardian, recogniseGuardians } from './new-guardian.ts'
 import { changeDetails, readMasked, reveal } from './sensitive-details.ts'
 import { studentCrud } from './students.ts'
 
@@ -11,6 +12,10 @@ export function routes(serve: ServeSchool) {
   serve(contract.linkGuardian, ({ school, user, params, body }) =>
     linkGuardian(school, user, { ...params, ...body }),
   )
+  serve(contract.addGuardian, ({ school, user, params, body }) =>
+    addGuardian(school, user, { ...params, ...body }),
+  )
+  serve(contract.recogniseGuardians, ({ school, user, body }) => recogniseGuardians(school, user, body))
   serve(contract.unlinkGuardian, ({ school, user, params }) => unlinkGuardian(school, user, params))
   for (const [of, crud] of [
     [contract.studentDetails, studentCrud],

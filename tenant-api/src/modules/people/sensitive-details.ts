@@ -1,13 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
 import { readIdentity } from 'kit/identity'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse } from 'kit/refusal'
 import { titleOf } from 'kit/titles'
 import { words } from 'kit/words-node'
-import { describe } from '../../act.ts'
+import { describe, timeOf } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
 import type { Db, School, Tx } from '../../school.ts'
-import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import {
   type MaskedDetails,
@@ -15,6 +14,7 @@ import {
   sensitiveDetails,
   sensitivePermission,
 } from './contract.ts'
+import { nameWithin } from './name-within.ts'
 import { sensitiveDetail } from './tables.ts'
 
 const nothing: SensitiveDetails = {
@@ -30,14 +30,14 @@ type One = { crud: Crud; id: string }
 /** What is known of a person, without what it is. */
 export async function readMasked(school: School, user: User, one: One): Promise<MaskedDetails> {
   await nameOf(school.db, user, { ...one, action: 'view' })
-  return masked(await read(school.db, one.id))
+  return masked(await readDetails(school.db, one.id))
 }
 
 /** All of it; who looked is kept. */
 export async function reveal(school: School, user: User, { crud, id }: One): Promise<SensitiveDetails> {
   return school.transaction(user, `${crud.name}.revealed`, async (tx) => {
     describe(tx, { name: await nameOf(tx, user, { crud, id, action: 'view' }) })
-    return read(tx, id)
+    return readDetails(tx, id)
   })
 }
 
@@ -49,16 +49,33 @@ export async function changeDetails(
   const { country } = await school.profile()
   return school.transaction(user, `${crud.name}.sensitive-changed`, async (tx) => {
     describe(tx, { name: await nameOf(tx, user, { crud, id, action: 'edit' }) })
-    const merged = { ...(await read(tx, id)), ...body }
+    const merged = { ...(await readDetails(tx, id)), ...body }
     const isNumbered = 'identityNumber' in body || 'identityType' in body
     const next = isNumbered ? withIdentity(merged, country, words(user).say) : merged
-    const set = { ...next, updatedAt: school.now().toISOString() }
-    await tx
-      .insert(sensitiveDetail)
-      .values({ id, ...set })
-      .onConflictDoUpdate({ target: sensitiveDetail.id, set })
+    await keepDetails(tx, id, next)
     return masked(next)
   })
+}
+
+/** Writes all of them. */
+export async function keepDetails(tx: Tx, id: string, details: SensitiveDetails) {
+  const set = { ...details, updatedAt: timeOf(tx).toISOString() }
+  await tx
+    .insert(sensitiveDetail)
+    .values({ id, ...set })
+    .onConflictDoUpdate({
+      target: sensitiveDetail.id,
+      set: { ...set, version: sql`${sensitiveDetail.version} + 1` },
+    })
+}
+
+/** The number of a new person's paper; refused field by field, as everything of a form. */
+export async function keepIdentity(
+  tx: Tx,
+  { id, user, country, identityNumber }: { id: string; user: User; country: string; identityNumber: string },
+) {
+  const details = { ...nothing, identityType: 'id-card' as const, identityNumber }
+  await keepDetails(tx, id, withIdentity(details, country, words(user).say))
 }
 
 /** Refuses a number that its paper cannot have in this country. */
@@ -81,12 +98,18 @@ function withIdentity(
   )
 }
 
+/** Which are known. */
+export async function readFilled(db: Db | Tx, id: string): Promise<MaskedDetails['filled']> {
+  return masked(await readDetails(db, id)).filled
+}
+
 function masked(details: SensitiveDetails): MaskedDetails {
   const filled = sensitiveDetails.keyof().options.filter((key) => details[key] !== nothing[key])
   return { identityType: details.identityType, identityEnding: details.identityNumber.slice(-3), filled }
 }
 
-async function read(db: Db | Tx, id: string): Promise<SensitiveDetails> {
+/** All of them, within an act that says why. */
+export async function readDetails(db: Db | Tx, id: string): Promise<SensitiveDetails> {
   const { identityType, identityNumber, religion, bloodGroup, medicalNote } = sensitiveDetail
   const [found] = await db
     .select({ identityType, identityNumber, religion, bloodGroup, medicalNote })
@@ -95,27 +118,6 @@ async function read(db: Db | Tx, id: string): Promise<SensitiveDetails> {
   return found ?? nothing
 }
 
-/**
- * The name of somebody whose sensitive details are within the user's reach: 403 for who may only look, else 404. Who
- * is to be changed is held until the end, so that of two changes at once both stay; what is in the archive may not.
- */
-async function nameOf(
-  db: Db | Tx,
-  user: User,
-  { crud, id, action }: One & { action: Action },
-): Promise<string> {
-  const { table, within, columns } = crud
-  const { resource } = sensitivePermission
-  const find = (by: Action) =>
-    db
-      .select({ name: columns.name as never, archivedAt: table.archivedAt })
-      .from(table)
-      .where(and(eq(table.id, id), reach(user, resource, by, within)))
-  const [found] = await (action === 'edit' ? find(action).for('no key update') : find(action))
-  if (found && action === 'edit' && found.archivedAt !== null)
-    refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
-  if (found) return String((found as { name: unknown }).name)
-  if ((await find('view')).length > 0)
-    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
-  return refuseMissing()
+function nameOf(db: Db | Tx, user: User, one: One & { action: Action }): Promise<string> {
+  return nameWithin(db, user, { ...one, resource: sensitivePermission.resource })
 }

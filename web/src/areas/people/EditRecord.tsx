@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { guardians, students } from 'tenant-api/contract/people'
 import { RowSheet } from '../../crud/ResourceSheet.tsx'
@@ -16,6 +16,8 @@ export function EditGuardian() {
 function EditRecord({ resource }: { resource: Resource }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const navigate = useNavigate()
-  const close = () => void navigate({ to: scoped(`${resource.name}/${id}`), resetScroll: false })
+  const search = useSearch({ strict: false })
+  const close = () =>
+    void navigate({ to: scoped(`${resource.name}/${id}`), search: search as never, resetScroll: false })
   return <RowSheet resource={resource} id={id} onClose={close} />
 }

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { beginnings, endings, type Enrolment } from 'tenant-api/contract/enrolment'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { beginnings, endings, type Enrolment, listEnrolments } from 'tenant-api/contract/enrolment'
 import { useSay } from '../../crud/words.ts'
+import { read } from '../../shell/api.ts'
+import type { OfRecord } from '../../shell/area.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DayText } from '../../ui/DateText.tsx'
 import { Ltr, Written } from '../../ui/Ltr.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 
 /** Where a student was and is, the latest first. */
-export function EnrolmentCard({ rows }: { rows: readonly Enrolment[] }) {
+export function EnrolmentCard({ id }: OfRecord) {
   const { t } = useLingui()
+  const {
+    data: { rows },
+  } = useSuspenseQuery(read(listEnrolments, { params: { id } }))
   return (
     <Card isFlush title={t`Enrolment`}>
       {rows.length === 0 && (

@@ -7,7 +7,6 @@ import {
   type LinkedGuardian,
   linkGuardian,
   listFamily,
-  newLink,
   relations,
   unlinkGuardian,
 } from 'tenant-api/contract/people'
@@ -19,10 +18,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AddGuardian } from './AddGuardian.tsx'
 import { PhoneLinks } from './PhoneLinks.tsx'
-import { PersonLink } from './RecordHeader.tsx'
+import { PersonLink } from '../../crud/record/RecordHeader.tsx'
 import { Relatives } from './Relatives.tsx'
-import { ShapeSheet } from './ShapeSheet.tsx'
+import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 
 /** Who answers for a student, and the brothers and sisters. */
 export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
@@ -47,7 +47,8 @@ export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
               key={one.id}
               student={id}
               guardian={one}
-              onEdit={mayEdit ? () => setOpen(one) : undefined}
+              mayEdit={mayEdit}
+              onEdit={() => setOpen(one)}
             />
           ))}
         </ul>
@@ -55,21 +56,7 @@ export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
       {family.data && family.data.siblings.length > 0 && (
         <Relatives title={t`Brothers and sisters`} rows={family.data.siblings} />
       )}
-      {open === 'new' && (
-        <ShapeSheet
-          title={t`Add guardian`}
-          shape={newLink}
-          submit={t`Add`}
-          done={t`Guardian added`}
-          onSend={({ guardianId, ...body }) =>
-            call(linkGuardian, {
-              params: { id, guardianId: String(guardianId ?? '00000000-0000-0000-0000-000000000000') },
-              body: body as never,
-            })
-          }
-          onClose={close}
-        />
-      )}
+      {open === 'new' && <AddGuardian id={id} onClose={close} />}
       {open && open !== 'new' && (
         <ShapeSheet
           title={open.name}
@@ -89,22 +76,38 @@ function linkOf({ relation, maySee, mayPickUp, getsBills, isFirstContact, langua
   return { relation, maySee, mayPickUp, getsBills, isFirstContact, language }
 }
 
-type RowProps = { student: string; guardian: LinkedGuardian; onEdit: (() => void) | undefined }
+type RowProps = { student: string; guardian: LinkedGuardian; mayEdit: boolean; onEdit: () => void }
 
-function GuardianRow({ student, guardian, onEdit }: RowProps) {
+function onError(error: Error) {
+  toast({ type: 'error', message: error.message })
+}
+
+function GuardianRow({ student, guardian, mayEdit, onEdit }: RowProps) {
   const { t } = useLingui()
   const say = useSay()
   const queries = useQueryClient()
-  const { id, name, phone, relation, isFirstContact, mayPickUp, getsBills, maySee } = guardian
+  const { id, name, phone, relation, isFirstContact, mayPickUp, getsBills, maySee, isArchived } = guardian
+  const params = { id: student, guardianId: id }
+  const refresh = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => /^\/(students|guardians)/.test(String(path)),
+    })
+  const restoring = useMutation({
+    mutationFn: () => call(linkGuardian, { params, body: linkOf(guardian) }),
+    onSuccess: refresh,
+    onError,
+  })
   const removing = useMutation({
-    mutationFn: () => call(unlinkGuardian, { params: { id: student, guardianId: id } }),
+    mutationFn: () => call(unlinkGuardian, { params }),
     async onSuccess() {
-      toast({ type: 'success', message: t`${name} is no guardian of this student any more` })
-      await queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith('/students'),
+      toast({
+        type: 'success',
+        message: t`${name} is no guardian of this student any more`,
+        undo: isArchived ? undefined : () => restoring.mutate(),
       })
+      await refresh()
     },
-    onError: (error) => toast({ type: 'error', message: error.message }),
+    onError,
   })
   return (
     <li>
@@ -114,6 +117,7 @@ function GuardianRow({ student, guardian, onEdit }: RowProps) {
         </span>
         <span className="record-row-more">
           <span>{say(relations[relation])}</span>
+          {isArchived && <Badge>{t`Archived`}</Badge>}
           {isFirstContact && <Badge tone="theme">{t`Is called first`}</Badge>}
           {getsBills && <Badge>{t`Gets bills`}</Badge>}
           {!mayPickUp && <Badge tone="warning">{t`May not pick up`}</Badge>}
@@ -122,15 +126,15 @@ function GuardianRow({ student, guardian, onEdit }: RowProps) {
       </div>
       <span className="record-row-tools">
         {phone && <PhoneLinks phone={phone} name={name} />}
-        {onEdit && (
-          <>
-            <IconButton label={t`Change ${name}`} onPress={onEdit}>
-              <Pencil aria-hidden size={16} />
-            </IconButton>
-            <IconButton label={t`Remove ${name}`} onPress={() => removing.mutate()}>
-              <X aria-hidden size={16} />
-            </IconButton>
-          </>
+        {mayEdit && !isArchived && (
+          <IconButton label={t`Change ${name}`} onPress={onEdit}>
+            <Pencil aria-hidden size={16} />
+          </IconButton>
+        )}
+        {mayEdit && (
+          <IconButton label={t`Remove ${name}`} onPress={() => removing.mutate()}>
+            <X aria-hidden size={16} />
+          </IconButton>
         )}
       </span>
     </li>

@@ -3,7 +3,7 @@ import { relations, studentStatuses } from 'tenant-api/contract/people'
 import { useSay } from '../../crud/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Written } from '../../ui/Ltr.tsx'
-import { PersonLink } from './RecordHeader.tsx'
+import { PersonLink } from '../../crud/record/RecordHeader.tsx'
 
 type Row = Relative & { relation?: keyof typeof relations }
 

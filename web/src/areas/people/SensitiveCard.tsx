@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ShapeSheet } from './ShapeSheet.tsx'
+import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 
 const endpoints = { students: studentDetails, guardians: guardianDetails }
 

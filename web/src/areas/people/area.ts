@@ -31,7 +31,7 @@ const form = () => import('./EditRecord.tsx')
 export const people: Area = {
   ...resources,
   pages: [
-    ...resources.pages.map(withoutRow),
+    ...resources.pages.map(withoutRow).map(withNewGuardian),
     {
       path: 'students/$id',
       title: msg`Student`,
@@ -61,6 +61,7 @@ export const people: Area = {
       ],
     },
   ],
+  record: async () => (await import('./record.ts')).record,
   forms: async () => {
     const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])
     return { person: students.fields, guardian_link: guardianLink, enrolment: placing }
@@ -70,4 +71,10 @@ export const people: Area = {
 /** A person has a page of their own, instead of a form over the list. */
 function withoutRow(page: AreaPage): AreaPage {
   return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+}
+
+function withNewGuardian({ path: list, children = [], ...page }: AreaPage): AreaPage {
+  if (list !== 'guardians') return { ...page, path: list, children }
+  const show = lazyRouteComponent(() => import('./NewGuardian.tsx'), 'NewGuardian')
+  return { ...page, path: list, children: children.map((child) => ({ ...child, show })) }
 }

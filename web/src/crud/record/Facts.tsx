@@ -1,9 +1,9 @@
 import type { Resource } from 'kit/resource'
-import { CellValue } from '../../crud/CellValue.tsx'
-import { allColumns, useCellNames } from '../../crud/columns.ts'
-import { fieldsOf } from '../../crud/fields.ts'
-import { type Row, textOf } from '../../crud/rows.ts'
-import { useSay } from '../../crud/words.ts'
+import { CellValue } from '../CellValue.tsx'
+import { allColumns, useCellNames } from '../columns.ts'
+import { fieldsOf } from '../fields.ts'
+import { type Row, textOf } from '../rows.ts'
+import { useSay } from '../words.ts'
 import { Written } from '../../ui/Ltr.tsx'
 
 /** What is known of a record, without what its header says already. */

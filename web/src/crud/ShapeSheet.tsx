@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
-import { FieldInput } from '../../crud/FieldInput.tsx'
-import { fieldsOf } from '../../crud/fields.ts'
-import { mistakesOf } from '../../shell/mistakes.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form, type Mistake } from '../../ui/Form.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { fieldsOf } from './fields.ts'
+import { mistakesOf } from '../shell/mistakes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form, type Mistake } from '../ui/Form.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { toast } from '../ui/toast.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 type Props = {
@@ -17,12 +17,16 @@ type Props = {
   begin?: Values
   submit: string
   done: string
+  /** Above the fields. */
+  top?: ReactNode
+  /** Beneath a field, by its name. */
+  beneath?: Readonly<Record<string, (values: Values) => ReactNode>>
   onSend: (values: Values) => Promise<unknown>
   onClose: () => void
 }
 
 /** A form over a record that says something of it; what is wrong is said by the API, field by field. */
-export function ShapeSheet({ title, shape, begin, submit, done, onSend, onClose }: Props) {
+export function ShapeSheet({ title, shape, begin, submit, done, top, beneath, onSend, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
   const fields = fieldsOf(shape)
@@ -38,7 +42,8 @@ export function ShapeSheet({ title, shape, begin, submit, done, onSend, onClose 
       toast({ type: 'success', message: done })
       onClose()
       await queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(students|guardians)/.test(String(path)),
+        predicate: ({ queryKey: [path] }) =>
+          /^\/(students|guardians|employees|teachers|staff)/.test(String(path)),
       })
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
@@ -57,14 +62,17 @@ export function ShapeSheet({ title, shape, begin, submit, done, onSend, onClose 
       }
     >
       <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+        {top}
         {fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={values[field.name]}
-            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-            error={mistakes.find(({ name }) => name === field.name)?.message}
-          />
+          <Fragment key={field.name}>
+            <FieldInput
+              field={field}
+              value={values[field.name]}
+              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+              error={mistakes.find(({ name }) => name === field.name)?.message}
+            />
+            {beneath?.[field.name]?.(values)}
+          </Fragment>
         ))}
       </Form>
     </Sheet>

@@ -1,0 +1,125 @@
+import { endpoint } from 'kit/contract'
+import { idParams, type Resource } from 'kit/resource'
+import { z } from 'zod'
+import { demoStudent, guardianLink, guardians, sensitiveDetails, students } from '../people/contract.ts'
+
+/** Nadia Saleem, whom the demo school has entered a second time as Nadia Salim. */
+export const demoTwice = '01980000-0000-7000-8000-0000000ae006'
+export const demoOther = '01980000-0000-7000-8000-0000000ae007'
+
+/** Why two records may be of one person. */
+export const likenesses = ['phone', 'identity', 'name'] as const
+export type Likeness = (typeof likenesses)[number]
+
+const brief = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  otherName: z.string(),
+  /** What tells two of one name apart: the telephone, the registration number. */
+  hint: z.string(),
+  relatives: z.array(z.string()),
+})
+export type Brief = z.output<typeof brief>
+
+const pair = z.object({ one: brief, other: brief, why: z.array(z.enum(likenesses)) })
+export type Pair = z.output<typeof pair>
+
+const link = guardianLink.extend({
+  /** The child of a guardian, the guardian of a child. */
+  id: z.uuid(),
+  name: z.string(),
+})
+export type MergedLink = z.output<typeof link>
+
+const side = z.object({
+  row: z.record(z.string(), z.unknown()),
+  links: z.array(link),
+  /** Which sensitive details are known; null for who may not know that. */
+  filled: z.array(sensitiveDetails.keyof()).nullable(),
+})
+export type MergedSide = z.output<typeof side>
+
+const merger = z.object({ id: z.uuid(), name: z.string(), at: z.iso.datetime(), mayUndo: z.boolean() })
+
+export const mergingOf = {
+  students: merging(students, { id: demoStudent, otherId: '01980000-0000-7000-8000-0000000ad002' }),
+  guardians: merging(guardians, { id: demoTwice, otherId: demoOther }),
+}
+export type Merged = keyof typeof mergingOf
+
+/** Fields that are no choice: the campus comes from the enrolment, or from the children. */
+export function chosenFields({ fields }: Pick<Resource, 'fields'>): string[] {
+  return Object.keys(fields.shape).filter((name) => name !== 'campusId')
+}
+
+type Two = { id: string; otherId: string }
+
+function merging(resource: Pick<Resource, 'name' | 'fields'>, example: Two) {
+  const { name } = resource
+  const [first = '', ...rest] = chosenFields(resource)
+  const two = z.strictObject({ id: z.uuid(), otherId: z.uuid() })
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `/${name}/duplicates`,
+      summary: `Pairs of ${name} that may be one person: of one telephone, identity number or name`,
+      may: [name, 'view'],
+      response: z.object({ rows: z.array(pair) }),
+      example: {},
+    }),
+    of: endpoint({
+      method: 'GET',
+      path: `/${name}/:id/duplicates`,
+      summary: `Records that may be of the same person as one of the ${name}, into which it was merged, and which were merged into it`,
+      may: [name, 'view'],
+      params: idParams,
+      response: z.object({ rows: z.array(pair), into: z.uuid().nullable(), merged: z.array(merger) }),
+      example: { params: { id: example.id } },
+    }),
+    preview: endpoint({
+      method: 'GET',
+      path: `/${name}/:id/duplicates/:otherId`,
+      summary: `Two ${name} beside each other, before they are merged`,
+      may: [name, 'view'],
+      params: two,
+      response: z.object({ one: side, other: side }),
+      example: { params: example },
+    }),
+    merge: endpoint({
+      method: 'POST',
+      path: `/${name}/:id/mergers`,
+      summary: `Make one of two ${name}: links, details, documents and notes are united; the other goes to the archive`,
+      may: [name, 'delete'],
+      params: idParams,
+      body: z.strictObject({
+        otherId: z.uuid(),
+        /** Fields whose value is the other’s; the rest stays. */
+        take: z.array(z.enum([first, ...rest])).default([]),
+        takeSensitive: z.array(sensitiveDetails.keyof()).default([]),
+        /** Who is linked to both: of these the other’s flags hold. */
+        takeLinks: z.array(z.uuid()).max(1000).default([]),
+      }),
+      response: merger,
+      example: { params: { id: example.id }, body: { otherId: example.otherId } },
+    }),
+    undo: endpoint({
+      method: 'DELETE',
+      path: `/${name}/:id/mergers/:mergerId`,
+      summary: `Take a merger of ${name} back, as long as nothing was changed since`,
+      may: [name, 'delete'],
+      params: z.strictObject({ id: z.uuid(), mergerId: z.uuid() }),
+      response: z.object({ id: z.uuid() }),
+      example: { params: { id: example.id, mergerId: '01980000-0000-7000-8000-0000000af001' } },
+    }),
+    keepApart: endpoint({
+      method: 'PUT',
+      path: `/${name}/:id/duplicates/:otherId`,
+      summary: `Say whether two ${name} that look alike are two people: they are not proposed again`,
+      may: [name, 'edit'],
+      params: two,
+      body: z.strictObject({ areTwo: z.boolean() }),
+      response: z.object({ id: z.uuid() }),
+      example: { params: example, body: { areTwo: true } },
+    }),
+  }
+}

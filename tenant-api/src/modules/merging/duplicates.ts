@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { get } from '../../crud-row.ts'
+import type { Db, School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { sensitivePermission } from '../people/contract.ts'
+import type { Brief, Likeness, Merged, Pair } from './contract.ts'
+import { kinds, relativesOf } from './kinds.ts'
+import { merger } from './tables.ts'
+
+const most = 100
+
+/** Pairs that may be one person, as far as the reader sees both. */
+export async function listDuplicates(school: School, user: User, of: Merged): Promise<{ rows: Pair[] }> {
+  return { rows: await pairsOf(school.db, user, { of }) }
+}
+
+/** What is to be known of one record before it is worked on: its doubles, and what it was merged with. */
+export async function duplicatesOf(school: School, user: User, { of, id }: { of: Merged; id: string }) {
+  const { crud, table } = kinds[of]
+  const row = (await get(crud, { school, user, id })) as { archivedAt: string | null; version: number }
+  const [rows, mergers] = await Promise.all([
+    row.archivedAt === null ? pairsOf(school.db, user, { of, id }) : [],
+    school.db
+      .select({
+        id: merger.id,
+        at: merger.at,
+        survivorId: merger.survivorId,
+        version: merger.version,
+        name: table.name,
+      })
+      .from(merger)
+      .innerJoin(table, eq(table.id, merger.otherId))
+      .where(
+        and(
+          eq(merger.resource, of),
+          isNull(merger.undoneAt),
+          or(eq(merger.survivorId, id), eq(merger.otherId, id)),
+        ),
+      )
+      .orderBy(merger.id),
+  ])
+  const into = row.archivedAt === null ? undefined : mergers.find(({ survivorId }) => survivorId !== id)
+  const own = mergers.filter(({ survivorId }) => survivorId === id)
+  const merged = own.map(({ id: one, name, at, version }) => ({
+    id: one,
+    name,
+    at,
+    mayUndo: row.archivedAt === null && row.version === version,
+  }))
+  return { rows, into: into?.survivorId ?? null, merged }
+}
+
+type Sought = { of: Merged; id?: string }
+
+/** Each likeness comes from an index of its own: telephone, identity number, and who is linked to the same one. */
+async function pairsOf(db: Db, user: User, { of, id }: Sought): Promise<Pair[]> {
+  const found = await db.execute<{ one: string; other: string; why: Likeness[] }>(
+    pairsQuery(user, { of, id }),
+  )
+  const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))]
+  const briefs = await briefsOf(db, user, { of, ids })
+  return found.flatMap(({ one, other, why }) => {
+    const [first, second] = [briefs.get(one), briefs.get(other)]
+    return first && second ? [{ one: first, other: second, why }] : []
+  })
+}
+
+export function pairsQuery(user: User, { of, id }: { of: Merged; id?: string | undefined }): SQL {
+  const { crud, table } = kinds[of]
+  const seen = (column: SQL) => sql`exists (
+    select from ${table} where ${table.id} = ${column} and ${table.archivedAt} is null
+      and ${reach(user, crud.name, 'view', crud.within)})`
+  const known = (column: SQL) => sql`exists (
+    select from ${table} where ${table.id} = ${column}
+      and ${reach(user, sensitivePermission.resource, 'view', crud.within)})`
+  // Of one record, whatever its place in the pair; of all, each pair once.
+  const two = (one: SQL, other: SQL) =>
+    id === undefined ? sql`${one} < ${other}` : sql`${one} = ${id}::uuid and ${other} <> ${one}`
+  return sql`
+    select pair.one, pair.other, jsonb_agg(distinct pair.why) as why
+    from (${sql.join([identityPairs(two, known), ...ownPairs[of](two)], sql` union all `)}) pair
+    where ${seen(sql`pair.one`)} and ${seen(sql`pair.other`)} and not exists (
+      select from two_people t where t.one_id = least(pair.one, pair.other) and t.other_id = greatest(pair.one, pair.other))
+    group by pair.one, pair.other order by count(*) desc, pair.one, pair.other limit ${most}`
+}
+
+type Two = (one: SQL, other: SQL) => SQL
+
+function identityPairs(two: Two, known: (column: SQL) => SQL): SQL {
+  return sql`
+    select a.id as one, b.id as other, 'identity' as why from sensitive_detail a
+    join sensitive_detail b on b.identity_number = a.identity_number and b.identity_number <> ''
+    where a.identity_number <> '' and ${two(sql`a.id`, sql`b.id`)} and ${known(sql`a.id`)} and ${known(sql`b.id`)}`
+}
+
+/** A family has one telephone: of students it says nothing. What they share is the name and the day of birth. */
+const ownPairs: Record<Merged, (two: Two) => SQL[]> = {
+  guardians: (two) => [
+    sql`select a.id, b.id, 'phone' from person a join person b on b.phone = a.phone
+      where a.phone is not null and ${two(sql`a.id`, sql`b.id`)}`,
+    sql`select a.guardian_id, b.guardian_id, 'name' from guardian_link a
+      join guardian_link b on b.student_id = a.student_id
+      join person p on p.id = a.guardian_id join person q on q.id = b.guardian_id
+      where ${two(sql`a.guardian_id`, sql`b.guardian_id`)} and ${isNamedAlike}`,
+  ],
+  students: (two) => [
+    sql`select p.id, q.id, 'name' from person p join person q on q.birth_date = p.birth_date
+      join student a on a.id = p.id join student b on b.id = q.id
+      where p.birth_date is not null and ${two(sql`p.id`, sql`q.id`)} and ${isNamedAlike}
+        and fold(a.father_name) = fold(b.father_name)`,
+  ],
+}
+
+const isNamedAlike = sql.raw(
+  `(fold(p.name) = fold(q.name) or p.other_name <> '' and fold(p.other_name) = fold(q.other_name))`,
+)
+
+async function briefsOf(
+  db: Db,
+  user: User,
+  { of, ids }: { of: Merged; ids: readonly string[] },
+): Promise<ReadonlyMap<string, Brief>> {
+  if (ids.length === 0) return new Map()
+  const { table, hint } = kinds[of]
+  const [rows, relatives] = await Promise.all([
+    db
+      .select({ id: table.id, name: table.name, otherName: table.otherName, hint })
+      .from(table)
+      .where(inArray(table.id, [...ids])),
+    relativesOf(db, user, { of, ids }),
+  ])
+  return new Map(rows.map((row) => [row.id, { ...row, relatives: relatives.get(row.id) ?? [] }]))
+}

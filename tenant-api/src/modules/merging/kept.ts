@@ -1,0 +1,21 @@
+import type { guardianLink } from '../people/tables.ts'
+import type { SensitiveDetails } from '../people/contract.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type LinkRow = typeof guardianLink.$inferSelect
+
+/** What a merger found, as far as it changed it. */
+export type Kept = {
+  /** Of the one that stays. */
+  fields: Values
+  /** Of the one that went to the archive: what only one of both can have. */
+  otherFields: Values
+  sensitive: SensitiveDetails | null
+  links: {
+    moved: readonly string[]
+    dropped: readonly LinkRow[]
+    changed: readonly { before: LinkRow; after: LinkRow }[]
+  }
+  /** Rows of other tables that went along, by the name of the table. */
+  moved: Readonly<Record<string, readonly string[]>>
+}

@@ -1,0 +1,200 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import type { z } from 'zod'
+import { describe, timeOf } from '../../act.ts'
+import { refusingTaken, type Taken } from '../../conflict.ts'
+import { lockRow } from '../../crud-row.ts'
+import { type Row, selectFrom } from '../../crud-table.ts'
+import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { type SensitiveDetails, sensitivePermission } from '../people/contract.ts'
+import { everyPersonRows } from '../people/person-rows.ts'
+import { keepDetails, readDetails } from '../people/sensitive-details.ts'
+import { guardianLink } from '../people/tables.ts'
+import type { Merged, mergingOf } from './contract.ts'
+import type { Kept, LinkRow } from './kept.ts'
+import { kinds } from './kinds.ts'
+import { merger } from './tables.ts'
+import { writeTwo } from './write-two.ts'
+
+type Choices = z.output<typeof mergingOf.guardians.merge.body>
+type Given = Choices & { of: Merged; id: string }
+type Two = { of: Merged; id: string; otherId: string }
+
+/**
+ * Makes one of two records. What the reader has not chosen from the other stays; what the one that stays does not have
+ * comes from the other by itself. The other goes to the archive.
+ */
+export async function merge(school: School, user: User, { of, id, otherId, ...choices }: Given) {
+  const two = { of, id, otherId }
+  const merging = school.transaction(user, `${of}.merged`, async (tx) => {
+    const [survivor, other] = await lockTwo(tx, user, two)
+    const links = await uniteLinks(tx, two, choices.takeLinks)
+    const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
+    const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
+    const kept: Kept = { fields, otherFields, sensitive, links, moved: await moveRows(tx, two) }
+    const at = timeOf(tx).toISOString()
+    const version = await versionOf(tx, of, id)
+    const [made] = await tx
+      .insert(merger)
+      .values({ resource: of, survivorId: id, otherId, kept, version, at })
+      .returning({ id: merger.id })
+    describe(tx, { name: String(survivor.name), other: String(other.name) })
+    return { id: made?.id ?? '', name: String(other.name), at, mayUndo: true }
+  })
+  return refusingTaken(taken, merging)
+}
+
+const taken: Taken = {
+  enrolment_apart: {
+    code: 'merging.overlap',
+    message: sentence(
+      'Both were enrolled over the same days. Take back the enrolment that is wrong, then merge',
+    ),
+    field: 'otherId',
+  },
+}
+
+/** Both are held, the lesser id first, so that two mergers at once do not wait for each other. */
+async function lockTwo(tx: Tx, user: User, { of, id, otherId }: Two): Promise<[Row, Row]> {
+  if (id === otherId) refuseOther(sentence('A record cannot be merged with itself'))
+  const { crud } = kinds[of]
+  const hold = async (one: string) =>
+    one === id ? lockRow(tx, crud, { user, id, action: 'delete' }) : lockOther()
+  const lockOther = async () => {
+    const mine = and(
+      eq(crud.table.id, otherId),
+      reach(user, crud.name, 'edit', crud.within),
+      reach(user, crud.name, 'delete', crud.within),
+    )
+    const [row] = (await selectFrom(tx, crud).where(mine).for('update')) as Row[]
+    return row ?? refuseOther(sentence('You may merge only records that you may change and archive'))
+  }
+  const [first, second] = id < otherId ? [id, otherId] : [otherId, id]
+  const held = [await hold(first), await hold(second)]
+  const [survivor, other] = id < otherId ? held : held.toReversed()
+  if (!survivor || !other) throw new Error('a held row is missing')
+  const [may] = await tx
+    .select({ id: crud.table.id })
+    .from(crud.table)
+    .where(and(eq(crud.table.id, id), reach(user, crud.name, 'edit', crud.within)))
+  if (!may) refuseOther(sentence('You may merge only records that you may change and archive'))
+  if (survivor.archivedAt !== null || other.archivedAt !== null)
+    refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
+  return [survivor, other]
+}
+
+function refuseOther(message: string): never {
+  return refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: '/otherId', code: 'choice', message }] })
+}
+
+type Fields = { survivor: Row; other: Row; take: readonly string[] }
+
+/** Writes both rows; returns what the chosen fields were. */
+async function uniteFields(tx: Tx, { of, id, otherId }: Two, { survivor, other, take }: Fields) {
+  const { crud, single } = kinds[of]
+  const names = Object.keys(crud.resource.fields.shape).filter((name) => name !== 'campusId')
+  const chosen = names.filter(
+    (name) => take.includes(name) || (isEmpty(survivor[name]) && !isEmpty(other[name])),
+  )
+  const exchanged = chosen.filter((name) => (single as readonly string[]).includes(name))
+  const [fields, otherFields] = [pick(survivor, chosen), pick(other, exchanged)]
+  await writeTwo(
+    tx,
+    of,
+    { id: otherId, values: { ...pick(survivor, exchanged), archivedAt: timeOf(tx).toISOString() } },
+    { id, values: pick(other, chosen) },
+  )
+  return { fields, otherFields }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === ''
+}
+
+function pick(row: Row, keys: readonly string[]) {
+  return Object.fromEntries(keys.map((key) => [key, row[key]]))
+}
+
+/** Who may not change sensitive details chooses none; what is missing comes along all the same. */
+async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: Choices['takeSensitive']) {
+  const { crud } = kinds[of]
+  const [mine, theirs] = [await readDetails(tx, id), await readDetails(tx, otherId)]
+  if (take.length > 0) {
+    const [may] = await tx
+      .select({ id: crud.table.id })
+      .from(crud.table)
+      .where(and(eq(crud.table.id, id), reach(user, sensitivePermission.resource, 'edit', crud.within)))
+    if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  }
+  const next: Record<string, unknown> = { ...mine }
+  for (const [key, value] of Object.entries(theirs))
+    if (value && (take.includes(key as keyof SensitiveDetails) || !next[key])) next[key] = value
+  if (JSON.stringify(next) === JSON.stringify(mine)) return null
+  await keepDetails(tx, id, next as SensitiveDetails)
+  return mine
+}
+
+/** Who was linked to both is linked once, with the flags of the choice; whoever was called first of one still is. */
+async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly string[]): Promise<Kept['links']> {
+  const { end, key, otherKey } = kinds[of]
+  const rows = await tx
+    .select()
+    .from(guardianLink)
+    .where(inArray(end, [id, otherId]))
+    .for('update')
+  const [mine, theirs] = [rows.filter((row) => row[key] === id), rows.filter((row) => row[key] === otherId)]
+  const twin = (row: LinkRow) => mine.find((own) => own[otherKey] === row[otherKey])
+  const moved = theirs.filter((row) => !twin(row)).map((row) => row.id)
+  const dropped = theirs.filter((row) => twin(row))
+  if (dropped.length > 0) await tx.delete(guardianLink).where(inArray(guardianLink.id, idsOf(dropped)))
+  const changed: { before: LinkRow; after: LinkRow }[] = []
+  for (const row of dropped) {
+    const before = twin(row) ?? row
+    const flags = take.includes(row[otherKey]) ? row : before
+    const isFirstContact = before.isFirstContact || row.isFirstContact
+    const after = { ...flags, ...identityOf(before), isFirstContact }
+    if (JSON.stringify(after) === JSON.stringify(before)) continue
+    await tx.update(guardianLink).set(after).where(eq(guardianLink.id, before.id))
+    changed.push({ before, after })
+  }
+  if (moved.length > 0)
+    await tx
+      .update(guardianLink)
+      .set({ [key]: id })
+      .where(inArray(guardianLink.id, moved))
+  return { moved, dropped, changed }
+}
+
+function identityOf({ id, studentId, guardianId }: LinkRow) {
+  return { id, studentId, guardianId }
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+/** Whatever else belongs to the person goes along: enrolments, documents, notes. */
+async function moveRows(tx: Tx, { id, otherId }: Two): Promise<Kept['moved']> {
+  const moved: Record<string, string[]> = {}
+  for (const { table, column, onceFor } of everyPersonRows()) {
+    const [name, of] = [sql.identifier(table), sql.identifier(column)]
+    const free = onceFor
+      ? sql`and not exists (select from ${name} own where own.${of} = ${id}::uuid
+          and own.${sql.identifier(onceFor)} = ${name}.${sql.identifier(onceFor)})`
+      : sql``
+    const rows = await tx.execute<{ id: string }>(
+      sql`update ${name} set ${of} = ${id}::uuid where ${of} = ${otherId}::uuid ${free} returning id`,
+    )
+    if (rows.length > 0) moved[table] = idsOf(rows)
+  }
+  return moved
+}
+
+async function versionOf(tx: Tx, of: Merged, id: string): Promise<number> {
+  const { table } = kinds[of]
+  const [row] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id))
+  return row?.version ?? 0
+}

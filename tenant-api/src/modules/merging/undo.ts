@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { describe, timeOf } from '../../act.ts'
+import { lockRow } from '../../crud-row.ts'
+import type { School, Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import { everyPersonRows } from '../people/person-rows.ts'
+import { keepDetails } from '../people/sensitive-details.ts'
+import { guardianLink } from '../people/tables.ts'
+import type { Merged } from './contract.ts'
+import type { Kept, LinkRow } from './kept.ts'
+import { kinds } from './kinds.ts'
+import { merger } from './tables.ts'
+import { writeTwo } from './write-two.ts'
+
+type Given = { of: Merged; id: string; mergerId: string }
+
+/** Makes two records of one again, as they were, as long as nobody has changed the one that stayed. */
+export async function undoMerger(school: School, user: User, { of, id, mergerId }: Given) {
+  return school.transaction(user, `${of}.unmerged`, async (tx) => {
+    const survivor = await lockRow(tx, kinds[of].crud, { user, id, action: 'delete' })
+    const [done] = await tx
+      .select()
+      .from(merger)
+      .where(and(eq(merger.id, mergerId), eq(merger.survivorId, id), isNull(merger.undoneAt)))
+      .for('update')
+    if (!done) refuseMissing()
+    const { kept, otherId } = done
+    const name = String(survivor.name)
+    if (survivor.version !== done.version || survivor.archivedAt !== null) refuseChanged(name)
+    await partLinks(tx, of, { id, otherId, name, links: kept.links })
+    await writeTwo(
+      tx,
+      of,
+      { id, values: kept.fields },
+      { id: otherId, values: { ...kept.otherFields, archivedAt: null } },
+    )
+    if (kept.sensitive) await keepDetails(tx, id, kept.sensitive)
+    await returnRows(tx, { otherId, kept })
+    await tx
+      .update(merger)
+      .set({ undoneAt: timeOf(tx).toISOString() })
+      .where(eq(merger.id, mergerId))
+    describe(tx, { name })
+    return { id: otherId }
+  })
+}
+
+type Parting = { id: string; otherId: string; name: string; links: Kept['links'] }
+
+async function partLinks(tx: Tx, of: Merged, { id, otherId, name, links }: Parting) {
+  const { end, key } = kinds[of]
+  const { moved, dropped, changed } = links
+  const now = await tx.select().from(guardianLink).where(eq(end, id)).for('update')
+  const isThere = moved.every((one) => now.some((row) => row.id === one))
+  const isSame = changed.every(({ after }) =>
+    isAs(
+      now.find((row) => row.id === after.id),
+      after,
+    ),
+  )
+  if (!isThere || !isSame) refuseChanged(name)
+  for (const { before } of changed)
+    await tx.update(guardianLink).set(before).where(eq(guardianLink.id, before.id))
+  if (moved.length > 0)
+    await tx
+      .update(guardianLink)
+      .set({ [key]: otherId })
+      .where(inArray(guardianLink.id, [...moved]))
+  if (dropped.length > 0) await tx.insert(guardianLink).values([...dropped])
+}
+
+async function returnRows(tx: Tx, { otherId, kept }: { otherId: string; kept: Kept }) {
+  for (const { table, column } of everyPersonRows()) {
+    const ids = kept.moved[table] ?? []
+    if (ids.length > 0)
+      await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${otherId}::uuid
+        where id = any (${`{${ids.join(',')}}`}::uuid[])`)
+  }
+}
+
+function refuseChanged(name: string): never {
+  return refuse(
+    'merging.changed',
+    '{name} was changed since. What was merged stays so',
+    { name },
+    { status: 409 },
+  )
+}
+
+/** What was kept comes back with its columns in another order. */
+function isAs(row: LinkRow | undefined, kept: LinkRow): boolean {
+  return (Object.keys(kept) as (keyof LinkRow)[]).every((key) => row?.[key] === kept[key])
+}

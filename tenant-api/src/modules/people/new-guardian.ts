@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { bareIdentity } from 'kit/identity'
+import { readPhone } from 'kit/phone'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import type { z } from 'zod'
+import { describe } from '../../act.ts'
+import { addRow } from '../../crud-row.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import { may, reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import {
+  guardians,
+  type KnownGuardian,
+  type LinkedGuardian,
+  type newGuardian,
+  sensitivePermission,
+  students,
+} from './contract.ts'
+import { campus } from '../structure/tables.ts'
+import { link, lockOpen } from './families.ts'
+import { guardianCrud } from './guardians.ts'
+import { knownGuardians } from './recognise.ts'
+import { keepIdentity } from './sensitive-details.ts'
+import { studentCrud } from './students.ts'
+import { guardian, guardianLink, student } from './tables.ts'
+
+type Marks = { phone?: string | null | undefined; identityNumber: string }
+
+/** Who has the telephone or the identity number that somebody is typing, and of whom they are the guardians. */
+export async function recogniseGuardians(
+  school: School,
+  user: User,
+  marks: Marks,
+): Promise<{ rows: KnownGuardian[] }> {
+  const { country } = await school.profile()
+  return { rows: await recognised(school.db, user, { ...marks, country }) }
+}
+
+async function recognised(
+  db: Db | Tx,
+  user: User,
+  { phone, identityNumber, country }: Marks & { country: string },
+): Promise<KnownGuardian[]> {
+  const read = phone ? readPhone(phone, country) : undefined
+  const phones = read?.ok ? [read.e164] : []
+  const bare = bareIdentity(identityNumber)
+  const found = await knownGuardians(db, user, { phones, identityNumbers: bare === '' ? [] : [bare] })
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const professions = await db
+    .select({ id: guardian.id, profession: guardian.profession })
+    .from(guardian)
+    .where(inArray(guardian.id, ids))
+  const children = await db
+    .select({ guardianId: guardianLink.guardianId, name: student.name, relation: guardianLink.relation })
+    .from(guardianLink)
+    .innerJoin(student, eq(student.id, guardianLink.studentId))
+    .where(
+      and(
+        inArray(guardianLink.guardianId, ids),
+        isNull(student.archivedAt),
+        reach(user, students.name, 'view', studentCrud.within),
+      ),
+    )
+    .orderBy(asc(student.birthDate), asc(student.id))
+  return found.map(({ id, name, otherName, phone: known, identityNumber: number }) => ({
+    id,
+    name,
+    otherName,
+    phone: known,
+    profession: professions.find((one) => one.id === id)?.profession ?? '',
+    by: [
+      ...(known !== null && phones.includes(known) ? (['phone'] as const) : []),
+      ...(number === null ? [] : (['identity'] as const)),
+    ],
+    children: children.filter(({ guardianId }) => guardianId === id),
+  }))
+}
+
+type New = z.output<typeof newGuardian> & { id: string }
+
+/** Adds a guardian to a student. Somebody who is known already is linked instead, unless it is said to be another. */
+export async function addGuardian(school: School, user: User, given: New): Promise<LinkedGuardian> {
+  const { id, isAnother, identityNumber, relation, maySee, mayPickUp, getsBills, isFirstContact, language } =
+    given
+  const profile = await school.profile()
+  const said = { relation, maySee, mayPickUp, getsBills, isFirstContact, language }
+  return school.transaction(user, 'students.guardian-added', async (tx) => {
+    const child = await lockOpen(tx, user, id)
+    if (!(await mayAdd(tx, user, String(child.campusId)))) refuseAdding()
+    if (!isAnother) {
+      const [known] = await recognised(tx, user, { ...given, country: profile.country })
+      if (known) refuseKnown(known)
+    }
+    const row = await addRow(tx, guardianCrud, { profile, user, body: bodyOf(given, String(child.campusId)) })
+    if (identityNumber !== '') {
+      if (!may(user, sensitivePermission.resource, 'edit'))
+        refuse('beyond-reach', 'You may not change identity numbers', {}, { status: 403 })
+      await keepIdentity(tx, { id: row.id, user, country: profile.country, identityNumber })
+    }
+    await link(tx, { id, guardianId: row.id, ...said })
+    describe(tx, { name: String(child.name), guardian: String(row.name) })
+    return { ...(row as unknown as LinkedGuardian), isArchived: false, ...said }
+  })
+}
+
+async function mayAdd(tx: Tx, user: User, campusId: string): Promise<boolean> {
+  const within = reach(user, guardians.name, 'edit', { campus: campus.id })
+  const found = await tx
+    .select({ id: campus.id })
+    .from(campus)
+    .where(and(eq(campus.id, campusId), within))
+  return found.length > 0
+}
+
+/** The fields of the guardian's own row, at the campus of the child. */
+function bodyOf(given: New, campusId: string) {
+  const { firstName, lastName, otherName, gender, phone, email, profession, presentAddress } = given
+  return { campusId, firstName, lastName, otherName, gender, phone, email, profession, presentAddress }
+}
+
+function refuseKnown({ name }: KnownGuardian): never {
+  return refuse(
+    'guardians.known',
+    '{name} is known by this telephone or identity number already. Choose {name}, or say that this is somebody else',
+    { name },
+    { status: 409 },
+  )
+}
+
+function refuseAdding(): never {
+  const message = sentence('Choose a guardian who is there: you may add none')
+  return refuse(
+    'invalid',
+    'Invalid Data',
+    {},
+    { errors: [{ pointer: '/firstName', code: 'choice', message }] },
+  )
+}

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
+import type { RecordParts } from '../../shell/area.ts'
+
+export const record: RecordParts = {
+  tabs: [
+    {
+      on: ['students', 'guardians'],
+      key: 'timeline',
+      title: msg`Timeline`,
+      rank: 9,
+      show: lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab })),
+    },
+  ],
+}

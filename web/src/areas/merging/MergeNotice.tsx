@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { type Merged, mergingOf } from 'tenant-api/contract/merging'
+import { read } from '../../shell/api.ts'
+import type { OfRecord } from '../../shell/area.ts'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { comparison, useKeepApart, useUndo } from './use-merging.ts'
+import { Why } from './Why.tsx'
+
+/** What must be seen before a record is worked on: that there may be another of the same person. */
+export function MergeNotice({ of, id }: OfRecord) {
+  const { t } = useLingui()
+  const kind = of as Merged
+  const mayMerge = useMay([kind, 'delete'])
+  const mayEdit = useMay([kind, 'edit'])
+  const { data } = useQuery(read(mergingOf[kind].of, { params: { id } }))
+  const { undo, isUndoing } = useUndo(kind, id)
+  const keepApart = useKeepApart(kind)
+  if (!data) return null
+  if (data.into) return <Navigate to={scoped(`${kind}/${data.into}`)} replace />
+  return (
+    <>
+      {data.rows.map(({ other, why }) => (
+        <Banner
+          key={other.id}
+          tone="warning"
+          action={
+            <span className="record-row-tools">
+              {mayEdit && (
+                <Button size="small" onPress={() => keepApart(id, other)}>
+                  {t`Two people`}
+                </Button>
+              )}
+              {mayMerge && (
+                <ButtonLink size="small" look="primary" href={comparison(kind, id, other.id)}>
+                  {t`Compare and merge`}
+                </ButtonLink>
+              )}
+            </span>
+          }
+        >
+          <Trans>
+            May be the same as <bdi>{other.name}</bdi>.
+          </Trans>{' '}
+          <Why why={why} />
+        </Banner>
+      ))}
+      {data.merged
+        .filter(({ mayUndo }) => mayUndo && mayMerge)
+        .map((merger) => (
+          <Banner
+            key={merger.id}
+            tone="info"
+            action={
+              <Button size="small" isPending={isUndoing} onPress={() => undo(merger.id)}>
+                {t`Undo`}
+              </Button>
+            }
+          >
+            <Trans>
+              <bdi>{merger.name}</bdi> was merged into this record.
+            </Trans>{' '}
+            <InstantText at={merger.at} show="ago" />
+          </Banner>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, Combine } from 'lucide-react'
+import { useState } from 'react'
+import { chosenFields, type Merged, mergingOf } from 'tenant-api/contract/merging'
+import { relations, sensitiveDetails } from 'tenant-api/contract/people'
+import { fieldsOf } from '../../crud/fields.ts'
+import { usePrinting } from '../../crud/use-printing.ts'
+import { useSay } from '../../crud/words.ts'
+import { read } from '../../shell/api.ts'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { differing, doubleLinks, isBetter, type Whose } from './merge-choices.ts'
+import { resourceOf } from './resource-of.ts'
+import { useMerge } from './use-merging.ts'
+import { useFlags } from './use-flags.ts'
+import './Merge.css'
+
+type Props = { of: Merged; first: string; second: string }
+
+/** Two records beside each other: which stays, and whose value wherever they differ. */
+export function MergeView({ of, first, second }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const print = usePrinting()
+  const flags = useFlags()
+  const navigate = useNavigate()
+  const { data } = useSuspenseQuery(read(mergingOf[of].preview, { params: { id: first, otherId: second } }))
+  const [isTurned, turn] = useState(() => !isBetter(data.one, data.other))
+  const [choices, setChoices] = useState<Readonly<Record<string, Whose>>>({})
+  const mayTellDetails = useMay(['sensitive-details', 'edit'])
+  const merging = useMerge(of, { onDone: (id) => void navigate({ to: scoped(`${of}/${id}`) }) })
+  const [one, other] = isTurned ? [data.other, data.one] : [data.one, data.other]
+  const resource = resourceOf(of)
+  const fields = fieldsOf(resource.fields)
+  const differ = differing(chosenFields(resource), { one, other })
+  const doubles = doubleLinks(one, other)
+  const details = (one.filled ?? []).filter((key) => other.filled?.includes(key) && mayTellDetails)
+  const choose = (key: string) => (whose: string) => setChoices((now) => ({ ...now, [key]: whose as Whose }))
+  const chosen = (key: string) => choices[key] ?? 'one'
+  const taken = (prefix: string, keys: readonly string[]) =>
+    keys.filter((key) => chosen(`${prefix} ${key}`) === 'other')
+  const id = String(one.row.id)
+  const body = {
+    otherId: String(other.row.id),
+    take: taken('field', differ),
+    takeSensitive: taken('detail', details),
+    takeLinks: taken(
+      'link',
+      doubles.map(({ mine }) => mine.id),
+    ),
+  }
+  const links = [...new Map([...other.links, ...one.links].map((link) => [link.id, link.name])).values()]
+  const name = (side: typeof one) => String(side.row.name)
+  return (
+    <div className="merge">
+      <Card
+        title={t`Which record stays?`}
+        description={t`The other goes to the archive. Its address leads to the one that stays, and it can be taken back.`}
+        action={
+          <Button
+            size="small"
+            icon={<ArrowLeftRight aria-hidden size={15} />}
+            onPress={() => {
+              turn(!isTurned)
+              setChoices({})
+            }}
+          >
+            {t`The other way round`}
+          </Button>
+        }
+      >
+        <dl className="record-list">
+          <dt>{t`Stays`}</dt>
+          <dd>
+            <strong>
+              <bdi>{name(one)}</bdi>
+            </strong>
+          </dd>
+          <dt>{t`Goes to the archive`}</dt>
+          <dd>
+            <bdi>{name(other)}</bdi>
+          </dd>
+          <dt>{of === 'guardians' ? t`Children` : t`Guardians`}</dt>
+          <dd>{links.length === 0 ? '–' : links.map((link) => <bdi key={link}>{link} </bdi>)}</dd>
+        </dl>
+      </Card>
+      <Card title={t`Where they differ`}>
+        {differ.length + doubles.length + details.length === 0 && (
+          <p>{t`Nothing: what one of them lacks comes from the other.`}</p>
+        )}
+        <div className="merge-choices">
+          {fields
+            .filter((field) => differ.includes(field.name))
+            .map((field) => (
+              <RadioGroup
+                key={field.name}
+                label={say(field.title)}
+                orientation="horizontal"
+                value={chosen(`field ${field.name}`)}
+                onChange={choose(`field ${field.name}`)}
+                choices={[
+                  { id: 'one', name: print(field, one.row[field.name]) },
+                  { id: 'other', name: print(field, other.row[field.name]) },
+                ]}
+              />
+            ))}
+          {fieldsOf(sensitiveDetails)
+            .filter(({ name: key }) => details.includes(key as never))
+            .map((field) => (
+              <RadioGroup
+                key={field.name}
+                label={say(field.title)}
+                orientation="horizontal"
+                value={chosen(`detail ${field.name}`)}
+                onChange={choose(`detail ${field.name}`)}
+                choices={[
+                  { id: 'one', name: t`As in the record that stays` },
+                  { id: 'other', name: t`As in the other record` },
+                ]}
+              />
+            ))}
+          {doubles.map(({ mine, theirs }) => (
+            <RadioGroup
+              key={mine.id}
+              label={mine.name}
+              orientation="horizontal"
+              value={chosen(`link ${mine.id}`)}
+              onChange={choose(`link ${mine.id}`)}
+              choices={[
+                { id: 'one', name: say(relations[mine.relation]), hint: flags(mine) },
+                { id: 'other', name: say(relations[theirs.relation]), hint: flags(theirs) },
+              ]}
+            />
+          ))}
+        </div>
+      </Card>
+      <Banner tone="info">{t`Links, documents and notes of both are united.`}</Banner>
+      <div className="merge-foot">
+        <Button
+          look="primary"
+          icon={<Combine aria-hidden size={16} />}
+          isPending={merging.isPending}
+          onPress={() => merging.mutate({ id, body })}
+        >
+          {t`Merge`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Combine } from 'lucide-react'
+import type { Area } from '../../shell/area.ts'
+
+export const merging: Area = {
+  name: 'merging',
+  navigation: [
+    {
+      page: 'duplicates',
+      title: msg`Duplicates`,
+      icon: Combine,
+      under: 'duplicates',
+      needs: ['guardians', 'delete'],
+    },
+  ],
+  pages: [
+    {
+      path: 'duplicates',
+      title: msg`Duplicates`,
+      show: lazyRouteComponent(() => import('./pages/DuplicatesPage.tsx'), 'DuplicatesPage'),
+      needs: ['guardians', 'view'],
+    },
+  ],
+  record: async () => (await import('./record.ts')).record,
+}

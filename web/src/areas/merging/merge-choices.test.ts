@@ -1,0 +1,39 @@
+import type { MergedSide } from 'tenant-api/contract/merging'
+import { expect, test } from 'vitest'
+import { differing, doubleLinks, isBetter } from './merge-choices.ts'
+
+const link = {
+  id: 'bilal',
+  name: 'Bilal',
+  relation: 'mother',
+  maySee: true,
+  mayPickUp: true,
+  getsBills: false,
+  isFirstContact: false,
+  language: 'ur',
+} as const
+const side = (row: object, links: MergedSide['links'] = []): MergedSide => ({
+  row: { createdAt: '2026-01-01', ...row },
+  links,
+  filled: null,
+})
+
+test('a choice is asked for only where both say something, and not the same', () => {
+  const two = {
+    one: side({ name: 'Nadia', phone: '1', email: null, profession: '' }),
+    other: side({ name: 'Nadia', phone: '2', email: 'n@x', profession: 'Nurse' }),
+  }
+  expect(differing(['name', 'phone', 'email', 'profession'], two)).toEqual(['phone'])
+})
+
+test('of a child of both the flags are chosen where they differ', () => {
+  const other = { ...link, getsBills: true }
+  expect(doubleLinks(side({}, [link]), side({}, [link]))).toEqual([])
+  expect(doubleLinks(side({}, [link]), side({}, [other]))).toEqual([{ mine: link, theirs: other }])
+})
+
+test('whoever has more children stays, of two alike the elder record', () => {
+  expect(isBetter(side({}, [link]), side({}))).toBe(true)
+  expect(isBetter(side({}), side({}, [link]))).toBe(false)
+  expect(isBetter(side({}), side({ createdAt: '2025-01-01' }))).toBe(false)
+})

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { UserCheck } from 'lucide-react'
+import { type Brief, type Merged, mergingOf } from 'tenant-api/contract/merging'
+import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
+import { read } from '../../../shell/api.ts'
+import { useMay } from '../../../shell/me.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Ltr } from '../../../ui/Ltr.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { MergeView } from '../MergeView.tsx'
+import { comparison, useKeepApart } from '../use-merging.ts'
+import { Why } from '../Why.tsx'
+
+type Search = { of?: string; one?: string; other?: string }
+
+/** People who may have been entered twice; two of them beside each other when the address names them. */
+export function DuplicatesPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { of, one, other } = useSearch({ strict: false }) as Search
+  const kind: Merged = of === 'students' ? 'students' : 'guardians'
+  const seesStudents = useMay(['students', 'view'])
+  if (one && other) return <MergeView of={kind} first={one} second={other} />
+  const kinds = [
+    { id: 'guardians', title: t`Guardians`, content: <Pairs of="guardians" /> },
+    ...(seesStudents ? [{ id: 'students', title: t`Students`, content: <Pairs of="students" /> }] : []),
+  ]
+  return (
+    <div className="merge">
+      <Tabs
+        label={t`Duplicates`}
+        value={kind}
+        onChange={(next) =>
+          void navigate({ to: scoped('duplicates'), search: { of: next } as never, replace: true })
+        }
+        tabs={kinds}
+      />
+    </div>
+  )
+}
+
+function Pairs({ of }: { of: Merged }) {
+  const { t } = useLingui()
+  const { data } = useSuspenseQuery(read(mergingOf[of].list, {}))
+  const keepApart = useKeepApart(of)
+  const [mayEdit, mayMerge] = [useMay([of, 'edit']), useMay([of, 'delete'])]
+  if (data.rows.length === 0)
+    return (
+      <EmptyState icon={UserCheck} title={t`Nobody seems to be here twice`} action={null}>
+        {t`Records of one telephone, identity number or name are shown here.`}
+      </EmptyState>
+    )
+  return (
+    <Card isFlush>
+      <ul className="record-rows">
+        {data.rows.map(({ one, other, why }) => (
+          <li key={`${one.id} ${other.id}`}>
+            <div className="record-row-text">
+              <One of={of} {...one} />
+              <One of={of} {...other} />
+              <Why why={why} />
+            </div>
+            <span className="record-row-tools">
+              {mayEdit && (
+                <Button size="small" onPress={() => keepApart(one.id, other)}>
+                  {t`Two people`}
+                </Button>
+              )}
+              {mayMerge && (
+                <ButtonLink size="small" href={comparison(of, one.id, other.id)}>
+                  {t`Compare and merge`}
+                </ButtonLink>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function One({ of, id, name, hint, relatives }: Brief & { of: Merged }) {
+  return (
+    <span className="record-row-more">
+      <PersonLink page={of} id={id} name={name} />
+      <Ltr>{hint}</Ltr>
+      {relatives.map((relative) => (
+        <bdi key={relative}>{relative}</bdi>
+      ))}
+    </span>
+  )
+}

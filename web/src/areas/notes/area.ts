@@ -1,0 +1,10 @@
+import type { Area } from '../../shell/area.ts'
+
+export const notes: Area = {
+  name: 'notes',
+  // They stand on the records of those whom they are about.
+  navigation: [],
+  pages: [],
+  forms: async () => ({ note: (await import('tenant-api/contract/notes')).noteFields }),
+  record: async () => (await import('./record.ts')).record,
+}

@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro'
+import { ArrowLeftRight, Hash, UserCheck, UserMinus } from 'lucide-react'
+import { lazy } from 'react'
+import type { RecordParts } from '../../shell/area.ts'
+
+type OfStudent = Readonly<Record<string, unknown>>
+const enrolment = () => import('./EnrolmentSheets.tsx')
+const isHere = ({ status, archivedAt }: OfStudent) => status === 'enrolled' && archivedAt === null
+const isNew = ({ status, archivedAt }: OfStudent) => status === 'registered' && archivedAt === null
+const isGone = (row: OfStudent) => row.archivedAt === null && !isHere(row) && !isNew(row)
+
+const EnrolSheet = lazy(async () => ({ default: (await enrolment()).EnrolSheet }))
+const ofStudents = { on: ['students'], needs: ['students', 'edit'] } as const
+
+/** What this area shows on the records of students and guardians. */
+export const record: RecordParts = {
+  tabs: [
+    {
+      on: ['students'],
+      key: 'overview',
+      title: msg`Overview`,
+      rank: 1,
+      show: lazy(async () => ({ default: (await import('./StudentOverview.tsx')).StudentOverview })),
+    },
+    {
+      on: ['guardians'],
+      key: 'overview',
+      title: msg`Overview`,
+      rank: 1,
+      show: lazy(async () => ({ default: (await import('./GuardianOverview.tsx')).GuardianOverview })),
+    },
+    {
+      on: ['students'],
+      key: 'enrolment',
+      title: msg`Enrolment`,
+      rank: 3,
+      show: lazy(async () => ({ default: (await import('./EnrolmentCard.tsx')).EnrolmentCard })),
+    },
+  ],
+  actions: [
+    {
+      ...ofStudents,
+      key: 'enrol',
+      title: msg`Enrol`,
+      icon: UserCheck,
+      rank: 1,
+      isOffered: isNew,
+      show: EnrolSheet,
+    },
+    {
+      ...ofStudents,
+      key: 'readmit',
+      title: msg`Readmit`,
+      icon: UserCheck,
+      rank: 1,
+      isOffered: isGone,
+      show: EnrolSheet,
+    },
+    {
+      ...ofStudents,
+      key: 'transfer',
+      title: msg`Transfer`,
+      icon: ArrowLeftRight,
+      rank: 2,
+      isOffered: isHere,
+      show: lazy(async () => ({ default: (await enrolment()).TransferSheet })),
+    },
+    {
+      ...ofStudents,
+      key: 'roll-number',
+      title: msg`Roll number`,
+      icon: Hash,
+      rank: 8,
+      isOffered: isHere,
+      show: lazy(async () => ({ default: (await enrolment()).RollNumberSheet })),
+    },
+    {
+      ...ofStudents,
+      key: 'leave',
+      title: msg`End enrolment`,
+      icon: UserMinus,
+      rank: 9,
+      isOffered: isHere,
+      show: lazy(async () => ({ default: (await enrolment()).LeaveSheet })),
+    },
+  ],
+}

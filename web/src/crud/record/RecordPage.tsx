@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Resource } from 'kit/resource'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import type { RecordCard, RecordTab } from '../../shell/area.ts'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { useName } from '../../shell/title.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { LoadingRows } from '../LoadingRows.tsx'
+import { type Row, textOf } from '../rows.ts'
+import { RecordActions } from './RecordActions.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { useRecordParts } from './record-parts.ts'
+
+type Props = {
+  resource: Resource
+  row: Row
+  photo?: string | undefined
+  /** What stands beside the name. */
+  facts: ReactNode
+  /** How the person is reached. */
+  contact?: ReactNode
+}
+
+/** The page of a person: who it is, what is done most, and the tabs that the areas declare in their `record`. */
+export function RecordPage({ resource, row, photo, facts, contact }: Props) {
+  const { t, i18n } = useLingui()
+  const { notices, tabs, cards, actions } = useRecordParts(resource.name)
+  const mayEdit = useMay([resource.name, 'edit']) && row.archivedAt === null
+  const [tab, choose] = useTab(
+    `${resource.name}/${row.id}`,
+    tabs.map(({ key }) => key),
+  )
+  const name = textOf(row, 'name')
+  useName(name)
+  return (
+    <div className="record" key={row.id}>
+      <RecordHeader
+        name={name}
+        otherName={textOf(row, 'otherName')}
+        photo={photo}
+        isArchived={row.archivedAt !== null}
+        facts={facts}
+        actions={
+          <>
+            {contact}
+            {mayEdit && (
+              <ButtonLink
+                href={`${scoped(`${resource.name}/${row.id}/edit`)}${location.search}`}
+                icon={<Pencil aria-hidden size={16} />}
+              >
+                {t`Change`}
+              </ButtonLink>
+            )}
+            <RecordActions of={resource.name} row={row} actions={actions} />
+          </>
+        }
+      />
+      {notices.map(({ key, show: Show }) => (
+        <Suspense key={key}>
+          <Show of={resource.name} id={row.id} />
+        </Suspense>
+      ))}
+      <Tabs
+        label={name}
+        value={tab}
+        onChange={choose}
+        tabs={tabs.map((one) => ({
+          id: one.key,
+          title: i18n._(one.title),
+          content: <TabCards of={resource.name} id={row.id} tab={one} cards={cards} />,
+        }))}
+      />
+      <Outlet />
+    </div>
+  )
+}
+
+type TabProps = { of: string; id: string; tab: RecordTab; cards: readonly RecordCard[] }
+
+/** What a tab shows, and beside it what other areas add. */
+function TabCards({ of, id, tab, cards }: TabProps) {
+  const { t } = useLingui()
+  const parts = [tab, ...cards.filter((card) => card.tab === tab.key)]
+  return (
+    <Suspense fallback={<LoadingRows label={t`Loading`} rows={4} />}>
+      <div className="record-cards">
+        {parts.map(({ key, show: Show }) => (
+          <Show key={key} of={of} id={id} />
+        ))}
+      </div>
+    </Suspense>
+  )
+}
+
+/** The tab that the address names; the first one needs no name. */
+function useTab(page: string, keys: readonly string[]) {
+  const navigate = useNavigate()
+  const { tab = '' } = useSearch({ strict: false }) as { tab?: string }
+  const [first = ''] = keys
+  const choose = (key: string) =>
+    void navigate({
+      to: scoped(page),
+      search: { tab: key === first ? undefined : key } as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return [keys.includes(tab) ? tab : first, choose] as const
+}
