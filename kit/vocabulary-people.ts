@@ -84,8 +84,12 @@ function ofEnrolments(): Phrase[] {
       others: sentence('Somebody in the batch has this roll number'),
     },
     {
-      school: 'The first day must come after the first day in the old section',
-      others: sentence('The first day must come after the first day in the old batch'),
+      school: 'The first day must not come before the first day in the old section',
+      others: sentence('The first day must not come before the first day in the old batch'),
+    },
+    {
+      school: 'The section of before is in the archive, or of a campus that is not yours',
+      others: sentence('The batch of before is in the archive, or of a campus that is not yours'),
     },
     {
       school: 'The last day must not come before the first day in the section',

@@ -1,4 +1,5 @@
 import { ofPeople } from './vocabulary-people.ts'
+import { ofPromotion } from './vocabulary-promotion.ts'
 import { sentence } from './words.ts'
 
 /**
@@ -24,6 +25,7 @@ export const phrases: readonly Phrase[] = [
   ...ofPlans(),
   ...ofSettings(),
   ...ofPeople(),
+  ...ofPromotion(),
 ]
 
 function ofClasses(): Phrase[] {

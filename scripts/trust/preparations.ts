@@ -9,6 +9,7 @@ import type { Member } from './mould.ts'
 import { peoplePreparations } from './people-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
+import { promotionPreparations } from './promotion-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 
 /** The parts of a call that a preparation may replace. */
@@ -36,6 +37,7 @@ export const preparations: Record<string, Preparation> = {
   ...filePreparations,
   ...bellPreparations,
   ...peoplePreparations,
+  ...promotionPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -123,6 +123,7 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
   const failures: Failure[] = []
   const by = { user, profile: await school.profile() }
   const change = school.transaction(user, deed.act, async (tx) => {
+    failures.length = 0 // after a deadlock the act is gone again
     const rows = await lockSeen(tx, crud, { user, ids, action: deed.action })
     const known = new Set(rows.map(({ id }) => id))
     failures.push(...ids.filter((id) => !known.has(id)).map(unseen))

@@ -15,6 +15,7 @@ import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
+import { promotion } from './modules/promotion/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   documents,
   people,
   enrolment,
+  promotion,
   merging,
   notes,
   history,

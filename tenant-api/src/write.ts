@@ -22,12 +22,27 @@ export async function writeIn<T>(
 ): Promise<T> {
   await markMinute(at, school.id)
   const pool = poolOf()
-  const done = await pool.turn(() => perform(pool.db, deed, fn))
+  const done = await pool.turn(() => unlocked(() => perform(pool.db, deed, fn)))
   if (done.leftWork) at.wake?.(school.id)
   const { live } = at.directory
   if (!done.replayed) live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
   for (const { topic, to } of done.told) live.publish({ school: school.id, topic, to })
   return done.result
+}
+
+/** Of two acts that wait for each other PostgreSQL ends one, which has done nothing: it is gone again. */
+async function unlocked<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries === 1 || !isDeadlock(error)) throw error
+    return unlocked(work, tries - 1)
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '40P01') || isDeadlock(error.cause)
 }
 
 const marked = new LRUCache<string, number>({ max: 10_000 })

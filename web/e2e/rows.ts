@@ -12,7 +12,8 @@ export async function rowsOf(page: Page) {
   await expect.poll(() => hasEnded(page, job), { timeout: 20_000 }).toBe(true)
   await expect.poll(() => first(page, '/notifications'), { timeout: 20_000 }).not.toBe('')
   const bells = await first(page, `/bell-schedules?campus=${campus}`)
-  const fixed: Record<string, string> = { jobs: job, imports: 'departments', bells }
+  const promotions = (await first(page, '/promotions')) || (await planPromotion(page))
+  const fixed: Record<string, string> = { jobs: job, imports: 'departments', bells, promotions }
   return {
     campus,
     async fill(route: string): Promise<string> {
@@ -31,6 +32,15 @@ export async function rowsOf(page: Page) {
 async function startJob(page: Page, campus: string): Promise<string> {
   const body = { archived: false, of: { ids: [campus] } }
   return (await ask<{ job: string }>(page, '/campuses/filing', { method: 'POST', body })).said.job
+}
+
+const year = '01980000-0000-7000-8000-00000000ca0'
+
+/** Into the year after that of the demo. */
+async function planPromotion(page: Page): Promise<string> {
+  const [fromYearId, toYearId] = [`${year}3`, `${year}4`]
+  const body = { campusId: null, fromYearId, toYearId }
+  return (await ask<{ id: string }>(page, '/promotions', { method: 'POST', body })).said.id
 }
 
 async function hasEnded(page: Page, job: string): Promise<boolean> {

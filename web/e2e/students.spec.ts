@@ -53,11 +53,48 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
     'https://wa.me/966500000101',
   )
 
+  // The wrong section, said on the same day: one stay, and it is written anew.
+  const header = page.locator('.record-header')
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await pick(page, 'Section', '3-A')
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(header).toContainText('3-A')
+  await expect(page.getByText('Admitted')).toHaveCount(1)
+
   await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('menuitem', { name: 'End enrolment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End enrolment' }).click()
-  await expect(page.getByRole('button', { name: 'Readmit' })).toBeVisible()
-  await expect(page.locator('.record-header')).toContainText('Left')
+  await expect(header).toContainText('Left')
+
+  // She comes back on the next day, under the number that she had.
+  const gr = await page
+    .getByText(/^GR number/)
+    .first()
+    .textContent()
+  await page.getByRole('button', { name: 'Readmit' }).click()
+  await pick(page, 'Section', '2-A')
+  await page.getByRole('group', { name: 'First day' }).getByRole('spinbutton').first().press('ArrowUp')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(header).toContainText('2-A')
+  await expect(page.getByText('Readmitted')).toBeVisible()
+  expect(
+    await page
+      .getByText(/^GR number/)
+      .first()
+      .textContent(),
+  ).toBe(gr)
+
+  // That was too soon: the last step is taken back, and then the one before.
+  for (const left of ['Left', 'Enrolled']) {
+    await page.getByRole('button', { name: 'More to do' }).click()
+    await page.getByRole('menuitem', { name: 'Take back the last step' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(header).toContainText(left)
+  }
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(header).toContainText('Inactive')
 })
 
 test('identity number and religion are shown to who asks for them', async ({ page, baseURL }) => {

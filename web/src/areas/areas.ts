@@ -13,6 +13,7 @@ import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
 import { notifications } from './notifications/area.ts'
 import { people } from './people/area.ts'
+import { promotion } from './promotion/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   merging,
   notes,
   history,
+  promotion,
   structure,
   subjectPlans,
   departments,

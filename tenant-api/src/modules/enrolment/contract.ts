@@ -130,3 +130,34 @@ export const setRollNumber = endpoint({
   response: students.row,
   example: { ...one, body: { rollNumber: 61 } },
 })
+
+export const undoEnrolment = endpoint({
+  method: 'DELETE',
+  path: '/students/:id/last-step',
+  summary:
+    'Take back the last step of an enrolment as if it had never been: an admission, a transfer, a promotion or an end',
+  may,
+  params: idParams,
+  response: students.row,
+  example: one,
+})
+
+export const deactivateStudent = endpoint({
+  method: 'PUT',
+  path: '/students/:id/deactivation',
+  summary: 'Deactivate an enrolled student, who keeps the place in the section and is not counted',
+  may,
+  params: idParams,
+  response: students.row,
+  example: one,
+})
+
+export const activateStudent = endpoint({
+  method: 'DELETE',
+  path: '/students/:id/deactivation',
+  summary: 'Activate a student who was deactivated',
+  may,
+  params: idParams,
+  response: students.row,
+  example: one,
+})

@@ -1,5 +1,6 @@
 import type { ServeSchool } from '../../module.ts'
 import * as contract from './contract.ts'
+import { setActivity, undoStep } from './corrections.ts'
 import {
   enrolStudent,
   listEnrolments,
@@ -21,5 +22,12 @@ export function routes(serve: ServeSchool) {
   )
   serve(contract.setRollNumber, ({ school, user, params, body }) =>
     setRollNumber(school, user, { ...params, ...body }),
+  )
+  serve(contract.undoEnrolment, ({ school, user, params }) => undoStep(school, user, params))
+  serve(contract.deactivateStudent, ({ school, user, params }) =>
+    setActivity(school, user, { ...params, isActive: false }),
+  )
+  serve(contract.activateStudent, ({ school, user, params }) =>
+    setActivity(school, user, { ...params, isActive: true }),
   )
 }

@@ -18,6 +18,7 @@ export const genders = { female: sentence('Female'), male: sentence('Male') } as
 export const studentStatuses = {
   registered: sentence('Not enrolled'),
   enrolled: sentence('Enrolled'),
+  inactive: sentence('Inactive'),
   left: sentence('Left'),
   'struck-off': sentence('Struck off'),
   graduated: sentence('Graduated'),

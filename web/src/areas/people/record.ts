@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { ArrowLeftRight, Hash, UserCheck, UserMinus } from 'lucide-react'
+import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserX } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../shell/area.ts'
 
 type OfStudent = Readonly<Record<string, unknown>>
 const enrolment = () => import('./EnrolmentSheets.tsx')
-const isHere = ({ status, archivedAt }: OfStudent) => status === 'enrolled' && archivedAt === null
+const dialogs = () => import('./EnrolmentDialogs.tsx')
+const isHere = ({ status, archivedAt }: OfStudent) =>
+  (status === 'enrolled' || status === 'inactive') && archivedAt === null
 const isNew = ({ status, archivedAt }: OfStudent) => status === 'registered' && archivedAt === null
 const isGone = (row: OfStudent) => row.archivedAt === null && !isHere(row) && !isNew(row)
 
@@ -82,6 +84,33 @@ export const record: RecordParts = {
       rank: 9,
       isOffered: isHere,
       show: lazy(async () => ({ default: (await enrolment()).LeaveSheet })),
+    },
+    {
+      ...ofStudents,
+      key: 'deactivate',
+      title: msg`Deactivate`,
+      icon: UserX,
+      rank: 10,
+      isOffered: (row) => isHere(row) && row.status === 'enrolled',
+      show: lazy(async () => ({ default: (await dialogs()).DeactivateDialog })),
+    },
+    {
+      ...ofStudents,
+      key: 'activate',
+      title: msg`Activate`,
+      icon: UserCheck,
+      rank: 10,
+      isOffered: (row) => isHere(row) && row.status === 'inactive',
+      show: lazy(async () => ({ default: (await dialogs()).ActivateDialog })),
+    },
+    {
+      ...ofStudents,
+      key: 'undo',
+      title: msg`Take back the last step`,
+      icon: Undo2,
+      rank: 11,
+      isOffered: (row) => isHere(row) || isGone(row),
+      show: lazy(async () => ({ default: (await dialogs()).UndoDialog })),
     },
   ],
 }

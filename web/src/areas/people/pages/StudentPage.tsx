@@ -16,6 +16,7 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 
 const tones: Readonly<Record<string, Tone>> = {
   enrolled: 'success',
+  inactive: 'warning',
   registered: 'info',
   'struck-off': 'danger',
 }

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { sentence } from 'kit/words'
+import type { z } from 'zod'
+import { describe } from '../../act.ts'
+import { refusingTaken, type Taken } from '../../conflict.ts'
+import type { ActKey, School, Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import type { students } from '../people/contract.ts'
+import { lockOpen } from '../people/families.ts'
+import { studentCrud } from '../people/students.ts'
+import { student } from '../people/tables.ts'
+
+export type Student = z.output<typeof students.row>
+
+/** What the database refuses of an enrolment. */
+export const taken: Taken = {
+  enrolment_apart: {
+    code: 'enrolments.overlap',
+    message: sentence('The student was still enrolled on this day. Choose a later one'),
+    field: 'startsOn',
+  },
+  enrolment_roll_taken: {
+    code: 'enrolments.roll-taken',
+    message: sentence('Somebody in the section has this roll number'),
+    field: 'rollNumber',
+  },
+  gr_entry_number_taken: {
+    code: 'enrolments.gr-taken',
+    message: sentence('This GR number was given before, and none is given twice'),
+    field: 'grNumber',
+  },
+}
+
+/** An act about one student, told by the name and by what `fn` gives: the section, or the number. */
+export async function changeStudent(
+  school: School,
+  user: User,
+  { act, id }: { act: ActKey; id: string },
+  fn: (tx: Tx) => Promise<string>,
+): Promise<Student> {
+  const changing = school.transaction(user, act, async (tx) => {
+    const row = await lockOpen(tx, user, id)
+    const section = await fn(tx)
+    describe(tx, { name: String(row.name), section })
+    return touch(tx, school, row)
+  })
+  return refusingTaken(taken, changing)
+}
+
+/** The row's version counts: whoever has the student open sees another one. */
+export async function touch(tx: Tx, school: School, { id, version }: { id: string; version: number }) {
+  const [written] = await tx
+    .update(student)
+    .set({ version: version + 1, updatedAt: school.now().toISOString() })
+    .where(eq(student.id, id))
+    .returning(studentCrud.columns)
+  return written as unknown as Student
+}

@@ -1,0 +1,35 @@
+import type { Failure, Job, Work } from '../../jobs.ts'
+import type { ActKey, School, Tx } from '../../school.ts'
+import { userOf } from '../access/signed-in.ts'
+import type { User } from '../access/user.ts'
+import { carryOut } from './carry-out.ts'
+import { takeBack } from './undo.ts'
+
+export const runJob = jobOf('students.promoted', (tx, user, given) => carryOut(tx, user, given))
+export const undoJob = jobOf('students.promotion-undone', (tx, user, { id }) => takeBack(tx, user, id))
+
+type Deed = (tx: Tx, user: User, given: { id: string; at: string }) => Promise<Failure[]>
+
+/** Who asked is looked up again: what they may do by now decides. */
+function jobOf(act: ActKey, deed: Deed): Job {
+  return {
+    attempts: 3,
+    async run(school: School, work: Work) {
+      const {
+        promotion: id,
+        user: account,
+        count,
+      } = work.payload as {
+        promotion: string
+        user: string
+        count: number
+      }
+      const user = await userOf(school, account)
+      if (!user) return
+      await work.progress(0, count)
+      const at = school.now().toISOString()
+      work.report(await school.transaction(user, act, (tx) => deed(tx, user, { id, at })))
+      await work.progress(count, count)
+    },
+  }
+}

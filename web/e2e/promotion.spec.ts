@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+test('the office sees who would go where, keeps one child, and lets the promotion wait for the new year', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/promotions'))
+  await page.getByRole('button', { name: 'See who goes where' }).click()
+  const numbers = page.locator('.promotion-numbers')
+  await expect(numbers).toContainText('Kept in the class0')
+  await page.getByRole('link', { name: '7-B', exact: true }).click()
+  const grid = page.getByRole('grid', { name: 'Students' })
+  await expect(grid.getByRole('row', { name: /Bilal Imran/ })).toContainText('8-B')
+
+  // 2 keeps whoever is marked: one child by the arrows, without the mouse.
+  await grid
+    .getByRole('row', { name: /Bilal Imran/ })
+    .getByRole('gridcell', { name: 'Promote' })
+    .click()
+  await page.keyboard.press('2')
+  await expect(numbers).toContainText('Kept in the class1')
+  await expect(grid.getByRole('row', { name: /Bilal Imran/ })).toContainText('Keep in the class')
+
+  await page.getByRole('button', { name: /^Carry out on/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Carry out' }).click()
+  await expect(page.getByText('Waits for the new year')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Do not carry it out by itself' }).click()
+  await expect(page.getByText('Being prepared')).toBeVisible()
+})
