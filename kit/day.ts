@@ -43,6 +43,13 @@ export function addDays(from: Day, days: number): Day {
   return day(new Date(utc(from) + days * dayLength).toISOString().slice(0, 10))
 }
 
+/** The same day of the month so many months later, or the last day of a month that is shorter. */
+export function addMonths(from: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return day(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10))
+}
+
 /** How many days `to` lies after `from`; negative when before. */
 export function daysBetween(from: Day, to: Day): number {
   return (utc(to) - utc(from)) / dayLength

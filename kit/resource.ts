@@ -82,6 +82,8 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
     fields,
     listed,
     row,
+    /** Which of the rows: ticked ones, or all that a filter shows. */
+    several,
     permission: {
       resource: name,
       label: label.many,

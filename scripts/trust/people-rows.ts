@@ -7,7 +7,7 @@ import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
 import type { Parts, Scene } from './preparations.ts'
 
-type Sql = postgres.TransactionSql
+export type Sql = postgres.TransactionSql
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
 /** 7-A and 7-B of the demo school. */
@@ -116,7 +116,7 @@ function ofRow(name: string): Record<string, Preparation> {
   return Object.fromEntries([...names, ...sensitive].map((key) => [key, prepared()]))
 }
 
-function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
+export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
   return async ({ school }) => {
     await change(school, async (sql) => {
       await fresh(sql)
@@ -144,7 +144,7 @@ async function link(sql: Sql): Promise<void> {
     values (${demoStudent}, ${demoGuardian}, 'father')`
 }
 
-async function enrol(sql: Sql): Promise<void> {
+export async function enrol(sql: Sql): Promise<void> {
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
     values (${demoStudent}, ${demoYear}, ${mainCampus}, ${before}, '2026-04-01', 'admission')`
   await sql`update student set status = 'enrolled', section_id = ${before} where id = ${demoStudent}`

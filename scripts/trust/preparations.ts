@@ -7,6 +7,7 @@ import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
 import { peoplePreparations } from './people-rows.ts'
+import { printPreparations } from './print-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { promotionPreparations } from './promotion-rows.ts'
@@ -38,6 +39,7 @@ export const preparations: Record<string, Preparation> = {
   ...bellPreparations,
   ...peoplePreparations,
   ...promotionPreparations,
+  ...printPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -163,6 +163,7 @@ function namesRow(endpoint: Endpoint): boolean {
 
 function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans') return method === 'PATCH'
+  if (path === '/id-card-prints') return method === 'POST'
   return path.endsWith('/filing') || path.endsWith('/changes')
 }
 

@@ -11,7 +11,7 @@ import postgres from 'postgres'
 import { buildTenantApp } from '../src/app.ts'
 import { logIn } from '../src/modules/access/contract.ts'
 import { modules } from '../src/modules.ts'
-import { schoolAt } from '../src/school.ts'
+import { type School, schoolAt } from '../src/school.ts'
 import { placeSchool, urlInside } from '../src/testing-placement.ts'
 import { fakeWeb } from '../src/testing-web.ts'
 import { visitSchool } from '../src/work.ts'
@@ -21,6 +21,8 @@ export type BenchSchool = {
   owner: Speaker
   /** As the product asks the database: the same login, prepared statements. */
   sql: postgres.Sql
+  /** The school as the product has it. */
+  school: () => Promise<School>
   /** What the worker does when it is woken. */
   work: () => Promise<unknown>
 }
@@ -59,7 +61,8 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     const sql = postgres(urlInside(control, placed), { max: 1, onnotice: () => undefined })
     const quiet = { modules, outside: { mailer }, log: () => undefined }
     try {
-      await bench({ owner, sql, work: async () => visitSchool((await schoolAt(placed.host)).aside(), quiet) })
+      const school = () => schoolAt(placed.host)
+      await bench({ owner, sql, school, work: async () => visitSchool((await school()).aside(), quiet) })
     } finally {
       await Promise.all([sql.end(), controlSql.end(), close()])
     }

@@ -58,13 +58,13 @@ export async function changeMany(
   return leave(crud, 'change', { school, user, work: { ids, set: body.set } })
 }
 
-type Settling = { school: School; user: User; action: 'edit' | 'delete'; of: Several }
+type Settling = { school: School; user: User; action: 'view' | 'edit' | 'delete'; of: Several }
 
 /**
  * The ids of a selection: rows that the user may see. Whether each may be changed is asked again by the job. Refuses a
  * filter that meanwhile shows another number of rows than the one that was confirmed.
  */
-async function settle(crud: Crud, { school, user, action, of }: Settling): Promise<string[]> {
+export async function settle(crud: Crud, { school, user, action, of }: Settling): Promise<string[]> {
   const query = 'ids' in of ? { ids: of.ids.join(',') } : of.filter
   const shown = await shownBy(crud, { school, user, query })
   const rows = await school.db

@@ -16,6 +16,7 @@ import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
 import { promotion } from './modules/promotion/module.ts'
+import { prints } from './modules/prints/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   merging,
   notes,
   history,
+  prints,
   home,
   jobs,
   notifications,

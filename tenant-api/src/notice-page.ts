@@ -24,7 +24,7 @@ export function noticePage(refusal: Refusal, { language, nonce, origin }: Reader
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 <title>${title}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${noticeStyle}</style>
 </head>
 <body>
 <main>
@@ -46,7 +46,7 @@ export function escapeHtml(text: string): string {
 const signpost = 'M24 6v36M16 42h16M24 10h14l5 5-5 5H24M24 22H12l-5 5 5 5h12'
 const clock = 'M24 42a18 18 0 1 0 0-36 18 18 0 0 0 0 36zM24 14v10l7 5'
 
-const style = `
+export const noticeStyle = `
 :root { color-scheme: light dark; --page: #f8fafc; --card: #fff; --line: #e2e8f0; --text: #0f172a; --soft: #475569; --act: #2563eb; --on: #fff }
 @media (prefers-color-scheme: dark) {
   :root { --page: #0b0f14; --card: #141a21; --line: #263241; --text: #f1f5f9; --soft: #a3b1c2; --act: #3b82f6; --on: #08101f }

@@ -37,6 +37,12 @@ export async function drawPicture(given: Buffer, kind: 'png' | 'jpeg' | 'webp'):
   }
 }
 
+/** A photo as an ID card prints it: 22 × 27 mm at 300 dots to the inch, on white where it is clear. */
+export async function drawCardPhoto(given: Buffer): Promise<Buffer> {
+  const photo = reader(given).resize(260, 319, { fit: 'cover' }).flatten({ background: '#fff' })
+  return photo.jpeg({ quality: 82 }).toBuffer()
+}
+
 /** Draws a picture into squares of these sides, with clear margins where it is no square. */
 export async function drawSquares(
   given: Buffer,

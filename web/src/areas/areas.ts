@@ -14,6 +14,7 @@ import { notes } from './notes/area.ts'
 import { notifications } from './notifications/area.ts'
 import { people } from './people/area.ts'
 import { promotion } from './promotion/area.ts'
+import { prints } from './prints/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   subjectPlans,
   departments,
   documents,
+  prints,
   calendar,
   bells,
   settings,

@@ -8,6 +8,7 @@ import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
 import { type Several, sheetAddress, shownBy } from './calls.ts'
 import type { ListState } from './list-state.ts'
 import { useBulk } from './use-bulk.ts'
+import { useListDeeds } from './use-list-deeds.ts'
 import type { Selection } from './use-selection.ts'
 import './BulkBar.css'
 
@@ -25,8 +26,9 @@ type Props = {
 
 /** What is ticked, and what can be done with it. */
 export function BulkBar({ resource, state, selection, total, onAll, onClear }: Props) {
-  const { t } = useLingui()
-  const [asking, ask] = useState<'file' | 'change'>()
+  const { t, i18n } = useLingui()
+  const [asking, ask] = useState<string>()
+  const deeds = useListDeeds(resource.name)
   const { begin, isBeginning } = useBulk(resource)
   const mayFile = useMay([resource.name, 'delete'])
   const mayChange = useMay([resource.name, 'edit']) && bulkFields(resource.fields.shape).length > 0
@@ -43,6 +45,7 @@ export function BulkBar({ resource, state, selection, total, onAll, onClear }: P
     onClear()
   }
   const icon = { 'aria-hidden': true, size: 16 } as const
+  const Deed = deeds.find(({ key }) => key === asking)?.show
   const Filing = state.archived ? ArchiveRestore : Archive
   return (
     <section className="bulk" aria-label={t`Selected rows`}>
@@ -66,6 +69,12 @@ export function BulkBar({ resource, state, selection, total, onAll, onClear }: P
         >
           {t`Excel`}
         </ButtonLink>
+        {!state.archived &&
+          deeds.map(({ key, title, icon: Icon }) => (
+            <Button key={key} size="small" icon={<Icon {...icon} />} onPress={() => ask(key)}>
+              {i18n._(title)}
+            </Button>
+          ))}
         {mayChange && !state.archived && (
           <Button size="small" icon={<Pencil {...icon} />} onPress={() => ask('change')}>
             {t`Change`}
@@ -83,6 +92,7 @@ export function BulkBar({ resource, state, selection, total, onAll, onClear }: P
         )}
       </span>
       <Suspense>
+        {Deed && <Deed of={of} count={count} onClose={() => ask(undefined)} />}
         {asking === 'file' && (
           <ConfirmBulk
             count={count}

@@ -13,6 +13,7 @@ export function areasAsOne(name: string, parts: readonly Area[]): Area {
     actions: parts.flatMap(({ actions = [] }) => actions),
     scopes: parts.flatMap(({ scopes = [] }) => scopes),
     record: async () => recordPartsOf(await Promise.all(parts.map((part) => part.record?.() ?? {}))),
+    deeds: async () => (await Promise.all(parts.map((part) => part.deeds?.() ?? []))).flat(),
     records: parts.flatMap(({ records = [] }) => records),
     finds: async () => (await Promise.all(parts.map((part) => part.finds?.() ?? []))).flat(),
     forms: async () => Object.assign({}, ...(await Promise.all(parts.map((part) => part.forms?.() ?? {})))),

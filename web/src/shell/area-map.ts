@@ -1,7 +1,17 @@
 /** Every place of the product that an area can take; where it stands depends on who looks. */
 export const places = {
   home: ['home'],
-  people: ['students', 'guardians', 'duplicates', 'teachers', 'staff', 'enrollment', 'teams', 'documents'],
+  people: [
+    'students',
+    'guardians',
+    'duplicates',
+    'teachers',
+    'staff',
+    'enrollment',
+    'teams',
+    'documents',
+    'id-cards',
+  ],
   academics: [
     'classes',
     'sections',

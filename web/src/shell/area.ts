@@ -164,6 +164,23 @@ export type RecordParts = {
   actions?: readonly RecordAction[]
 }
 
+/** Rows of a list that were chosen: ticked ones, or all that a filter shows. */
+export type OfRows = {
+  of: { ids: readonly string[] } | { filter: Readonly<Record<string, unknown>>; total: number }
+  count: number
+  onClose: () => void
+}
+
+/** Something else to do with the ticked rows of these resources: it opens a sheet or a dialog. */
+export type ListDeed = {
+  on: readonly string[]
+  key: string
+  title: MessageDescriptor
+  icon: LucideIcon
+  needs?: Needs
+  show: LazyExoticComponent<ComponentType<OfRows>>
+}
+
 /** All that an area adds to the product, in one place. */
 export type Area = {
   name: string
@@ -179,6 +196,8 @@ export type Area = {
   records?: readonly Records[]
   /** What it shows on the record pages of people. They travel when a record is opened. */
   record?: () => Promise<RecordParts>
+  /** They travel when a row of a list is ticked. */
+  deeds?: () => Promise<readonly ListDeed[]>
   /** They travel when the palette is opened. */
   finds?: () => Promise<readonly Findable[]>
   /** The fields of tables that are no resource and have a form all the same, for the audit log. */

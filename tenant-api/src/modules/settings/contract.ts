@@ -286,6 +286,60 @@ export const registration = settings({
   example: { prefix: 'RSS-' },
 })
 
+export const languageNames = {
+  en: sentence('English'),
+  ur: sentence('Urdu'),
+  ar: sentence('Arabic'),
+} as const satisfies Record<(typeof languageCodes)[number], string>
+
+export const cardLooks = {
+  band: sentence('A band across the top'),
+  side: sentence('A strip along the side'),
+  portrait: sentence('Upright'),
+} as const
+
+export const cardPapers = {
+  single: sentence('One card on each page, for a card printer'),
+  sheet: sentence('Ten cards on each A4 sheet, to be cut'),
+} as const
+
+/** What stands on the cards that it prints. */
+export const prints = settings({
+  name: 'prints',
+  resource: 'institute',
+  label: 'ID cards',
+  fields: z.object({
+    otherName: text(0, 120).meta({
+      title: 'Institute name in another script',
+      hint: 'It stands below the name on cards.',
+    }),
+    cardLook: oneOf(cardLooks).meta({ title: 'Look' }),
+    cardLanguage: oneOf(languageNames).meta({ title: 'Language' }),
+    cardPaper: oneOf(cardPapers).meta({ title: 'Paper' }),
+    validMonths: z.int().min(0).max(60).meta({
+      title: 'Good for so many months',
+      hint: 'With 0 until the end of the academic year.',
+    }),
+    showsFather: z.boolean().meta({ title: 'Father’s name' }),
+    showsRegistration: z.boolean().meta({ title: 'Registration number' }),
+    showsPhone: z.boolean().meta({
+      title: 'Phone for emergencies',
+      hint: 'That of the guardian who is called first.',
+    }),
+    showsBloodGroup: z.boolean().meta({
+      title: 'Blood group',
+      hint: 'Only where who prints may see it.',
+    }),
+    hasBack: z.boolean().meta({ title: 'Print the back' }),
+    backText: text(0, 400).meta({
+      title: 'Text on the back',
+      hint: 'Above the address to which a card that was found is returned.',
+      lines: 3,
+    }),
+  }),
+  example: { cardLook: 'portrait' },
+})
+
 /** Every page, in the order in which they are shown. */
 export const settingsPages = [
   general,
@@ -296,6 +350,7 @@ export const settingsPages = [
   payment,
   contact,
   registration,
+  prints,
 ] as const
 
 export const permissions: readonly Permission[] = [

@@ -36,6 +36,11 @@ const demo: Readonly<Record<string, Values>> = {
     website: 'https://riverside.example',
     principalName: 'Tariq Mehmood',
   },
+  prints: {
+    otherName: 'ریور سائیڈ اسکول سسٹم',
+    backText:
+      'This card is the property of the school. It is shown at the gate, and given back when the student leaves.',
+  },
   registration: { prefix: 'RSS-', postfix: '-yy', digits: 4, nextNumber: 1744 },
 }
 

@@ -6,7 +6,13 @@ import type { z } from 'zod'
 import type { Taken } from '../../conflict.ts'
 import { institute } from '../institute/tables.ts'
 import * as contract from './contract.ts'
-import { attendanceSetting, contactSetting, paymentSetting, registrationSetting } from './tables.ts'
+import {
+  attendanceSetting,
+  contactSetting,
+  paymentSetting,
+  printSetting,
+  registrationSetting,
+} from './tables.ts'
 import { refuseUnusable } from './unusable.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -62,6 +68,7 @@ export const stored: readonly Stored[] = [
   },
   { page: contract.contact, table: contactSetting },
   { page: contract.registration, table: registrationSetting },
+  { page: contract.prints, table: printSetting },
 ]
 
 /** Banks read their codes without blanks, in capitals. */

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, updatedAt, version } from '../../columns.ts'
-import type { fineKinds } from './contract.ts'
+import type { Language } from 'kit/locale'
+import type { cardLooks, cardPapers, fineKinds } from './contract.ts'
 
 // Each is a single row, which every school has from the start.
 
@@ -63,6 +64,23 @@ export const registrationSetting = pgTable('registration_setting', {
   digits: integer('digits').notNull(),
   nextNumber: integer('next_number').notNull(),
   postfix: text('postfix').notNull(),
+  version: version(),
+  updatedAt: updatedAt(),
+})
+
+export const printSetting = pgTable('print_setting', {
+  id: id(),
+  otherName: text('other_name').notNull(),
+  cardLook: text('card_look').$type<keyof typeof cardLooks>().notNull(),
+  cardLanguage: text('card_language').$type<Language>().notNull(),
+  cardPaper: text('card_paper').$type<keyof typeof cardPapers>().notNull(),
+  showsFather: boolean('shows_father').notNull(),
+  showsRegistration: boolean('shows_registration').notNull(),
+  showsPhone: boolean('shows_phone').notNull(),
+  showsBloodGroup: boolean('shows_blood_group').notNull(),
+  hasBack: boolean('has_back').notNull(),
+  backText: text('back_text').notNull(),
+  validMonths: integer('valid_months').notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

@@ -16,6 +16,7 @@ const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>
   alertAfterMinutes: { unit: msg`minutes` },
   requiredPercent: { unit: msg`percent` },
   alertPercent: { unit: msg`percent` },
+  validMonths: { unit: msg`months` },
 }
 
 export const counted = Object.keys(units)

@@ -4,6 +4,7 @@ import {
   contact,
   general,
   payment,
+  prints,
   registration,
   site,
   system,
@@ -22,4 +23,5 @@ export const forms: Readonly<Record<string, z.ZodObject>> = {
   payment_setting: payment.fields,
   contact_setting: contact.fields,
   registration_setting: registration.fields,
+  print_setting: prints.fields,
 }

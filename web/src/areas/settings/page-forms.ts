@@ -104,4 +104,19 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       },
     ],
   },
+  prints: {
+    page: contract.prints,
+    groups: [
+      {
+        title: sentence('How cards look'),
+        note: sentence('Who prints cards can choose otherwise for the pile.'),
+        fields: ['cardLook', 'cardLanguage', 'cardPaper', 'otherName', 'validMonths'],
+      },
+      {
+        title: sentence('What stands on them'),
+        fields: ['showsFather', 'showsRegistration', 'showsPhone', 'showsBloodGroup'],
+      },
+      { title: sentence('The back'), fields: ['hasBack', 'backText'] },
+    ],
+  },
 }

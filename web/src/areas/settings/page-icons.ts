@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarCheck,
   Hash,
+  IdCard,
   type LucideIcon,
   Palette,
   PanelsTopLeft,
@@ -21,4 +22,5 @@ export const pageIcons: Readonly<Record<PageName, LucideIcon>> = {
   attendance: CalendarCheck,
   payment: Banknote,
   registration: Hash,
+  prints: IdCard,
 }

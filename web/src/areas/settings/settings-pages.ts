@@ -11,6 +11,7 @@ export type PageName =
   | 'attendance'
   | 'payment'
   | 'registration'
+  | 'prints'
 
 /** A page of the settings, as the frame and the other pages know it. */
 export type PageSign = { name: PageName; title: MessageDescriptor; needs: Needs }
@@ -27,4 +28,5 @@ export const pageSigns: readonly PageSign[] = [
   { name: 'attendance', title: msg`Attendance`, needs: ['attendance-settings', 'view'] },
   { name: 'payment', title: msg`Payment`, needs: ['payment-settings', 'view'] },
   { name: 'registration', title: msg`Registration numbers`, needs: ofInstitute },
+  { name: 'prints', title: msg`ID cards`, needs: ofInstitute },
 ]

@@ -1,0 +1,21 @@
+import { demoStudent } from 'tenant-api/contract/people'
+import { demoCode, demoPrint } from 'tenant-api/contract/prints'
+import { mainCampus } from 'tenant-api/contract/structure'
+import { enrol, prepared, type Sql } from './people-rows.ts'
+
+/** What the examples of ID cards stand on: see `preparations`. */
+export const printPreparations = {
+  'POST /id-card-prints': prepared(enrol),
+  'GET /id-card-prints/:id': prepared(cards),
+  'GET /students/:id/id-card': prepared(),
+  'POST /students/:id/id-card/loss': prepared(cards),
+  'GET /verifications/:code': prepared(cards),
+}
+
+/** The card of the example in use, and the pile that it was printed in at the main campus. */
+async function cards(sql: Sql): Promise<void> {
+  await sql`delete from id_card where person_id = ${demoStudent}`
+  await sql`insert into id_card (person_id, code, valid_until, printed_at)
+    values (${demoStudent}, ${demoCode}, '2027-03-31', now())`
+  await sql`update id_card_print set campus_id = ${mainCampus} where id = ${demoPrint}`
+}

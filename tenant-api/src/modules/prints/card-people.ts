@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import type { School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { academicYear } from '../calendar/tables.ts'
+import { enrolment } from '../enrolment/tables.ts'
+import { file } from '../files/tables.ts'
+import { sensitivePermission } from '../people/contract.ts'
+import { sensitiveDetail, student } from '../people/tables.ts'
+import { schoolClass, section } from '../structure/tables.ts'
+import { cardPermission } from './contract.ts'
+
+/** What may stand on somebody's card. */
+export type CardPerson = {
+  id: string
+  name: string
+  otherName: string
+  fatherName: string
+  registrationNumber: string
+  status: string
+  /** The section; empty for who is in none. */
+  place: string
+  /** That of the guardian who is called first, E.164. */
+  phone: string | null
+  bloodGroup: string | null
+  /** The content of the photo. */
+  photo: string | null
+  /** The last day of the academic year in which the person is enrolled. */
+  yearEnds: Day | null
+}
+
+/** Whom a user may print a card for, of these: in the order in which cards are handed out, section by section. */
+export async function findCardPeople(
+  school: School,
+  user: User,
+  ids: readonly string[],
+): Promise<CardPerson[]> {
+  const within = { campus: student.campusId }
+  const { resource } = sensitivePermission
+  const seesBlood = reach(user, resource, 'view', within)
+  return school.db
+    .select({
+      id: student.id,
+      name: student.name,
+      otherName: student.otherName,
+      fatherName: student.fatherName,
+      registrationNumber: student.registrationNumber,
+      status: student.status,
+      place: sql<string>`coalesce(${section.title}, '')`,
+      phone: firstPhone,
+      bloodGroup: sql<string | null>`case when ${seesBlood} then ${sensitiveDetail.bloodGroup} end`,
+      photo: file.content,
+      yearEnds: academicYear.lastDay,
+    })
+    .from(student)
+    .leftJoin(section, eq(section.id, student.sectionId))
+    .leftJoin(schoolClass, eq(schoolClass.id, student.classId))
+    .leftJoin(enrolment, and(eq(enrolment.studentId, student.id), isNull(enrolment.endsOn)))
+    .leftJoin(academicYear, eq(academicYear.id, enrolment.yearId))
+    .leftJoin(sensitiveDetail, eq(sensitiveDetail.id, student.id))
+    .leftJoin(file, and(eq(file.id, student.photoId), isNull(file.deletedAt)))
+    .where(and(inArray(student.id, [...ids]), isNull(student.archivedAt), mayPrint(user)))
+    .orderBy(
+      asc(schoolClass.position),
+      asc(section.title),
+      asc(student.rollNumber),
+      asc(student.name),
+      asc(student.id),
+    )
+}
+
+/** Whose cards a user prints: the grants for ID cards say it, those for students do not. */
+export function mayPrint(user: User): SQL {
+  return reach(user, cardPermission.resource, 'edit', { campus: student.campusId })
+}
+
+const firstPhone = sql<string | null>`(
+  select g.phone from guardian_link l join person g on g.id = l.guardian_id
+  where l.student_id = ${student.id} and g.phone is not null
+  order by l.is_first_contact desc, l.id limit 1)`

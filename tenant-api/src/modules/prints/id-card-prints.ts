@@ -1,0 +1,129 @@
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Language } from 'kit/locale'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import { settle, type Several } from '../../crud-bulk.ts'
+import { enqueue, job } from '../../jobs.ts'
+import type { School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import { account, person } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { file } from '../files/tables.ts'
+import { studentCrud } from '../people/students.ts'
+import { student } from '../people/tables.ts'
+import { printSetting } from '../settings/tables.ts'
+import { mayPrint } from './card-people.ts'
+import { type CardLook, type CardPaper, type CardPrint, cardPermission, mostCards } from './contract.ts'
+import { idCardPrint } from './tables.ts'
+
+type Asked = {
+  of: Several
+  look?: CardLook | undefined
+  language?: Language | undefined
+  paper?: CardPaper | undefined
+}
+
+// Who prints cards chooses among those for whom they may.
+const cardHolders = { ...studentCrud, name: cardPermission.resource }
+
+/** Leaves a job that prints the cards of students. Refuses where nobody of them can be given one. */
+export async function printCards(
+  school: School,
+  user: User,
+  { of, ...chosen }: Asked,
+): Promise<{ id: string; job: string; total: number }> {
+  const ids = await settle(cardHolders, { school, user, action: 'view', of })
+  if (ids.length > mostCards)
+    refuse('id-cards.too-many', 'At most {count} cards are printed at once. Narrow the list down first', {
+      count: mostCards,
+    })
+  const campusId = await campusOf(school, user, ids)
+  const [setting] = await school.db.select().from(printSetting)
+  if (!setting) throw new Error('this school was never founded')
+  const { look = setting.cardLook, language = setting.cardLanguage, paper = setting.cardPaper } = chosen
+  return school.transaction(user, 'id-cards.asked', async (tx) => {
+    const values = { accountId: user.id, campusId, people: ids, look, language, paper }
+    const [made] = await tx
+      .insert(idCardPrint)
+      .values({ ...values, createdAt: school.now().toISOString() })
+      .returning({ id: idCardPrint.id })
+    if (!made) throw new Error('an insert returned nothing')
+    const title = {
+      sentence: sentence('Printing {count, plural, one {# ID card} other {# ID cards}}'),
+      fill: { count: ids.length },
+    }
+    const asked = { by: user, title, page: `id-cards/${made.id}` }
+    const begun = await enqueue(tx, 'id-cards.print', { print: made.id, user: user.id }, { asked })
+    await tx.update(idCardPrint).set({ jobId: begun }).where(eq(idCardPrint.id, made.id))
+    describe(tx, { count: ids.length })
+    return { id: made.id, job: begun ?? '', total: ids.length }
+  })
+}
+
+/** The campus of all of them, null for several. Some must be enrolled, and within reach. */
+async function campusOf(school: School, user: User, ids: readonly string[]): Promise<string | null> {
+  const mine = await school.db
+    .selectDistinct({ campusId: student.campusId, isEnrolled: sql<boolean>`${student.status} = 'enrolled'` })
+    .from(student)
+    .where(and(inArray(student.id, [...ids]), mayPrint(user)))
+  if (mine.length === 0)
+    refuse('beyond-reach', 'You may see these but not print their cards', {}, { status: 403 })
+  if (!mine.some(({ isEnrolled }) => isEnrolled))
+    refuse('id-cards.not-enrolled', 'Only who is enrolled gets an ID card', {}, { status: 409 })
+  const campuses = new Set(mine.map(({ campusId }) => campusId))
+  return campuses.size === 1 ? ([...campuses][0] ?? null) : null
+}
+
+type Paging = { limit: number; skip: number }
+
+export async function listCardPrints(
+  school: School,
+  user: User,
+  { limit, skip }: Paging,
+): Promise<{ rows: CardPrint[]; total: number }> {
+  const where = seenBy(user, 'view')
+  const [[counted], rows] = await Promise.all([
+    school.db.select({ total: count() }).from(idCardPrint).where(where),
+    read(school, where).orderBy(desc(idCardPrint.createdAt), desc(idCardPrint.id)).limit(limit).offset(skip),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function readCardPrint(school: School, user: User, { id }: { id: string }): Promise<CardPrint> {
+  const [found] = await read(school, and(eq(idCardPrint.id, id), seenBy(user, 'view')))
+  return found ?? refuseMissing()
+}
+
+/** The piles of a campus, and one's own. */
+export function seenBy(user: User, action: 'view' | 'edit'): SQL | undefined {
+  const within = reach(user, cardPermission.resource, action, { campus: idCardPrint.campusId })
+  return or(within, user.id === null ? sql`false` : eq(idCardPrint.accountId, user.id))
+}
+
+function read(school: School, where: SQL | undefined) {
+  return school.db
+    .select({
+      id: idCardPrint.id,
+      madeBy: sql<string>`coalesce(${person.name}, '')`,
+      createdAt: idCardPrint.createdAt,
+      people: sql<number>`cardinality(${idCardPrint.people})`,
+      printed: idCardPrint.printed,
+      look: idCardPrint.look,
+      language: idCardPrint.language,
+      paper: idCardPrint.paper,
+      state: sql<CardPrint['state']>`case
+        when ${idCardPrint.fileId} is not null then 'done'
+        when ${idCardPrint.printed} is not null then 'over'
+        when ${job.state} in ('waiting', 'running') then 'waiting'
+        else 'failed' end`,
+      jobId: idCardPrint.jobId,
+      file: { id: file.id, name: file.name, type: file.type, bytes: file.bytes },
+    })
+    .from(idCardPrint)
+    .leftJoin(file, eq(file.id, idCardPrint.fileId))
+    .leftJoin(job, eq(job.id, idCardPrint.jobId))
+    .leftJoin(account, eq(account.id, idCardPrint.accountId))
+    .leftJoin(person, eq(person.id, account.personId))
+    .where(where)
+}

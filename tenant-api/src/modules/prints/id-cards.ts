@@ -1,0 +1,60 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Action } from 'kit/contract'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { student } from '../people/tables.ts'
+import { type CardOfPerson, cardPermission } from './contract.ts'
+import { idCard } from './tables.ts'
+
+type One = { id: string }
+
+/** The card that a student has, or had last. */
+export async function readIdCard(school: School, user: User, { id }: One): Promise<CardOfPerson> {
+  await nameOf(school.db, user, { id, action: 'view' })
+  return cardOf(school.db, id, await school.today())
+}
+
+/** The card is lost: whoever finds it has a card that is good no more. */
+export async function loseIdCard(school: School, user: User, { id }: One): Promise<CardOfPerson> {
+  const today = await school.today()
+  return school.transaction(user, 'id-cards.lost', async (tx) => {
+    describe(tx, { name: await nameOf(tx, user, { id, action: 'edit' }) })
+    const lost = await tx
+      .update(idCard)
+      .set({ lostAt: school.now().toISOString() })
+      .where(and(eq(idCard.personId, id), isNull(idCard.lostAt)))
+      .returning({ id: idCard.id })
+    if (lost.length === 0) refuse('id-cards.none', 'There is no ID card that is in use', {}, { status: 409 })
+    return cardOf(tx, id, today)
+  })
+}
+
+async function cardOf(db: Db | Tx, personId: string, today: string): Promise<CardOfPerson> {
+  const [found] = await db
+    .select()
+    .from(idCard)
+    .where(eq(idCard.personId, personId))
+    .orderBy(desc(idCard.id))
+    .limit(1)
+  if (!found) return { card: null }
+  const { printedAt, validUntil, lostAt } = found
+  const state = lostAt !== null ? 'lost' : validUntil < today ? 'expired' : 'good'
+  return { card: { printedAt, validUntil, state } }
+}
+
+/** 404 for whose card is out of reach, 403 where it may only be looked at. */
+async function nameOf(db: Db | Tx, user: User, { id, action }: One & { action: Action }): Promise<string> {
+  const find = (by: Action) =>
+    db
+      .select({ name: student.name })
+      .from(student)
+      .where(and(eq(student.id, id), reach(user, cardPermission.resource, by, { campus: student.campusId })))
+  const [found] = await find(action)
+  if (found) return found.name
+  if ((await find('view')).length > 0)
+    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  return refuseMissing()
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { sentence } from 'kit/words'
+import { defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { seenBy } from './id-card-prints.ts'
+import { clearJob, printJob } from './print-job.ts'
+import { routes } from './routes.ts'
+import { seed } from './seed.ts'
+import { idCardPrint } from './tables.ts'
+
+const { resource } = contract.cardPermission
+const everywhere = (['view', 'edit'] as const).map((action) => [resource, action, 'institute'] as const)
+const onCampus = (['view', 'edit'] as const).map((action) => [resource, action, 'campus'] as const)
+
+/** What the school makes on paper, and says of it to whoever asks whether it is genuine. */
+export const prints = defineModule({
+  name: 'prints',
+  permissions: [contract.cardPermission],
+  endpoints: [
+    contract.printCards,
+    contract.listCardPrints,
+    contract.readCardPrint,
+    contract.readIdCard,
+    contract.loseIdCard,
+    contract.verify,
+  ],
+  defaultGrants: {
+    super_admin: everywhere,
+    administrator: everywhere,
+    admin: onCampus,
+    campus_manager: onCampus,
+    moderator: onCampus,
+  },
+  sentences: {
+    'id-cards.asked': sentence('Asked for {count, plural, one {# ID card} other {# ID cards}}'),
+    'id-cards.printed': sentence('Printed {count, plural, one {# ID card} other {# ID cards}}'),
+    'id-cards.printed-in-full': sentence(
+      'Printed {count, plural, one {# ID card} other {# ID cards}} with blood groups',
+    ),
+    'id-cards.kept': sentence('Kept {count, plural, one {# ID card} other {# ID cards}} for download'),
+    'id-cards.lost': sentence('Noted that the ID card of {name} is lost'),
+    'id-cards.cleared': sentence(
+      'Cleared away {count, plural, one {# pile} other {# piles}} of ID cards that were printed a week ago',
+    ),
+    'id-cards.seeded': sentence('Added the ID cards of the demo school'),
+  },
+  quiet: ['id-cards.asked', 'id-cards.kept', 'id-cards.cleared'],
+  jobs: { 'id-cards.print': printJob, 'id-cards.clear': clearJob },
+  // Nobody sends such a file: it is made here.
+  fileOwners: [
+    {
+      resource,
+      types: [],
+      rows: (user, action) =>
+        sql`(select ${idCardPrint.id} from ${idCardPrint} where ${seenBy(user, action === 'view' ? 'view' : 'edit')})`,
+    },
+  ],
+  routes,
+  seed,
+})

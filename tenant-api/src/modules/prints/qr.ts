@@ -1,0 +1,20 @@
+import { encode } from 'uqr'
+
+/** A code for cameras as an SVG of one path, without margin; a part of it may be scratched or folded away. */
+export function qrOf(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const bars = data.flatMap((row, y) => barsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${bars.join('')}"/></svg>`
+}
+
+/** Where in a row it is dark: from where, and how far. */
+function barsOf(row: readonly boolean[]): [from: number, width: number][] {
+  const bars: [number, number][] = []
+  row.forEach((isDark, x) => {
+    const last = bars.at(-1)
+    if (!isDark) return
+    if (last && last[0] + last[1] === x) last[1] += 1
+    else bars.push([x, 1])
+  })
+  return bars
+}

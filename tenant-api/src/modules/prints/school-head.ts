@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Language } from 'kit/locale'
+import type { School } from '../../school.ts'
+import { solidsOf } from '../institute/solids.ts'
+import { siteImage } from '../institute/tables.ts'
+import { contactSetting, printSetting } from '../settings/tables.ts'
+
+/** What the school itself puts on a print: its names, colours and logo, and where it is. */
+export async function readSchoolHead(school: School, language: Language) {
+  const [profile, [setting], [contact], [logo]] = await Promise.all([
+    school.profile(),
+    school.db.select().from(printSetting),
+    school.db.select().from(contactSetting),
+    school.db
+      .select({ bytes: siteImage.bytes })
+      .from(siteImage)
+      .where(and(eq(siteImage.slot, 'logo'), eq(siteImage.size, 0))),
+  ])
+  if (!setting || !contact) throw new Error('this school was never founded')
+  const [name, otherName] = inScript(language, profile.name, setting.otherName)
+  return {
+    setting,
+    contact,
+    logo: logo?.bytes,
+    colour: solidsOf(profile),
+    head: { name, otherName, logo: logo ? 'logo.png' : null, letter: firstLetter(name) },
+  }
+}
+
+/** Two names of one thing, that in the script of the language first. */
+export function inScript(language: Language, name: string, otherName: string): [string, string] {
+  const turned =
+    otherName !== '' && isArabic(otherName) !== isArabic(name) && isArabic(otherName) === (language !== 'en')
+  return turned ? [otherName, name] : [name, otherName]
+}
+
+function isArabic(text: string): boolean {
+  return /\p{Script=Arabic}/u.test(text)
+}
+
+function firstLetter(name: string): string {
+  return (/\p{L}|\p{N}/u.exec(name)?.[0] ?? '').toLocaleUpperCase('en')
+}
+
+/** Stands where a photo is missing. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
+  return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].join('').toLocaleUpperCase('en')
+}

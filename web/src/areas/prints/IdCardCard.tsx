@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { cardConditions, loseIdCard, printCards, readIdCard } from 'tenant-api/contract/prints'
+import { useSay } from '../../crud/words.ts'
+import { call, read } from '../../shell/api.ts'
+import type { OfRecord } from '../../shell/area.ts'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DayText, InstantText } from '../../ui/DateText.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The ID card that somebody has: printed as the settings have it with one press, and good until it is lost. */
+export function IdCardCard({ id }: OfRecord) {
+  const { t } = useLingui()
+  const say = useSay()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const mayPrint = useMay(['id-cards', 'edit'])
+  const query = read(readIdCard, { params: { id } })
+  const { card } = useSuspenseQuery(query).data
+  const printing = useMutation({
+    mutationFn: () => call(printCards, { body: { of: { ids: [id] } } }),
+    onSuccess: ({ id: print }) => navigate({ to: scoped(`id-cards/${print}`) }),
+    onError: complain,
+  })
+  const losing = useMutation({
+    mutationFn: () => call(loseIdCard, { params: { id } }),
+    onSuccess: (said) => queries.setQueryData(query.queryKey, said),
+    onError: complain,
+  })
+  return (
+    <Card
+      title={t`ID card`}
+      action={
+        mayPrint && (
+          <span className="record-row-tools">
+            {card && card.state !== 'lost' && (
+              <Button size="small" isPending={losing.isPending} onPress={() => losing.mutate()}>
+                {t`It is lost`}
+              </Button>
+            )}
+            <Button
+              size="small"
+              icon={<Printer aria-hidden size={15} />}
+              isPending={printing.isPending}
+              onPress={() => printing.mutate()}
+            >
+              {t`Print`}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {card ? (
+        <dl className="record-list">
+          <dt>{t`Printed on`}</dt>
+          <dd>
+            <InstantText at={card.printedAt} show="date" />
+          </dd>
+          <dt>{t`Valid until`}</dt>
+          <dd className="record-row-more">
+            <DayText day={card.validUntil} />
+            {card.state !== 'good' && (
+              <Badge tone={card.state === 'lost' ? 'danger' : 'warning'}>
+                {say(cardConditions[card.state])}
+              </Badge>
+            )}
+          </dd>
+        </dl>
+      ) : (
+        <p>
+          <Trans>No card was printed yet.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function complain({ message }: Error) {
+  toast({ type: 'error', message })
+}

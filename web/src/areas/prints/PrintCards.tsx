@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { cardChoices, printCards } from 'tenant-api/contract/prints'
+import { fieldsOf } from '../../crud/fields.ts'
+import { useSay } from '../../crud/words.ts'
+import { call } from '../../shell/api.ts'
+import type { OfRecord, OfRows } from '../../shell/area.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Prints the ID cards of the students that are ticked; how they look is as in the settings, or as it is said here. */
+export function PrintCards({ of, count, onClose }: OfRows) {
+  const { t } = useLingui()
+  const say = useSay()
+  const id = useId()
+  const navigate = useNavigate()
+  const [chosen, choose] = useState<Readonly<Record<string, string | undefined>>>({})
+  const printing = useMutation({
+    mutationFn: () => call(printCards, { body: { of, ...chosen } as never }),
+    async onSuccess({ id: print }) {
+      onClose()
+      await navigate({ to: scoped(`id-cards/${print}`) })
+    },
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  return (
+    <Sheet
+      title={t`ID cards`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" form={id} autoFocus isPending={printing.isPending}>
+            <Plural value={count} one="Print # card" other="Print # cards" />
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} mistakes={[]} onSubmit={() => !printing.isPending && printing.mutate()}>
+        <p>
+          <Trans>Who is not enrolled gets no card.</Trans>
+        </p>
+        {fieldsOf(cardChoices).map((field) => (
+          <RadioGroup
+            key={field.name}
+            label={say(field.title)}
+            choices={[
+              { id: '', name: t`As in the settings` },
+              ...('choices' in field ? field.choices : []).map(({ id: one, name }) => ({
+                id: one,
+                name: say(name),
+              })),
+            ]}
+            value={chosen[field.name] ?? ''}
+            onChange={(value) => choose((now) => ({ ...now, [field.name]: value || undefined }))}
+          />
+        ))}
+      </Form>
+    </Sheet>
+  )
+}
+
+/** The same for the student whose record is open. */
+export function PrintOneCard({ id, onClose }: OfRecord & { onClose: () => void }) {
+  return <PrintCards of={{ ids: [id] }} count={1} onClose={onClose} />
+}

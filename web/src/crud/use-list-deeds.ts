@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { ListDeed } from '../shell/area.ts'
+import { AreasContext } from '../shell/areas-context.ts'
+import { may, useMe } from '../shell/me.ts'
+import { useScope } from '../shell/scope.ts'
+
+/** What the areas offer for the ticked rows of a resource, as far as the reader may. */
+export function useListDeeds(of: string): readonly ListDeed[] {
+  const areas = useContext(AreasContext)
+  const [me, scope] = [useMe(), useScope()]
+  const { data = [] } = useQuery({
+    queryKey: ['list-deeds'],
+    queryFn: async () => (await Promise.all(areas.map((area) => area.deeds?.() ?? []))).flat(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data.filter(({ on, needs }) => on.includes(of) && may(me, needs, scope))
+}
