@@ -223,7 +223,7 @@ export type Resource<
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 
 /** All fields optional and without their defaults: in a change, what was not sent stays as it is. */
-function changesOf<F extends z.ZodRawShape>(fields: z.ZodObject<F, z.core.$strict>) {
+export function changesOf<F extends z.ZodRawShape>(fields: z.ZodObject<F, z.core.$strict>) {
   const shape = Object.fromEntries(
     Object.entries(fields.shape).map(([key, field]) => [
       key,

@@ -1,5 +1,6 @@
 import { type FieldKind, kindOf } from 'kit/field-kinds'
 import { type Currency, exponent } from 'kit/money'
+import { printPhone } from 'kit/phone'
 import { titleOf } from 'kit/titles'
 import { type Say, sentence } from 'kit/words'
 import type { z } from 'zod'
@@ -9,7 +10,7 @@ type Cell = string | number | boolean | Date | null
 
 type Names = ReadonlyMap<string, string>
 type Column = { key: string; header: string; format: string; cellOf: (value: unknown, names: Names) => Cell }
-type Printing = { say: Say; currency: Currency; dateFormat: string }
+type Printing = { say: Say; country: string; currency: Currency; dateFormat: string }
 
 /** The columns of a sheet, each typed as its field is, so that Excel sorts, adds up and filters it as what it is. */
 export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
@@ -49,12 +50,14 @@ function formatOf(kind: FieldKind, { currency, dateFormat }: Printing): string {
   }
 }
 
-function readerOf(kind: FieldKind, { say, currency }: Printing): Column['cellOf'] {
+function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column['cellOf'] {
   switch (kind.kind) {
     case 'money':
       return (value) => (value === null ? null : Number(value) / 10 ** exponent(currency))
     case 'day':
       return (value) => (typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null)
+    case 'phone':
+      return (value) => (value === null ? null : printPhone(String(value), country))
     case 'time':
       return (value) => (typeof value === 'string' ? shareOfDay(value) : null)
     case 'choice': {

@@ -45,8 +45,8 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
 
 async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
   const { say } = words(sheet.reader)
-  const { currency, dateFormat } = await sheet.school.profile()
-  const columns = columnsOf(sheet.fields, { say, currency, dateFormat })
+  const profile = await sheet.school.profile()
+  const columns = columnsOf(sheet.fields, { ...profile, say })
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
   const page = book.addWorksheet(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
     views: [{ rightToLeft: direction(sheet.reader.language) === 'rtl', state: 'frozen', ySplit: 1 }],

@@ -13,7 +13,7 @@ import { student } from '../people/tables.ts'
 export type Student = z.output<typeof students.row>
 
 /** What the database refuses of an enrolment. */
-export const taken: Taken = {
+export const taken = {
   enrolment_apart: {
     code: 'enrolments.overlap',
     message: sentence('The student was still enrolled on this day. Choose a later one'),
@@ -29,7 +29,7 @@ export const taken: Taken = {
     message: sentence('This GR number was given before, and none is given twice'),
     field: 'grNumber',
   },
-}
+} satisfies Taken
 
 /** An act about one student, told by the name and by what `fn` gives: the section, or the number. */
 export async function changeStudent(

@@ -1,10 +1,11 @@
 import { endpoint } from 'kit/contract'
-import { dayShape, oneOf, rowOf, text } from 'kit/fields'
+import { dayShape, email, oneOf, personName, phone, rowOf, text } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
-import { demoStudent, students } from '../people/contract.ts'
-import { sections } from '../structure/contract.ts'
+import { academicYears } from '../calendar/contract.ts'
+import { demoStudent, guardianLink, sensitiveDetails, students } from '../people/contract.ts'
+import { classes, mainCampus, sections } from '../structure/contract.ts'
 
 /** How a stay in a section begins and ends. */
 export const beginnings = {
@@ -161,3 +162,124 @@ export const activateStudent = endpoint({
   response: students.row,
   example: one,
 })
+
+const { shape: student } = students.fields
+const { shape: detail } = sensitiveDetails
+const identity = detail.identityNumber.optional()
+const profession = text(0, 80).optional()
+const mail = email().optional()
+const mobile = phone().optional()
+/** Which of the guardians of a row is meant. */
+const slot = oneOf({
+  father: sentence('Father'),
+  mother: sentence('Mother'),
+  guardian: sentence('Guardian'),
+}).optional()
+
+/** A student as schools keep one in a list: a row with the place, the parents, and what few may know. */
+export const studentSheet = {
+  name: students.name,
+  label: students.label,
+  recognisedBy: ['registrationNumber'],
+  fields: z.strictObject({
+    campusId: student.campusId.nullable().default(null).meta({
+      title: 'Campus',
+      hint: 'Left empty, that of the section',
+    }),
+    yearId: rowOf(() => academicYears)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Academic year' }),
+    classId: rowOf(() => classes)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Class' }),
+    sectionId: rowOf(() => sections)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Section', hint: 'Such as 7-B, or B beside 7' }),
+    rollNumber: rollNumber.default(null).meta({ title: 'Roll number', hint: 'Left empty, the next one' }),
+    startsOn: dayShape.nullable().default(null).meta({
+      title: 'First day',
+      hint: 'Left empty, the first day of the year',
+    }),
+    grNumber: text(0, 40).default('').meta({
+      title: 'GR number',
+      hint: 'Left empty, the next one of the campus, or the one that the student had there',
+    }),
+    registrationNumber: student.registrationNumber.meta({
+      title: 'Registration number',
+      hint: 'Left empty, the next one is given by itself',
+    }),
+    firstName: student.firstName,
+    lastName: student.lastName.meta({ title: 'Last name' }),
+    // In place of the two before it: most lists have one column.
+    name: personName(120, 0).default('').meta({ title: 'Name', isSpare: true }),
+    otherName: student.otherName,
+    gender: student.gender,
+    birthDate: student.birthDate,
+    fatherName: student.fatherName,
+    fatherPhone: mobile.meta({ title: 'Father’s phone' }),
+    fatherIdentity: identity.meta({ title: 'Father’s identity number' }),
+    fatherProfession: profession.meta({ title: 'Father’s profession' }),
+    fatherEmail: mail.meta({ title: 'Father’s email' }),
+    motherName: student.motherName,
+    motherPhone: mobile.meta({ title: 'Mother’s phone' }),
+    motherIdentity: identity.meta({ title: 'Mother’s identity number' }),
+    motherProfession: profession.meta({ title: 'Mother’s profession' }),
+    motherEmail: mail.meta({ title: 'Mother’s email' }),
+    guardianName: personName(120, 0).optional().meta({
+      title: 'Guardian’s name',
+      hint: 'Only of somebody else than father and mother',
+    }),
+    guardianRelation: guardianLink.shape.relation.optional().meta({ title: 'Guardian’s relation' }),
+    guardianPhone: mobile.meta({ title: 'Guardian’s phone' }),
+    guardianIdentity: identity.meta({ title: 'Guardian’s identity number' }),
+    guardianProfession: profession.meta({ title: 'Guardian’s profession' }),
+    guardianEmail: mail.meta({ title: 'Guardian’s email' }),
+    firstContact: slot.meta({ title: 'Is called first' }),
+    billsTo: slot.meta({ title: 'Gets bills' }),
+    noPickUp: slot.meta({ title: 'May not pick up' }),
+    language: guardianLink.shape.language
+      .unwrap()
+      .optional()
+      .meta({ title: 'Language of messages', hint: 'To all guardians of the row' }),
+    familyCode: student.familyCode.meta({
+      hint: 'Left empty, brothers and sisters with the same guardian get one by themselves',
+    }),
+    joinedOn: student.joinedOn,
+    phone: student.phone.meta({ title: 'Phone', hint: 'Not that of a guardian' }),
+    email: student.email,
+    nationality: student.nationality,
+    presentAddress: student.presentAddress,
+    permanentAddress: student.permanentAddress,
+    boardRegistration: student.boardRegistration,
+    boardRollNumber: student.boardRollNumber,
+    identityType: detail.identityType.unwrap().optional().meta({ title: 'Kind of identity paper' }),
+    identityNumber: identity.meta({
+      title: 'Identity number',
+      hint: 'With or without dashes',
+    }),
+    religion: detail.religion.optional().meta({ title: 'Religion' }),
+    bloodGroup: detail.bloodGroup.unwrap().optional().meta({ title: 'Blood group' }),
+    medicalNote: detail.medicalNote.optional().meta({ title: 'Medical note' }),
+  }),
+  example: {
+    body: {
+      campusId: mainCampus,
+      sectionId: demoSection,
+      firstName: 'Ayaan',
+      lastName: 'Sheikh',
+      otherName: 'ایان شیخ',
+      gender: 'male',
+      birthDate: '2015-03-09',
+      fatherName: 'Naveed Sheikh',
+      fatherPhone: '0300 0000901',
+      fatherIdentity: '99999-0000901-1',
+      motherName: 'Samina Naveed',
+      firstContact: 'father',
+      billsTo: 'father',
+    },
+  },
+}
+export type StudentLine = Partial<z.output<typeof studentSheet.fields>>

@@ -22,15 +22,17 @@ import { campusCrud } from '../structure/campuses.ts'
 import { shiftCrud } from '../structure/shifts.ts'
 import { periodsOf, weekdaysOf } from './bell-texts.ts'
 import { bellSheet } from './contract.ts'
-import type {
-  FoundRow,
-  ImportedCrud,
-  RowStore,
-  TakingBack,
-  Writer,
-  WrittenRow,
-  Writing,
-  WritingRow,
+import {
+  type FoundRow,
+  type ImportedCrud,
+  keysBy,
+  recogniseBy,
+  type RowStore,
+  type TakingBack,
+  type Writer,
+  type WrittenRow,
+  type Writing,
+  type WritingRow,
 } from './row-store.ts'
 import type { FileImportRow, Remark } from './tables.ts'
 
@@ -50,7 +52,16 @@ export const bellCrud: ImportedCrud = {
 }
 
 /** Bells, written one by one through their own verb. */
-export const bellStore: RowStore = { changes: bellSheet.fields.partial(), find, isAlike, write, takeBack }
+const keysOf = keysBy(bellSheet.recognisedBy)
+export const bellStore: RowStore = {
+  changes: bellSheet.fields.partial(),
+  keysOf,
+  find: async (tx, { user, rows }) =>
+    recogniseBy(keysOf, await find(tx, { user, bodies: rows.map(({ body }) => body) })),
+  differing,
+  write,
+  takeBack,
+}
 
 async function find(tx: Tx, { user, bodies }: { user: User; bodies: readonly Body[] }): Promise<FoundRow[]> {
   const wanted = [...new Set(bodies.map((body) => fold(String(body.name ?? ''))))]
@@ -71,12 +82,14 @@ async function find(tx: Tx, { user, bodies }: { user: User; bodies: readonly Bod
   return rows.map(({ row, writable }) => ({ ...row, writable, periods: periods.get(row.id) ?? [] }))
 }
 
-function isAlike(found: FoundRow, body: Body): boolean {
+function differing(found: FoundRow, body: Body): string[] {
   const there = bare(found as unknown as BellScheduleGiven)
   try {
-    return JSON.stringify(givenBy(body, there)) === JSON.stringify(there)
+    const given = givenBy(body, there)
+    const keys = Object.keys(there) as (keyof BellScheduleGiven)[]
+    return keys.filter((key) => JSON.stringify(given[key]) !== JSON.stringify(there[key]))
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return Object.keys(body)
     throw error
   }
 }

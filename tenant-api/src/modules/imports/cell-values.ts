@@ -120,12 +120,23 @@ function clock(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
+/** How else people write some choices in their lists. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  female: ['F', 'Girl', 'لڑکی', 'عورت', 'بنت'],
+  male: ['M', 'Boy', 'لڑکا', 'مرد', 'ولد'],
+  'birth-certificate': ['B-form', 'Bay form', 'ب فارم'],
+  'id-card': ['CNIC', 'NIC', 'شناختی کارڈ'],
+  father: ['والد', 'أب'],
+  mother: ['والدہ', 'أم'],
+  guardian: ['سرپرست', 'ولي'],
+}
+
 /** By the name of the choice in any language, or its value. */
 function choiceReader(choices: readonly { id: string; name: string }[]): ReadCell {
   const ids = new Map<string, string>()
   for (const { id, name } of choices) {
-    for (const text of [id, name, ...languages.map(({ code }) => words(code).say(name))])
-      ids.set(fold(text), id)
+    const said = languages.map(({ code }) => words(code).say(name))
+    for (const text of [id, name, ...said, ...(otherwise[id] ?? [])]) ids.set(fold(text), id)
   }
   return (text) => {
     const value = ids.get(fold(text))

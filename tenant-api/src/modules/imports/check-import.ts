@@ -25,9 +25,10 @@ export async function checkImport(tx: Tx, { found, ...given }: Checking): Promis
   )
   await tx.execute(sql`
     update file_import_row as row set state = r.state, body = r.body, row_id = r."rowId", version = r.version,
-      errors = r.errors, notes = r.notes, turn = r.turn
+      errors = r.errors, notes = r.notes, was = r.was, turn = r.turn
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
-      import uuid, number int, turn int, state text, body jsonb, "rowId" uuid, version int, errors jsonb, notes jsonb
+      import uuid, number int, turn int, state text, body jsonb, "rowId" uuid, version int, errors jsonb, notes jsonb,
+      was jsonb
     )
     where row.import_id = r.import and row.number = r.number`)
   return viewOf(tx, found)

@@ -125,6 +125,8 @@ export const importRow = z.object({
   cells: z.record(z.string(), z.string()),
   errors: z.array(remark),
   notes: z.array(remark),
+  /** Of each field that it changes, what stands there now. */
+  was: z.record(z.string(), z.string()),
   /** Why it was left alone when it was written or taken back. */
   failure: z.string().nullable(),
 })

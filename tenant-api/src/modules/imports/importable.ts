@@ -10,6 +10,7 @@ import { eventCrud } from '../calendar/school-events.ts'
 import { termCrud } from '../calendar/terms.ts'
 import { departments } from '../departments/contract.ts'
 import { departmentCrud } from '../departments/departments.ts'
+import { studentSheet } from '../enrolment/contract.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import * as structure from '../structure/contract.ts'
@@ -20,11 +21,19 @@ import { shiftCrud } from '../structure/shifts.ts'
 import { subjectCrud } from '../structure/subjects.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
+import type { OtherHeaders } from './match-columns.ts'
 import type { ImportedCrud, RowStore } from './row-store.ts'
+import { studentHeaders } from './student-headers.ts'
+import { lineCrud, studentStore } from './student-store.ts'
 import { tableStore } from './table-store.ts'
 
 /** A resource whose rows can come from a file, and where they are kept. */
-export type Importable = { resource: ImportedResource; crud: ImportedCrud; store: RowStore }
+export type Importable = {
+  resource: ImportedResource
+  crud: ImportedCrud
+  store: RowStore
+  headers?: OtherHeaders
+}
 
 /** All of them, each after those to which it refers. */
 export const importables: readonly Importable[] = [
@@ -41,6 +50,7 @@ export const importables: readonly Importable[] = [
   plain(calendar.holidays, holidayCrud),
   plain(calendar.schoolEvents, eventCrud),
   { resource: bellSheet, crud: bellCrud, store: bellStore },
+  { resource: studentSheet, crud: lineCrud, store: studentStore, headers: studentHeaders },
 ]
 
 function plain(resource: Resource, crud: Crud): Importable {

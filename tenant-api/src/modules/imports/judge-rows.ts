@@ -1,4 +1,3 @@
-import { fold } from 'kit/fold'
 import { explainIssues } from 'kit/issues'
 import { sentence } from 'kit/words'
 import type { Tx } from '../../school.ts'
@@ -14,7 +13,8 @@ import {
   sheetReader,
   type SheetReader,
 } from './read-rows.ts'
-import type { FoundRow } from './row-store.ts'
+import type { FoundRow, Recognise } from './row-store.ts'
+import { sayBefore } from './say-before.ts'
 import type { Remark } from './tables.ts'
 import { tryOut } from './try-out.ts'
 
@@ -35,24 +35,32 @@ export async function judgeSheets(
   return judged
 }
 
+/** As many rows as one act writes; between two of them a job tells how far it is and may be stopped. */
+export const atOnce = 500
+
 async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<JudgedRow[]> {
   const reader = await sheetReader(tx, sheet, given)
   const rows = await readRows(tx, sheet, reader)
-  const { resource, store } = sheet.of
-  const found = await store.find(tx, { user: given.user, bodies: rows.map(({ body }) => body) })
-  const there = new Map(found.map((row) => [keyOf(resource.recognisedBy, row), row]))
-  const first = new Map<string, JudgedRow>()
+  const { store } = sheet.of
+  const recognise = await store.find(tx, { ...given, rows })
+  const [seen, changing] = [new Map<string, JudgedRow>(), new Map<JudgedRow, FoundRow>()]
   for (const row of rows) {
     readCells(row, reader, { own: true })
-    settle(sheet.of, row, { there, given, reader })
-    refuseTwin(sheet.of, row, { first, reader })
+    const found = settle(sheet.of, row, { recognise, given, reader })
+    if (row.state === 'update' && found) changing.set(row, found)
+    refuseTwin(sheet.of, row, { seen, reader })
     if (row.errors.length === 0) makeKnown(row, reader)
   }
+  await sayBefore(tx, sheet.of, { ...given, changing })
   const open = rows.filter(({ state }) => state === 'new' || state === 'update')
-  const { failures } = await store.write(tx, { ...given, rows: open })
-  for (const row of open) {
-    const failure = failures.get(row.number)
-    if (failure) blame(row, failure)
+  // As they will be written, so that nothing comes out otherwise then.
+  for (let at = 0; at < open.length; at += atOnce) {
+    const some = open.slice(at, at + atOnce)
+    const { failures } = await store.write(tx, { ...given, rows: some })
+    for (const row of some) {
+      const failure = failures.get(row.number)
+      if (failure) blame(row, failure)
+    }
   }
   return rows
 }
@@ -62,20 +70,18 @@ function blame(row: JudgedRow, remark: Remark) {
   row.errors.push(remark)
 }
 
-type There = ReadonlyMap<string, FoundRow>
-
-function keyOf(fields: readonly string[], row: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(fields.map((field) => fold(String(row[field] ?? ''))))
-}
+const severalSuch = sentence('Several that are there may be meant. Write a number that tells them apart')
 
 /** Against the row that it is known to be, or as a new one. A field that was not understood is not told twice. */
 function settle(
   { store, resource }: Importable,
   row: JudgedRow,
-  { there, given, reader }: { there: There; given: Judging; reader: SheetReader },
-) {
-  const found = there.get(keyOf(resource.recognisedBy, row.body))
+  { recognise, given, reader }: { recognise: Recognise; given: Judging; reader: SheetReader },
+): FoundRow | undefined {
+  const meant = recognise(row)
+  const found = meant ?? undefined
   const { say } = reader
+  if (meant === null) row.errors.push({ field: null, message: say(severalSuch) })
   if (found) {
     Object.assign(row, { rowId: found.id, version: found.version })
     emptyOut(row, reader)
@@ -93,18 +99,22 @@ function settle(
   if (found && !found.writable)
     row.errors.push({ field: null, message: say(sentence('You may see this but not change it')) })
   if (row.errors.length > 0) row.state = 'error'
-  else if (found) row.state = store.isAlike(found, row.body, given.profile.currency) ? 'unchanged' : 'update'
+  else if (found) {
+    const differing = store.differing(found, row.body, given.profile.currency)
+    row.state = differing.length > 0 ? 'update' : 'unchanged'
+  }
+  return found
 }
 
 /** Two rows of a file cannot both be the same row; the first one is taken. */
 function refuseTwin(
-  { resource }: Importable,
+  { resource, store }: Importable,
   row: JudgedRow,
-  { first, reader }: { first: Map<string, JudgedRow>; reader: SheetReader },
+  { seen, reader }: { seen: Map<string, JudgedRow>; reader: SheetReader },
 ) {
-  const key = keyOf(resource.recognisedBy, row.body)
-  const other = first.get(key)
-  if (!other) first.set(key, row)
+  const keys = [...store.keysOf(row.body), ...(row.version === null ? [] : [row.rowId])]
+  const other = keys.map((key) => seen.get(key)).find(Boolean)
+  if (!other) for (const key of keys) seen.set(key, row)
   else if (row.state !== 'error') {
     const message = reader.say(sentence('Row {number} of this file is the same one'), {
       number: String(other.number),

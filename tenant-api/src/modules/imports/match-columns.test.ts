@@ -7,7 +7,7 @@ const fields = z.object({
   name: text(1, 100).meta({ title: 'Name' }),
   city: text(0, 80).meta({ title: 'City' }),
 })
-const match = (...headers: string[]) => matchColumns(fields, headers, new Map())
+const match = (...headers: string[]) => matchColumns(fields, headers, { known: new Map() })
 
 test('a header that stands there twice fills its field once', () => {
   expect(match('Name', 'City', 'Name')).toEqual(['name', 'city', null])

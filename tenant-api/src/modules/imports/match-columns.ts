@@ -1,4 +1,4 @@
-import { kindOf, metaOf } from 'kit/field-kinds'
+import { kindOf } from 'kit/field-kinds'
 import { fold } from 'kit/fold'
 import { titleOf } from 'kit/titles'
 import { inEveryWay } from 'kit/words-node'
@@ -6,14 +6,14 @@ import type { z } from 'zod'
 
 /**
  * Which field each header fills, null for none; no field is filled twice. `known` is how the school's last import of
- * the resource understood its headers; then come the titles in all languages and the aliases, then what is like them.
+ * the resource understood its headers; then come the titles in all languages and the other headers, then what is like them.
  */
 export function matchColumns(
   fields: z.ZodObject,
   headers: readonly string[],
-  known: ReadonlyMap<string, string | null>,
+  { known, others = {} }: { known: ReadonlyMap<string, string | null>; others?: OtherHeaders },
 ): (string | null)[] {
-  const names = namesOf(fields)
+  const names = namesOf(fields, others)
   const matched: (string | null)[] = headers.map((header) => {
     const before = known.get(bare(header))
     return before !== undefined && before !== null && before in fields.shape ? before : null
@@ -37,14 +37,17 @@ export function bare(header: string): string {
     .trim()
 }
 
+/** What people write above the column of a field beside its title. */
+export type OtherHeaders = Readonly<Record<string, readonly string[]>>
+
 type Names = { field: string; texts: string[] }
 
-function namesOf(fields: z.ZodObject): Names[] {
+function namesOf(fields: z.ZodObject, others: OtherHeaders): Names[] {
   return Object.entries(fields.shape).map(([field, schema]) => {
     const title = titleOf(schema) ?? field
-    const { aliases } = metaOf(schema)
-    const others = Array.isArray(aliases) ? aliases.map(String) : []
-    const texts = [field.replace(/Id$/, ''), title, ...inEveryWay(title), ...others].map(bare).filter(Boolean)
+    const texts = [field.replace(/Id$/, ''), title, ...inEveryWay(title), ...(others[field] ?? [])]
+      .map(bare)
+      .filter(Boolean)
     return { field, texts: [...new Set(kindOf(schema).kind === 'row' ? [...texts, bare(field)] : texts)] }
   })
 }

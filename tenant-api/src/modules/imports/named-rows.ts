@@ -35,36 +35,41 @@ async function bookFor(tx: Tx, crud: ImportedCrud, asked: { user: User; key: str
   const offer = offerOf(crud, asked)
   if (!offer) return { find: () => undefined, add: () => undefined }
   const { of, where } = offer
-  const book = emptyBook(namesOf(of), sharedField(crud, of, asked.key))
+  const book = emptyBook(namesOf(of), sharedFields(crud, of, asked.key))
   const rows = await tx.select(of.columns).from(of.table).where(where)
   const places = await placesIn(tx, of, rows)
   for (const row of rows) book.add(row, places.get(row))
   return book
 }
 
-/** What both the row and the one that it names belong to: a section and its room lie in one campus. */
-function sharedField(crud: ImportedCrud, of: ImportedCrud, key: string): string | undefined {
-  return Object.entries(crud.rows ?? {}).find(
-    ([field, refer]) => field !== key && refer() !== of && of.rows?.[field]?.() === refer(),
-  )?.[0]
+/** What both the row and the one that it names belong to: a student and the section lie in one campus and one class. */
+function sharedFields(crud: ImportedCrud, of: ImportedCrud, key: string): string[] {
+  return Object.entries(crud.rows ?? {}).flatMap(([field, refer]) =>
+    field !== key && refer() !== of && of.rows?.[field]?.() === refer() ? [field] : [],
+  )
 }
 
 /**
- * One that shares what the naming row belongs to goes before all others; then one of the whole institute, or of the
- * campus that the text names too; at last one of any campus.
+ * One that shares all that the naming row belongs to goes before all others, then one that shares a part of it; then
+ * one of the whole institute, or of the campus that the text names too; at last one of any campus.
  */
-function emptyBook(names: readonly string[], shared: string | undefined): RowBook {
-  const [near, full, plain] = [emptyPages(names), emptyPages(names), emptyPages(names)]
+function emptyBook(names: readonly string[], shared: readonly string[]): RowBook {
+  const parts = shared.length > 1 ? shared.map((field) => [field]) : []
+  const nearPages = [shared, ...parts].map((of) => ({ of, page: emptyPages(names) }))
+  const [full, plain] = [emptyPages(names), emptyPages(names)]
   return {
     add(row, place) {
-      if (shared !== undefined) near.add(row, { of: row[shared] })
+      for (const { of, page } of nearPages) if (of.length > 0) page.add(row, { of: valuesOf(row, of) })
       full.add(row, { place })
       if (place !== undefined) plain.add(row, {})
     },
     find(text, by) {
-      const pages = [() => full.find(text), () => plain.find(text)]
-      if (shared !== undefined) pages.unshift(() => near.find(text, by[shared]))
-      for (const look of pages) {
+      const looks = nearPages.map(
+        ({ of, page }) =>
+          () =>
+            page.find(text, valuesOf(by, of)),
+      )
+      for (const look of [...looks, () => full.find(text), () => plain.find(text)]) {
         const found = look()
         if (found !== undefined) return found
       }
@@ -73,11 +78,15 @@ function emptyBook(names: readonly string[], shared: string | undefined): RowBoo
   }
 }
 
+function valuesOf(row: Body, fields: readonly string[]): string {
+  return fields.map((field) => String(row[field] ?? '')).join(' ')
+}
+
 /** Ids by the folded text of each column, and by what the rows belong to; null where several have the same. */
 function emptyPages(names: readonly string[]) {
   const pages = names.map(() => new Map<string, string | null>())
   return {
-    add(row: Body, { of, place }: { of?: unknown; place?: string | undefined }) {
+    add(row: Body, { of, place }: { of?: string; place?: string | undefined }) {
       names.forEach((name, at) => {
         const text = String(row[name] ?? '')
         if (fold(text) === '') return
@@ -86,15 +95,15 @@ function emptyPages(names: readonly string[]) {
         pages[at]?.set(key, before === undefined || before === row.id ? String(row.id) : null)
       })
     },
-    find(text: string, of?: unknown): string | null | undefined {
+    find(text: string, of?: string): string | null | undefined {
       const key = pageKey(text, of)
       return pages.find((page) => page.has(key))?.get(key)
     },
   }
 }
 
-function pageKey(text: string, of: unknown): string {
-  return `${String(of ?? '')} ${fold(text)}`
+function pageKey(text: string, of = ''): string {
+  return `${of} ${fold(text)}`
 }
 
 type Given = { user: User; bodies: readonly Body[] }

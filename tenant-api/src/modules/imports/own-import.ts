@@ -172,10 +172,10 @@ function shownBy(state: string | undefined): SQL | undefined {
 
 function rowView(
   { columns }: FileImport,
-  { number, state, cells, errors, notes, failure }: FileImportRow,
+  { number, state, cells, errors, notes, was, failure }: FileImportRow,
 ): ImportRow {
   const mapped = columns.flatMap(({ field }, at) =>
     field === null ? [] : [[field, cells[at] ?? ''] as const],
   )
-  return { number, state, cells: Object.fromEntries(mapped), errors, notes, failure }
+  return { number, state, cells: Object.fromEntries(mapped), errors, notes, was, failure }
 }

@@ -59,7 +59,8 @@ async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<File
 /** Which field each column of a sheet fills, with samples of what it holds. */
 async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): Promise<ImportColumn[]> {
   const headers = (head?.cells ?? []).map((title) => title.slice(0, 200))
-  const fields = matchColumns(of.resource.fields, headers, await knownHeaders(tx, of.crud.name))
+  const known = await knownHeaders(tx, of.crud.name)
+  const fields = matchColumns(of.resource.fields, headers, { known, others: of.headers ?? {} })
   return headers.map((title, at) => ({
     title,
     samples: samplesOf(rows, at),

@@ -28,6 +28,8 @@ export type JudgedRow = {
   version: number | null
   errors: Remark[]
   notes: Remark[]
+  /** Of each field that it changes, what stands there now. */
+  was: Record<string, string>
 }
 /** A sheet that is judged: the field of each of its columns, and whether its empty cells empty what is there. */
 export type ReadSheet = {
@@ -87,6 +89,7 @@ export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetRea
       version: null,
       errors: [],
       notes: [],
+      was: {},
     }
     readCells(judged, reader, { own: false })
     return judged

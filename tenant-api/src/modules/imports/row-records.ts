@@ -17,12 +17,9 @@ export async function insertFrom(tx: Tx, { table }: Crud, { at, columns, records
 
 /** Gives each row the columns of the record that has its id. */
 export async function updateFrom(tx: Tx, { table }: Crud, { at, columns, records }: Setting) {
-  const set = sql.join(
-    columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`),
-    sql`, `,
-  )
+  const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}, `)
   await tx.execute(sql`
-    update ${table} set ${set}, version = ${table}.version + 1, updated_at = ${at}::timestamptz
+    update ${table} set ${sql.join(set)}version = ${table}.version + 1, updated_at = ${at}::timestamptz
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb) r
     where ${table}.id = r.id`)
 }

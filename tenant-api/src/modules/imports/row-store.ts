@@ -1,8 +1,10 @@
 import type { Day } from 'kit/day'
+import { fold } from 'kit/fold'
 import type { Crud, Row } from '../../crud-table.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import type { JudgedRow, Judging } from './read-rows.ts'
 import type { FileImportRow, Remark } from './tables.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -24,14 +26,19 @@ export type Writing = Writer & { rows: readonly WritingRow[] }
 export type Written = { written: Map<number, WrittenRow>; failures: Map<number, Remark> }
 export type TakingBack = Writer & { rows: readonly FileImportRow[] }
 
+/** Gives for a row the one that it means: undefined for none, null where several may be meant. */
+export type Recognise = (row: JudgedRow) => FoundRow | null | undefined
+
 /** Where rows of a resource are kept: most in a table, some in more than one. */
 export type RowStore = {
   /** What may be said of a row that is there. */
   changes: z.ZodType
-  /** Those that are there and that the bodies may mean. */
-  find: (tx: Tx, asked: { user: User; bodies: readonly Body[] }) => Promise<FoundRow[]>
-  /** Whether a body says nothing but what is there. */
-  isAlike: (found: FoundRow, body: Body, currency: string) => boolean
+  /** Looks for those that are there, and says what rows leave to be understood; then each row in its turn is asked for. */
+  find: (tx: Tx, given: Judging & { rows: readonly JudgedRow[] }) => Promise<Recognise>
+  /** By what two rows of one file are known to be the same. */
+  keysOf: (body: Body) => readonly string[]
+  /** The fields of which a body says something else than what is there. */
+  differing: (found: FoundRow, body: Body, currency: string) => string[]
   /** Adds and changes rows; those which a rule refuses are left out with the reason. */
   write: (tx: Tx, writing: Writing) => Promise<Written>
   /**
@@ -39,4 +46,20 @@ export type RowStore = {
    * since, and what others refer to, stays; gives for each of those the reason, by its number.
    */
   takeBack: (tx: Tx, back: TakingBack) => Promise<Map<number, string>>
+}
+
+/** Rows are known by some of their fields. */
+export function keysBy(fields: readonly string[]) {
+  return (body: Body): readonly string[] => [
+    JSON.stringify(fields.map((field) => fold(String(body[field] ?? '')))),
+  ]
+}
+
+/** Finds a row by its keys among those that are there. */
+export function recogniseBy(keysOf: RowStore['keysOf'], found: readonly FoundRow[]): Recognise {
+  const there = new Map(found.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
+  return ({ body }) =>
+    keysOf(body)
+      .map((key) => there.get(key))
+      .find(Boolean)
 }

@@ -9,12 +9,10 @@ import { userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { type ImportView, keptDays } from './contract.ts'
 import { type Importable, importableFor, importables } from './importable.ts'
+import { atOnce } from './judge-rows.ts'
 import { lockOwnImport, seeAllowed, sheetsOf, undoEnd, viewOf } from './own-import.ts'
 import { refuseConfirmed } from './prepare-import.ts'
 import { type FileImport, fileImport, type FileImportRow, fileImportRow } from './tables.ts'
-
-/** As many rows as one act writes; between two of them a job tells how far it is and may be stopped. */
-const atOnce = 500
 
 type Confirmed = { id: string; counts: { new: number; update: number } }
 

@@ -6,7 +6,7 @@ import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import type { FoundRow, RowStore } from './row-store.ts'
+import { type FoundRow, keysBy, recogniseBy, type RowStore } from './row-store.ts'
 import { takeBack } from './take-back.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -14,10 +14,15 @@ type Body = Readonly<Record<string, unknown>>
 
 /** The rows of a plain resource, in its table. */
 export function tableStore(resource: Resource, crud: Crud): RowStore {
+  const keysOf = keysBy(resource.recognisedBy)
   return {
     changes: resource.endpoints.update.body,
-    find: (tx, asked) => find(tx, { resource, crud }, asked),
-    isAlike: (found, body, currency) => isAlike(crud.wire(found, currency), body),
+    keysOf,
+    find: async (tx, { user, rows }) => {
+      const bodies = rows.map(({ body }) => body)
+      return recogniseBy(keysOf, await find(tx, { resource, crud }, { user, bodies }))
+    },
+    differing: (found, body, currency) => differing(crud.wire(found, currency), body),
     write: (tx, writing) => writeRows(tx, crud, writing),
     takeBack: (tx, back) => takeBack(tx, crud, back),
   }
@@ -40,11 +45,12 @@ async function find(
     .where(and(isNull(table.archivedAt), ...like, reach(user, name, 'view', within)))) as FoundRow[]
 }
 
-function isAlike(there: Body, body: Body): boolean {
-  return Object.entries(body).every(([key, value]) => {
-    const now = there[key]
-    return typeof value === 'object'
-      ? JSON.stringify(now) === JSON.stringify(value)
-      : String(now) === String(value)
+/** The fields of which a body says something else than what is there. */
+export function differing(there: Body, body: Body): string[] {
+  return Object.keys(body).filter((key) => {
+    const [now, said] = [there[key], body[key]]
+    return typeof said === 'object'
+      ? JSON.stringify(now) !== JSON.stringify(said)
+      : String(now) !== String(said)
   })
 }

@@ -41,6 +41,8 @@ export const fileImportRow = pgTable(
     version: integer('version'),
     errors: jsonb('errors').$type<Remark[]>().notNull(),
     notes: jsonb('notes').$type<Remark[]>().notNull(),
+    /** Of each field that it changes, what stands there now, as its reader writes it. */
+    was: jsonb('was').$type<Record<string, string>>().notNull(),
     outcome: text('outcome').$type<'created' | 'updated' | 'failed' | 'undone' | 'kept'>(),
     failure: text('failure'),
     /** The changed columns as they were before, by the database's names. */

@@ -24,7 +24,7 @@ export async function takeBack(
   const near = rows.filter(({ number }) => open.has(number))
   const added = near.filter(({ before }) => before === null)
   const changed = near.filter(({ before }) => before !== null)
-  const remove: Dividing = {
+  const remove: Dividing<FileImportRow> = {
     isExpected: isReferred,
     apply: (savepoint, some) => removeRows(savepoint, crud, some),
   }
@@ -40,7 +40,7 @@ export async function takeBack(
 }
 
 /** The numbers of the rows that still are as the import left them and may be changed; they are held. */
-async function untouched(
+export async function untouched(
   tx: Tx,
   crud: Crud,
   { user, rows }: Pick<TakingBack, 'user' | 'rows'>,
@@ -68,8 +68,10 @@ async function removeRows(tx: Tx, { table }: Crud, rows: readonly FileImportRow[
   )
 }
 
+type Restored = { at: string; rows: readonly Pick<FileImportRow, 'rowId' | 'before'>[] }
+
 /** Rows of one import may have filled different columns; those of equal ones are put back by one statement. */
-async function restore(tx: Tx, crud: Crud, { at, rows }: Pick<TakingBack, 'at' | 'rows'>) {
+export async function restore(tx: Tx, crud: Crud, { at, rows }: Restored) {
   const alike = Map.groupBy(rows, ({ before }) =>
     Object.keys(before ?? {})
       .sort()
@@ -83,17 +85,17 @@ async function restore(tx: Tx, crud: Crud, { at, rows }: Pick<TakingBack, 'at' |
   }
 }
 
-type Dividing = {
+type Dividing<Row> = {
   isExpected: (error: unknown) => boolean
-  apply: (savepoint: Tx, rows: readonly FileImportRow[]) => Promise<void>
+  apply: (savepoint: Tx, rows: readonly Row[]) => Promise<void>
 }
 
 /** All at once; where a rule refuses one of them, by halves, until it stands alone. Gives those that were refused. */
-async function orDivide(
+export async function orDivide<Row>(
   tx: Tx,
-  rows: readonly FileImportRow[],
-  work: Dividing,
-): Promise<readonly FileImportRow[]> {
+  rows: readonly Row[],
+  work: Dividing<Row>,
+): Promise<readonly Row[]> {
   if (rows.length === 0) return []
   try {
     await tx.transaction((savepoint) => work.apply(savepoint, rows))

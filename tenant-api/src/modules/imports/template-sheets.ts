@@ -9,7 +9,7 @@ import { namesIn } from '../../crud-values.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { instructions } from './choose-sheets.ts'
-import { wholeSchool } from './contract.ts'
+import { type ImportedResource, wholeSchool } from './contract.ts'
 import { addPage, pageName, sendBook } from './import-book.ts'
 import { type Importable, importableFor, importablesFor } from './importable.ts'
 
@@ -61,7 +61,7 @@ function addInstructions(book: ExcelJS.Workbook, { user, say, among }: Around) {
   const headers = heads.map((text) => say(text))
   const page = addPage(book, { user, title: say(instructions), headers })
   for (const { resource } of among) {
-    for (const [field, schema] of Object.entries(resource.fields.shape)) {
+    for (const [field, schema] of columnsOf(resource)) {
       const hint = metaOf(schema).hint
       const needed = schema instanceof z.ZodType && !schema.safeParse(undefined).success
       const title = say(titleOf(schema) ?? field)
@@ -80,6 +80,11 @@ function addInstructions(book: ExcelJS.Workbook, { user, say, among }: Around) {
   page.columns.forEach((column, at) => {
     column.width = at === 3 ? 70 : 24
   })
+}
+
+/** What a file to fill in asks for: not what only stands for other columns. */
+function columnsOf({ fields }: ImportedResource) {
+  return Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).isSpare !== true)
 }
 
 /** What may stand in a cell, where the title does not say it. */
@@ -101,7 +106,7 @@ function kindWords(kind: FieldKind, say: Say): string {
 /** A sheet with the headers of a resource and a list in each column that has choices. */
 function addForm(book: ExcelJS.Workbook, { resource }: Importable, around: Around): ExcelJS.Worksheet {
   const { user, say } = around
-  const fields = Object.entries(resource.fields.shape)
+  const fields = columnsOf(resource)
   const headers = fields.map(([field, schema]) => say(titleOf(schema) ?? field))
   const page = addPage(book, { user, title: say(resource.label.many), headers })
   fields.forEach(([, schema], at) => {
@@ -119,7 +124,7 @@ function listOf(kind: FieldKind, { say, among }: Around): string | undefined {
   if (kind.kind === 'row') {
     const of = among.find(({ resource }) => resource.name === kind.of.name)
     if (!of) return undefined
-    const named = Object.keys(of.resource.fields.shape).indexOf(kind.of.search[0] ?? '')
+    const named = columnsOf(of.resource).findIndex(([field]) => field === kind.of.search[0])
     const column = String.fromCharCode(65 + named)
     const sheet = pageName(say(of.resource.label.many)).replaceAll("'", "''")
     return named < 0 ? undefined : `'${sheet}'!$${column}$2:$${column}$${listedRows}`
@@ -135,7 +140,7 @@ async function exampleOf(
 ): Promise<string[]> {
   const body: Readonly<Record<string, unknown>> = resource.example.body
   const names = await namesIn(school.db, crud, { user, rows: [body] })
-  return Object.entries(resource.fields.shape).map(([field, schema]) => {
+  return columnsOf(resource).map(([field, schema]) => {
     const [kind, value] = [kindOf(schema), body[field]]
     if (value === undefined || value === null || typeof value === 'object') return ''
     if (kind.kind === 'row') return names.get(String(value)) ?? ''

@@ -37,7 +37,7 @@ export const students = resource({
   label: { one: 'Student', many: 'Students' },
   within: 'campus',
   search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'phone'],
-  recognisedBy: [],
+  recognisedBy: ['registrationNumber'],
   sorts: ['name', 'registrationNumber', 'rollNumber', 'joinedOn'],
   shows: ['name', 'fatherName', 'sectionId', 'rollNumber', 'registrationNumber', 'status'],
   kept: z.object({

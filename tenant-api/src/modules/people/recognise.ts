@@ -1,10 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { fold } from 'kit/fold'
 import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { guardians, sensitivePermission } from './contract.ts'
+import { guardians, sensitivePermission, students } from './contract.ts'
 import { guardianCrud } from './guardians.ts'
-import { guardian, sensitiveDetail } from './tables.ts'
+import { studentCrud } from './students.ts'
+import { guardian, sensitiveDetail, student } from './tables.ts'
 
 // By what somebody who is entered, in a form or in a file, turns out to be known already. Only those whom the user may
 // see are recognised, and by the identity number only who may know it: nobody learns from an answer what is not theirs.
@@ -41,6 +43,72 @@ export async function knownGuardians(db: Db | Tx, user: User, { phones, identity
   return rows.filter(
     ({ phone, identityNumber }) => identityNumber !== null || (phone !== null && phones.includes(phone)),
   )
+}
+
+/** What is known of a student who may be there already. `at` is the place of the answer. */
+export type SoughtStudent = {
+  at: number
+  registrationNumber: string
+  campusId: string | null
+  grNumber: string
+  identityNumber: string
+  name: string
+  fatherName: string
+  birthDate: string | null
+  sectionId: string | null
+}
+
+/**
+ * The students who may be meant, by the strongest mark that finds anybody: the registration number, the GR number of the
+ * campus, the identity number, name and father's name and day of birth. Who has none of the numbers may also be one of
+ * the section who is called the same, where the day of birth does not tell them apart.
+ */
+export async function knownStudents(
+  db: Db | Tx,
+  user: User,
+  sought: readonly SoughtStudent[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const asked = sought.map((one) => ({
+    ...one,
+    registrationNumber: fold(one.registrationNumber),
+    grNumber: fold(one.grNumber),
+    name: fold(one.name),
+    fatherName: fold(one.fatherName),
+  }))
+  const rows = await db.execute<{ at: number; ids: string[] }>(sql`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (at int, "registrationNumber" text,
+        "campusId" uuid, "grNumber" text, "identityNumber" text, name text, "fatherName" text, "birthDate" date,
+        "sectionId" uuid)
+    ), hit as (
+      select a.at, s.id, 1 as rank from asked a
+      join student s on fold(s.registration_number) = a."registrationNumber" where a."registrationNumber" <> ''
+      union all
+      select a.at, g.student_id, 2 from asked a
+      join gr_entry g on g.campus_id = a."campusId" and fold(g.number) = a."grNumber" where a."grNumber" <> ''
+      union all
+      select a.at, d.id, 3 from asked a
+      join sensitive_detail d on d.identity_number = a."identityNumber" and d.identity_number <> ''
+      where exists (select from ${student} where ${student.id} = d.id and ${mayKnow(user, studentCrud)})
+      union all
+      select a.at, s.id, 4 from asked a
+      join person p on p.birth_date = a."birthDate" and a.name in (fold(p.name), fold(p.other_name))
+      join student s on s.id = p.id and fold(s.father_name) = a."fatherName"
+      where a.name <> '' and a."fatherName" <> ''
+      union all
+      select a.at, s.id, 5 from asked a
+      join student s on s.section_id = a."sectionId" and fold(s.father_name) = a."fatherName"
+      join person p on p.id = s.id and a.name in (fold(p.name), fold(p.other_name))
+      where a.name <> '' and a."registrationNumber" = '' and a."grNumber" = '' and a."identityNumber" = ''
+        and (p.birth_date is null or a."birthDate" is null)
+    ), seen as (
+      select hit.at, hit.id, min(hit.rank) as rank from hit join ${student} on ${student.id} = hit.id
+      where ${student.archivedAt} is null and ${reach(user, students.name, 'view', studentCrud.within)}
+      group by hit.at, hit.id
+    )
+    select at, jsonb_agg(id) as ids from seen where rank = (select min(rank) from seen best where best.at = seen.at)
+    group by at`)
+  return new Map(rows.map(({ at, ids }) => [at, ids]))
 }
 
 function mayKnow(user: User, { within }: { within: Parameters<typeof reach>[3] }): SQL {

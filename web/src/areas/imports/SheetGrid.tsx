@@ -12,7 +12,7 @@ import type { CellChange } from '../../ui/grid-past.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FillEmpty } from './FillEmpty.tsx'
-import { statesOf, useGridColumns } from './import-grid.ts'
+import { useGridColumns, useStates } from './import-grid.tsx'
 import { useImportChange } from './use-import.ts'
 
 type Props = {
@@ -36,6 +36,7 @@ export function SheetGrid({ resource, sheet, children }: Props) {
     read(listImportRows, { params: { id }, query: { limit: most, ...(state && { state }) } }),
   )
   const columns = useGridColumns(resource, sheet)
+  const statesOf = useStates(resource)
   const choices = useShownChoices(counts, shown)
   const mend = useImportChange((changes: CellChange[]) =>
     call(mendImport, {

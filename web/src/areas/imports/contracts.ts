@@ -17,6 +17,7 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   'school-events': async () => (await calendar()).schoolEvents,
   sections: async () => (await structure()).sections,
   shifts: async () => (await structure()).shifts,
+  students: async () => (await import('tenant-api/contract/enrolment')).studentSheet,
   subjects: async () => (await structure()).subjects,
   terms: async () => (await calendar()).terms,
 }

@@ -37,17 +37,41 @@ export function useGridColumns(
       id: field,
       title: titles.get(field) ?? field,
       text: ({ cells }: ImportRow) => cells[field] ?? '',
+      show: ({ cells, was }: ImportRow) => <Cell text={cells[field] ?? ''} was={was[field]} />,
     })),
   ]
 }
 
-/** Errors and notes by row and cell; those of a whole row stand at its state. */
-export function statesOf(rows: readonly ImportRow[]): CellStates {
-  const said = rows.filter(({ errors, notes }) => errors.length + notes.length > 0)
+/** What the cell says; where it changes something, after what stands there now. */
+function Cell({ text, was }: { text: string; was: string | undefined }) {
+  if (was === undefined) return text
+  return (
+    <>
+      <del className="import-was">{was || '–'}</del> <ins className="import-is">{text || '–'}</ins>
+    </>
+  )
+}
+
+/** Errors and notes by row and cell; those of a whole row, and of fields without a column, stand at its state. */
+export function useStates(resource: ImportedResource): (rows: readonly ImportRow[]) => CellStates {
+  const say = useSay()
+  const titles = new Map(fieldsOf(resource.fields).map(({ name, title }) => [name, say(title)]))
+  return (rows) => statesOf(rows, titles)
+}
+
+function statesOf(rows: readonly ImportRow[], titles: ReadonlyMap<string, string>): CellStates {
+  const said = rows.filter(
+    ({ errors, notes, was }) => errors.length + notes.length + Object.keys(was).length > 0,
+  )
   return Object.fromEntries(
-    said.map(({ number, errors, notes, cells }) => {
+    said.map(({ number, errors, notes, was, cells }) => {
       const states: Record<string, CellState> = {}
       const placeOf = (field: string | null) => (field !== null && field in cells ? field : 'state')
+      const hidden = Object.entries(was).filter(([field]) => !(field in cells))
+      if (hidden.length > 0)
+        states.state = {
+          note: hidden.map(([field, text]) => `${titles.get(field)}: ${text || '–'}`).join(' · '),
+        }
       for (const { field, message } of notes) states[placeOf(field)] = { note: message }
       for (const { field, message } of errors) states[placeOf(field)] = { error: message }
       return [String(number), states]

@@ -1,0 +1,49 @@
+import { type FieldKind, kindOf } from 'kit/field-kinds'
+import { formatDate } from 'kit/locale'
+import { printPhone } from 'kit/phone'
+import { type Say, sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import { namesIn } from '../../crud-values.ts'
+import type { Tx } from '../../school.ts'
+import type { Importable } from './importable.ts'
+import type { JudgedRow, Judging } from './read-rows.ts'
+import type { FoundRow } from './row-store.ts'
+
+type Changing = Judging & { changing: ReadonlyMap<JudgedRow, FoundRow> }
+
+/** Says of each field that a row changes what stands there now, so that nobody overwrites what they have not seen. */
+export async function sayBefore(tx: Tx, { resource, crud, store }: Importable, given: Changing) {
+  const { changing, profile, user } = given
+  const { say } = words(user)
+  const names = await namesIn(tx, crud, { user, rows: [...changing.values()] })
+  for (const [row, found] of changing) {
+    for (const field of store.differing(found, row.body, profile.currency)) {
+      const kind = kindOf(resource.fields.shape[field])
+      row.was[field] = textOf(kind, found[field], { ...given, say, names })
+    }
+  }
+}
+
+type Printing = Judging & { say: Say; names: ReadonlyMap<string, string> }
+
+function textOf(kind: FieldKind, value: unknown, { say, names, user, profile }: Printing): string {
+  if (value === null || value === undefined || (typeof value === 'object' && kind.kind !== 'money')) return ''
+  switch (kind.kind) {
+    case 'row':
+      return names.get(String(value)) ?? ''
+    case 'choice':
+      return say(kind.choices.find(({ id }) => id === value)?.name ?? String(value))
+    case 'flag':
+      return value === true ? say(sentence('Yes')) : say(sentence('No'))
+    case 'day':
+      return formatDate(user.language, String(value), { pattern: profile.dateFormat })
+    case 'phone':
+      return printPhone(String(value), profile.country)
+    case 'time':
+      return String(value).slice(0, 5)
+    case 'money':
+      return ''
+    default:
+      return String(value)
+  }
+}

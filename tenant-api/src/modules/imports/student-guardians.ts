@@ -1,0 +1,182 @@
+import { fold } from 'kit/fold'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import type { StudentLine } from '../enrolment/contract.ts'
+import { type BookGuardian, type GuardianBook, type Link, sexOf } from './guardian-book.ts'
+import type { JudgedRow } from './read-rows.ts'
+import type { FoundRow } from './row-store.ts'
+import type { Around, FoundStudent } from './student-find.ts'
+import { type Said, saidIn, type Slot } from './student-slots.ts'
+
+type Of = { studentId: string; familyCode: string }
+export type Resolved = { said: Said; one: BookGuardian | null | undefined }
+
+/**
+ * Who is meant by each guardian of a row. A guardian who only repeats the father or the mother is nobody more; and two
+ * of one row are never one.
+ */
+export function resolve(book: GuardianBook, all: readonly Said[], of: Of): Resolved[] {
+  const resolved: Resolved[] = []
+  for (const said of all) {
+    const isRepeated = resolved.some(
+      ({ said: other }) =>
+        fold(other.name) === fold(said.name) &&
+        (said.phone === null || said.phone === other.phone) &&
+        (said.identityNumber === '' || said.identityNumber === other.identityNumber),
+    )
+    if (isRepeated) continue
+    const one = book.find(said, of)
+    const isGiven = resolved.some((other) => other.one && other.one === one)
+    resolved.push({ said, one: isGiven ? undefined : one })
+  }
+  return resolved
+}
+
+const columns = {
+  Phone: 'phone',
+  Email: 'email',
+  Profession: 'profession',
+  Identity: 'identityNumber',
+} as const
+
+/** What is there of the guardians whom a row says, beside the student. Contradictions between rows are taken out. */
+export function guardiansOf(book: GuardianBook, around: Around) {
+  const { say } = words(around.user)
+  const spoken = new Map<string, { value: string; number: number }>()
+  const note = (row: JudgedRow, field: string, message: string, fill: Record<string, string>) =>
+    row.notes.push({ field, message: say(message, fill) })
+
+  /** The first row that says something of a guardian is heard; the others are told so. */
+  function hear(row: JudgedRow, { slot, ...said }: Said, { id }: BookGuardian) {
+    for (const [column, key] of Object.entries(columns)) {
+      const value = said[key]
+      if (!value) continue
+      const before = spoken.get(`${id} ${key}`)
+      if (!before) spoken.set(`${id} ${key}`, { value, number: row.number })
+      else if (before.value !== value) {
+        delete row.body[`${slot}${column}`]
+        note(row, `${slot}${column}`, firstHeard, { number: String(before.number), value: before.value })
+      }
+    }
+  }
+
+  function stranger(row: JudgedRow, said: Said, of: Of): BookGuardian {
+    const { phone, email, profession, identityNumber, name } = said
+    const made = {
+      phone,
+      email,
+      profession,
+      identityNumber,
+      name,
+      id: `${row.rowId} ${said.slot}`,
+      version: 0,
+      otherName: '',
+      sex: sexOf[said.relation] ?? null,
+      writable: true,
+    }
+    book.add(made, of)
+    return made
+  }
+
+  return (row: JudgedRow, found: FoundStudent | undefined, of: Of): FoundRow | undefined => {
+    const said = saidIn(row.body, found)
+    const resolved = resolve(book, said, of)
+    const links = book.linksOf(of.studentId)
+    const there: Record<string, unknown> = {}
+    for (const { said: of_, one } of resolved) {
+      const field = `${of_.slot}Phone` as keyof StudentLine
+      if (one === null) around.blame(row, { field, message: several })
+      else if (of_.name === '') around.blame(row, { field, message: nameless })
+      else {
+        const isNew = one === undefined || one.version === 0
+        const known = one ?? stranger(row, of_, of)
+        if (!isNew && !isCalled(known, of_.name)) {
+          note(row, field, knownAs, { name: known.name })
+          if (of_.slot === 'guardian') delete row.body.guardianName
+        }
+        hear(row, of_, known)
+        const link = links.find(({ guardianId }) => guardianId === known.id)
+        Object.assign(there, flat(row, { said: of_, known, link }))
+        if (!known.writable && Object.keys(there).some((key) => differs(there, row.body, key)))
+          around.blame(row, { field, message: notYours })
+      }
+    }
+    Object.assign(there, flags(row, { resolved, links, around }))
+    return found && { ...found, ...there }
+  }
+}
+
+const firstHeard = sentence('Row {number} says {value} of the same guardian, and that is taken')
+const knownAs = sentence('{name} has this number and is known already. The name stays as it is')
+const several = sentence('Several guardians have this number. Write the identity number beside it')
+const nameless = sentence('Write the name of whom these details are')
+const notYours = sentence('You may see this guardian but not change what is known')
+
+function differs(there: Record<string, unknown>, body: JudgedRow['body'], key: string): boolean {
+  return body[key] !== undefined && String(there[key] ?? '') !== String(body[key] ?? '')
+}
+
+export function isCalled({ name, otherName }: BookGuardian, said: string): boolean {
+  return [name, otherName].some((known) => fold(known) === fold(said))
+}
+
+type Flat = { said: Said; known: BookGuardian; link: Link | undefined }
+
+/** A guardian in the columns of a row. Of one who is not linked to the student yet, the first thing said is new. */
+function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Flat) {
+  const there: Record<string, unknown> = {
+    [`${slot}Phone`]: known.phone,
+    [`${slot}Email`]: known.email,
+    [`${slot}Profession`]: known.profession,
+    [`${slot}Identity`]: known.identityNumber,
+  }
+  if (slot === 'guardian') {
+    there.guardianName = isCalled(known, said.name) ? said.name : known.name
+    there.guardianRelation = link?.relation ?? ''
+  }
+  if (link) return there
+  const column = [...Object.keys(columns), 'Name'].find((key) => body[`${slot}${key}`])
+  return { ...there, [`${slot}${column}`]: '' }
+}
+
+type Flags = { resolved: readonly Resolved[]; links: readonly Link[]; around: Around }
+
+/** Who is called first, gets bills and may not pick up, as a row says it of one of its guardians. */
+function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<string, unknown> {
+  const line = row.body as StudentLine
+  const there: Record<string, unknown> = {}
+  const wanted = (['firstContact', 'billsTo', 'noPickUp'] as const).flatMap((field) => {
+    const slot = line[field]
+    return slot ? [{ field, slot }] : []
+  })
+  for (const { field, slot } of wanted) {
+    const target = targetOf(slot, resolved, links)
+    if (target === undefined) around.blame(row, { field, message: noSuch })
+    const others = links.filter(({ guardianId }) => guardianId !== target)
+    const link = links.find(({ guardianId }) => guardianId === target)
+    const isSo = {
+      firstContact: link?.isFirstContact === true,
+      billsTo: link?.getsBills === true && others.every(({ getsBills }) => !getsBills),
+      noPickUp: link?.mayPickUp === false,
+    }[field]
+    there[field] = isSo ? slot : ''
+  }
+  if (line.language && links.length > 0)
+    there.language = links.every(({ language }) => language === line.language)
+      ? line.language
+      : links[0]?.language
+  return there
+}
+
+const noSuch = sentence('There is no such guardian, neither in the row nor known')
+
+/** The guardian whom a flag of a row means: one whom the row says, or the parent who is linked already. */
+export function targetOf(
+  slot: Slot,
+  resolved: readonly Resolved[],
+  links: readonly Link[],
+): string | undefined {
+  const one = resolved.find(({ said }) => said.slot === slot)
+  if (one) return one.one?.id ?? `new ${slot}`
+  return links.find(({ relation }) => relation === slot)?.guardianId
+}

@@ -1,0 +1,43 @@
+import { changesOf } from 'kit/resource'
+import { yearCrud } from '../calendar/academic-years.ts'
+import { studentSheet } from '../enrolment/contract.ts'
+import { studentCrud } from '../people/students.ts'
+import type { FoundRow, ImportedCrud, RowStore } from './row-store.ts'
+import { findStudents, keysOfLine } from './student-find.ts'
+import { takeStudentsBack } from './student-undo.ts'
+import { writeStudents } from './student-write.ts'
+
+/** Students as a file has them: a row with the place in a year, and the parents. */
+export const lineCrud: ImportedCrud = {
+  ...studentCrud,
+  rows: { ...studentCrud.rows, yearId: () => yearCrud },
+}
+
+/** Students with their guardians and enrolments, each written by what the file says of all of them. */
+export const studentStore: RowStore = {
+  changes: changesOf(studentSheet.fields),
+  keysOf: keysOfLine,
+  find: findStudents,
+  differing,
+  write: writeStudents,
+  takeBack: takeStudentsBack,
+}
+
+/** What tells who is meant, and from when; it is judged by itself. */
+const told = new Set(['yearId', 'classId', 'startsOn'])
+/** What is there stays where the cell is empty, whatever is said of the others. */
+const lasting = new Set([
+  'campusId',
+  'sectionId',
+  'rollNumber',
+  'grNumber',
+  'registrationNumber',
+  'firstName',
+])
+
+function differing(found: FoundRow, body: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(body).flatMap(([field, said]) => {
+    const isSilent = said === undefined || told.has(field) || (lasting.has(field) && !said)
+    return isSilent || String(found[field] ?? '') === String(said ?? '') ? [] : [field]
+  })
+}
