@@ -1,3 +1,4 @@
+import { ofEmployees } from './vocabulary-employees.ts'
 import { ofPeople } from './vocabulary-people.ts'
 import { ofPromotion } from './vocabulary-promotion.ts'
 import { sentence } from './words.ts'
@@ -26,6 +27,7 @@ export const phrases: readonly Phrase[] = [
   ...ofSettings(),
   ...ofPeople(),
   ...ofPromotion(),
+  ...ofEmployees(),
 ]
 
 function ofClasses(): Phrase[] {

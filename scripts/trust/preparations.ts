@@ -3,6 +3,7 @@ import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-
 import { mainCampus } from 'tenant-api/contract/structure'
 import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
+import { employeePreparations } from './employee-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
@@ -40,6 +41,7 @@ export const preparations: Record<string, Preparation> = {
   ...peoplePreparations,
   ...promotionPreparations,
   ...printPreparations,
+  ...employeePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

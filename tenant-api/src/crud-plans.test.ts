@@ -34,6 +34,9 @@ const rows: Readonly<Record<string, string>> = {
     select ${personId}, (select id from campus limit 1), at, md5(at::text) from generate_series(1, 10000) at`,
   guardian: `(id, campus_id, search_text)
     select ${personId}, (select id from campus limit 1), md5(at::text) from generate_series(1, 10000) at`,
+  employee: `(id, kind, employee_number, search_text)
+    select ${personId}, case at % 2 when 0 then 'staff' else 'teacher' end, at, md5(at::text)
+    from generate_series(1, 10000) at`,
   document_kind: `(title, description) select ${named}`,
   document: `(kind_id, file_id, title, note) select uuidv7(), uuidv7(), ${named}`,
 }

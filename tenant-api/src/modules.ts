@@ -4,6 +4,7 @@ import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { documents } from './modules/documents/module.ts'
+import { employees } from './modules/employees/module.ts'
 import { enrolment } from './modules/enrolment/module.ts'
 import { files } from './modules/files/module.ts'
 import { history } from './modules/history/module.ts'
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   people,
   enrolment,
   promotion,
+  employees,
   merging,
   notes,
   history,

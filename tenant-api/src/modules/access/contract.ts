@@ -1,5 +1,6 @@
 import { count, endpoint, type Permission, reaches } from 'kit/contract'
 import { dayShape } from 'kit/fields'
+import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { languageCodes, modes } from '../institute/contract.ts'
 
@@ -26,6 +27,23 @@ export const roleKeys = [
   'finance_staff',
 ] as const
 export type RoleKey = (typeof roleKeys)[number]
+
+/** What the roles that every school has are called; a school may rename them and add its own. */
+export const roleNames = {
+  super_admin: sentence('Super admin'),
+  administrator: sentence('Administrator'),
+  admin: sentence('Admin'),
+  moderator: sentence('Moderator'),
+  teacher: sentence('Teacher'),
+  section_teacher: sentence('Section teacher'),
+  student: sentence('Student'),
+  guardian: sentence('Guardian'),
+  staff: sentence('Staff'),
+  hr: sentence('HR'),
+  hr_manager: sentence('HR manager'),
+  campus_manager: sentence('Campus manager'),
+  finance_staff: sentence('Finance staff'),
+} as const satisfies Record<RoleKey, string>
 
 /** A power of the signed-in user; `campuses` lists where it holds when the reach is campus. */
 export const grant = z.object({

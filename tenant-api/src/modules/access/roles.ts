@@ -7,31 +7,14 @@ import { words } from 'kit/words-node'
 import { describe, system } from '../../act.ts'
 import type { Module } from '../../module.ts'
 import type { Actor, School, Tx } from '../../school.ts'
-import { type RoleKey, roleKeys } from './contract.ts'
+import { type RoleKey, roleKeys, roleNames } from './contract.ts'
 import { forgetSignedIn } from './signed-in.ts'
 import { accessState, role, roleGrant } from './tables.ts'
 import type { User } from './user.ts'
 
-/** What the roles that every school has are called; a school may rename them and add its own. */
-const builtinNames: Record<RoleKey, string> = {
-  super_admin: sentence('Super admin'),
-  administrator: sentence('Administrator'),
-  admin: sentence('Admin'),
-  moderator: sentence('Moderator'),
-  teacher: sentence('Teacher'),
-  section_teacher: sentence('Section teacher'),
-  student: sentence('Student'),
-  guardian: sentence('Guardian'),
-  staff: sentence('Staff'),
-  hr: sentence('HR'),
-  hr_manager: sentence('HR manager'),
-  campus_manager: sentence('Campus manager'),
-  finance_staff: sentence('Finance staff'),
-}
-
 /** Puts in those of the roles that every school has which are not there yet. */
 export async function addBuiltinRoles(tx: Tx): Promise<void> {
-  const rows = roleKeys.map((key) => ({ key, name: builtinNames[key], builtin: true }))
+  const rows = roleKeys.map((key) => ({ key, name: roleNames[key], builtin: true }))
   await tx.insert(role).values(rows).onConflictDoNothing({ target: role.key })
 }
 

@@ -37,18 +37,20 @@ export async function seedCrowd(school: School): Promise<void> {
 async function add(school: School, rows: Rows): Promise<void> {
   const at = school.now().toISOString()
   await school.transaction(system(sentence('Demo school')), 'students.seeded', async (tx) => {
-    for (const [table, of] of Object.entries(rows)) await insert(tx, table, { rows: of, at })
+    for (const [table, of] of Object.entries(rows)) await insertRows(tx, table, { rows: of, at })
   })
 }
 
 /** All rows of a table in one statement; those of one table have the same columns. */
-async function insert(
+export async function insertRows(
   tx: Tx,
   table: string,
   { rows, at }: { rows: readonly Row[]; at: string },
 ): Promise<void> {
   if (rows.length === 0) return
-  const dated = ['person', 'student', 'guardian'].includes(table) ? { created_at: at, updated_at: at } : {}
+  const dated = ['person', 'student', 'guardian', 'employee'].includes(table)
+    ? { created_at: at, updated_at: at }
+    : {}
   const all = rows.map((row) => ({ ...row, ...dated }))
   const columns = sql.join(
     Object.keys(all[0] ?? {}).map((key) => sql.identifier(key)),

@@ -55,12 +55,13 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'people-by-campus',
     'documents',
     'students',
+    'teachers',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
-  expect(await keysOf('sadia')).toEqual(['campuses', 'departments', 'documents', 'students'])
-  expect(await keysOf('waqas')).toEqual(['campuses', 'departments', 'documents', 'students'])
-  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'documents'])
+  expect(await keysOf('sadia')).toEqual(['campuses', 'departments', 'documents', 'students', 'teachers'])
+  expect(await keysOf('waqas')).toEqual(['campuses', 'departments', 'documents', 'students', 'teachers'])
+  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'documents', 'teachers'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })
 
@@ -123,7 +124,7 @@ test('people are counted by the roles that they hold today, in the reader’s la
   expect(await partsOf('nasreen', 'people-by-role')).toMatchObject({ 'Super admin': 1, Moderator: 1 })
   expect(await partsOf('nasreen', 'people-by-campus')).toEqual({
     'Whole school': 4,
-    'Gulshan-e-Ravi': 3,
+    'Gulshan-e-Ravi': 4,
     'Canal View': 1,
     Shahdara: 1,
   })

@@ -296,8 +296,11 @@ export type MaskedDetails = z.output<typeof maskedDetails>
 export const studentDetails = sensitiveOf(students)
 export const guardianDetails = sensitiveOf(guardians)
 
-function sensitiveOf({ name, example }: { name: string; example: { id: string } }) {
-  const { resource } = sensitivePermission
+/** Of each kind of people, under a permission of their own where those who read are others. */
+export function sensitiveOf(
+  { name, example }: { name: string; example: { id: string } },
+  { resource }: Permission = sensitivePermission,
+) {
   const one = { params: { id: example.id } }
   return {
     read: endpoint({

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import { linkGuardian, listChildren, listFamily, unlinkGuardian } from './families.ts'
 import { guardianCrud } from './guardians.ts'
 import { addGuardian, recogniseGuardians } from './new-guardian.ts'
-import { changeDetails, readMasked, reveal } from './sensitive-details.ts'
+import { serveDetails } from './sensitive-details.ts'
 import { studentCrud } from './students.ts'
 
 export function routes(serve: ServeSchool) {
@@ -17,14 +17,7 @@ export function routes(serve: ServeSchool) {
   )
   serve(contract.recogniseGuardians, ({ school, user, body }) => recogniseGuardians(school, user, body))
   serve(contract.unlinkGuardian, ({ school, user, params }) => unlinkGuardian(school, user, params))
-  for (const [of, crud] of [
-    [contract.studentDetails, studentCrud],
-    [contract.guardianDetails, guardianCrud],
-  ] as const) {
-    serve(of.read, ({ school, user, params }) => readMasked(school, user, { crud, ...params }))
-    serve(of.reveal, ({ school, user, params }) => reveal(school, user, { crud, ...params }))
-    serve(of.change, ({ school, user, params, body }) =>
-      changeDetails(school, user, { crud, ...params, body }),
-    )
-  }
+  const { resource } = contract.sensitivePermission
+  serveDetails(serve, contract.studentDetails, { crud: studentCrud, resource })
+  serveDetails(serve, contract.guardianDetails, { crud: guardianCrud, resource })
 }

@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Action } from 'kit/contract'
 import { readIdentity } from 'kit/identity'
 import { refuse } from 'kit/refusal'
 import { titleOf } from 'kit/titles'
 import { words } from 'kit/words-node'
 import { describe, timeOf } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
+import type { ServeSchool } from '../../module.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import {
-  type MaskedDetails,
-  type SensitiveDetails,
-  sensitiveDetails,
-  sensitivePermission,
-} from './contract.ts'
+import { type MaskedDetails, type SensitiveDetails, sensitiveDetails, type sensitiveOf } from './contract.ts'
 import { nameWithin } from './name-within.ts'
 import { sensitiveDetail } from './tables.ts'
 
@@ -25,34 +20,48 @@ const nothing: SensitiveDetails = {
   medicalNote: '',
 }
 
-type One = { crud: Crud; id: string }
+/** `resource` is the permission under which it is read. */
+type One = { crud: Crud; id: string; resource: string }
+
+/** Serves the sensitive details of one kind of people, under the permission that guards them. */
+export function serveDetails(
+  serve: ServeSchool,
+  of: ReturnType<typeof sensitiveOf>,
+  guarded: Pick<One, 'crud' | 'resource'>,
+) {
+  serve(of.read, ({ school, user, params }) => readMasked(school, user, { ...guarded, ...params }))
+  serve(of.reveal, ({ school, user, params }) => reveal(school, user, { ...guarded, ...params }))
+  serve(of.change, ({ school, user, params, body }) =>
+    changeDetails(school, user, { ...guarded, ...params, body }),
+  )
+}
 
 /** What is known of a person, without what it is. */
-export async function readMasked(school: School, user: User, one: One): Promise<MaskedDetails> {
-  await nameOf(school.db, user, { ...one, action: 'view' })
+async function readMasked(school: School, user: User, one: One): Promise<MaskedDetails> {
+  await nameWithin(school.db, user, { ...one, action: 'view' })
   return masked(await readDetails(school.db, one.id))
 }
 
 /** All of it; who looked is kept. */
-export async function reveal(school: School, user: User, { crud, id }: One): Promise<SensitiveDetails> {
-  return school.transaction(user, `${crud.name}.revealed`, async (tx) => {
-    describe(tx, { name: await nameOf(tx, user, { crud, id, action: 'view' }) })
-    return readDetails(tx, id)
+async function reveal(school: School, user: User, one: One): Promise<SensitiveDetails> {
+  return school.transaction(user, `${one.crud.name}.revealed`, async (tx) => {
+    describe(tx, { name: await nameWithin(tx, user, { ...one, action: 'view' }) })
+    return readDetails(tx, one.id)
   })
 }
 
-export async function changeDetails(
+async function changeDetails(
   school: School,
   user: User,
-  { crud, id, body }: One & { body: Partial<SensitiveDetails> },
+  { body, ...one }: One & { body: Partial<SensitiveDetails> },
 ): Promise<MaskedDetails> {
   const { country } = await school.profile()
-  return school.transaction(user, `${crud.name}.sensitive-changed`, async (tx) => {
-    describe(tx, { name: await nameOf(tx, user, { crud, id, action: 'edit' }) })
-    const merged = { ...(await readDetails(tx, id)), ...body }
+  return school.transaction(user, `${one.crud.name}.sensitive-changed`, async (tx) => {
+    describe(tx, { name: await nameWithin(tx, user, { ...one, action: 'edit' }) })
+    const merged = { ...(await readDetails(tx, one.id)), ...body }
     const isNumbered = 'identityNumber' in body || 'identityType' in body
     const next = isNumbered ? withIdentity(merged, country, words(user).say) : merged
-    await keepDetails(tx, id, next)
+    await keepDetails(tx, one.id, next)
     return masked(next)
   })
 }
@@ -116,8 +125,4 @@ export async function readDetails(db: Db | Tx, id: string): Promise<SensitiveDet
     .from(sensitiveDetail)
     .where(eq(sensitiveDetail.id, id))
   return found ?? nothing
-}
-
-function nameOf(db: Db | Tx, user: User, one: One & { action: Action }): Promise<string> {
-  return nameWithin(db, user, { ...one, resource: sensitivePermission.resource })
 }

@@ -27,6 +27,11 @@ export const sectionCrud = crudOf(sections, {
     },
     student_at_section: hasStudents(),
     enrolment_at_section: hasStudents(),
+    teacher_assignment_at_section: {
+      code: 'sections.has-teachers',
+      message: sentence('Teachers are or were assigned to this section. Add another at the other campus'),
+      field: 'campusId',
+    },
   },
 })
 

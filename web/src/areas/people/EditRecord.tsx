@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
+import { staff, teachers } from 'tenant-api/contract/employees'
 import { guardians, students } from 'tenant-api/contract/people'
 import { RowSheet } from '../../crud/ResourceSheet.tsx'
 import { scoped } from '../../shell/scope.ts'
@@ -10,6 +11,14 @@ export function EditStudent() {
 
 export function EditGuardian() {
   return <EditRecord resource={guardians} />
+}
+
+export function EditTeacher() {
+  return <EditRecord resource={teachers} />
+}
+
+export function EditStaff() {
+  return <EditRecord resource={staff} />
 }
 
 /** The form of a record over its page. */

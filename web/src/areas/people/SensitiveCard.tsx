@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { printIdentity } from 'kit/identity'
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { staffDetails, teacherDetails } from 'tenant-api/contract/employees'
 import {
   guardianDetails,
   type MaskedDetails,
@@ -20,14 +21,24 @@ import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 
-const endpoints = { students: studentDetails, guardians: guardianDetails }
+const endpoints = {
+  students: studentDetails,
+  guardians: guardianDetails,
+  teachers: teacherDetails,
+  staff: staffDetails,
+}
+
+/** The permission under which these details are read. */
+export function guardOf(of: keyof typeof endpoints): string {
+  return of === 'teachers' || of === 'staff' ? 'employee-details' : 'sensitive-details'
+}
 
 type Props = { of: keyof typeof endpoints; id: string; isArchived: boolean }
 
 /** Identity number, religion and health: hidden until somebody who may asks, and then the audit log says who did. */
 export function SensitiveCard({ of, id, isArchived }: Props) {
   const { t } = useLingui()
-  const mayEdit = useMay(['sensitive-details', 'edit']) && !isArchived
+  const mayEdit = useMay([guardOf(of), 'edit']) && !isArchived
   const { read: readMasked, reveal, change } = endpoints[of]
   const masked = useQuery(read(readMasked, { params: { id } }))
   const [shown, show] = useState<SensitiveDetails>()

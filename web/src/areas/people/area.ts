@@ -4,6 +4,7 @@ import { Contact, UserRound } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
+import { employees, withoutRow } from './employees/area.ts'
 
 const contract = () => import('tenant-api/contract/people')
 const enrolments = () => import('tenant-api/contract/enrolment')
@@ -24,6 +25,7 @@ const resources = areasAsOne('people', [
     often: 'daily',
     load: async () => (await contract()).guardians,
   }),
+  { ...employees, pages: [] },
 ])
 
 const form = () => import('./EditRecord.tsx')
@@ -31,6 +33,7 @@ const form = () => import('./EditRecord.tsx')
 export const people: Area = {
   ...resources,
   pages: [
+    ...employees.pages,
     ...resources.pages.map(withoutRow).map(withNewGuardian),
     {
       path: 'students/$id',
@@ -64,13 +67,9 @@ export const people: Area = {
   record: async () => (await import('./record.ts')).record,
   forms: async () => {
     const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])
-    return { person: students.fields, guardian_link: guardianLink, enrolment: placing }
+    const own = { person: students.fields, guardian_link: guardianLink, enrolment: placing }
+    return { ...own, ...(await employees.forms?.()) }
   },
-}
-
-/** A person has a page of their own, instead of a form over the list. */
-function withoutRow(page: AreaPage): AreaPage {
-  return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
 }
 
 function withNewGuardian({ path: list, children = [], ...page }: AreaPage): AreaPage {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserX } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../shell/area.ts'
+import { record as ofEmployees } from './employees/record.ts'
 
 type OfStudent = Readonly<Record<string, unknown>>
 const enrolment = () => import('./EnrolmentSheets.tsx')
@@ -14,9 +15,10 @@ const isGone = (row: OfStudent) => row.archivedAt === null && !isHere(row) && !i
 const EnrolSheet = lazy(async () => ({ default: (await enrolment()).EnrolSheet }))
 const ofStudents = { on: ['students'], needs: ['students', 'edit'] } as const
 
-/** What this area shows on the records of students and guardians. */
+/** What this area shows on the records of people. */
 export const record: RecordParts = {
   tabs: [
+    ...ofEmployees.tabs,
     {
       on: ['students'],
       key: 'overview',
@@ -40,6 +42,7 @@ export const record: RecordParts = {
     },
   ],
   actions: [
+    ...ofEmployees.actions,
     {
       ...ofStudents,
       key: 'enrol',

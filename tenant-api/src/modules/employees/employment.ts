@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import type { Crud } from '../../crud-table.ts'
+import type { School, Tx } from '../../school.ts'
+import { keepingASuperAdmin } from '../access/account.ts'
+import { markEnded } from '../access/session.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { account, type AccountState, session } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { refuseField } from '../enrolment/places.ts'
+import { lockOpen } from './employees.ts'
+
+type One = { crud: Crud; id: string }
+
+/** Somebody left: what they teach ends with the last day, and nobody logs in as them any more. Their record stays. */
+export async function leave(
+  school: School,
+  user: User,
+  { crud, id, lastDay, reason }: One & { lastDay: Day; reason: string },
+) {
+  const today = await school.today()
+  const leaving = school.transaction(user, `${crud.name}.left`, async (tx) => {
+    const row = await lockOpen(tx, crud, { user, id })
+    if (row.status === 'left')
+      refuse('employees.left', '{name} has left already', { name: String(row.name) }, at409)
+    if (lastDay > today)
+      refuseField('lastDay', sentence('This day is still to come. Choose today or an earlier one'))
+    if (typeof row.joinedOn === 'string' && lastDay < row.joinedOn)
+      refuseField('lastDay', sentence('The last day must not come before the day of joining'))
+    await refuseOneself(tx, user, id)
+    await tx.execute(sql`select end_employment(${id}::uuid, ${lastDay}::date, ${reason})`)
+    await switchLogin(tx, school, { id, from: 'active', to: 'deactivated' })
+    await touch(tx, crud, { id, version: row.version, at: school.now() })
+    describe(tx, { name: String(row.name) })
+  })
+  await keepingASuperAdmin(leaving)
+  forgetSignedIn(school)
+  return { id }
+}
+
+/** Somebody who had left works here again. What they taught is over: they are assigned anew. */
+export async function comeBack(school: School, user: User, { crud, id, firstDay }: One & { firstDay: Day }) {
+  await school.transaction(user, `${crud.name}.came-back`, async (tx) => {
+    const row = await lockOpen(tx, crud, { user, id })
+    if (row.status !== 'left')
+      refuse('employees.here', '{name} has not left', { name: String(row.name) }, at409)
+    if (typeof row.leftOn === 'string' && firstDay <= row.leftOn)
+      refuseField('firstDay', sentence('The first day must come after the day of leaving'))
+    await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
+    await switchLogin(tx, school, { id, from: 'deactivated', to: 'active' })
+    await touch(tx, crud, { id, version: row.version, at: school.now() })
+    describe(tx, { name: String(row.name) })
+  })
+  forgetSignedIn(school)
+  return { id }
+}
+
+const at409 = { status: 409 }
+
+/** Nobody shuts the door behind oneself: who would open it again? */
+async function refuseOneself(tx: Tx, user: User, id: string) {
+  const [own] = await tx
+    .select({ personId: account.personId })
+    .from(account)
+    .where(eq(account.id, user.id ?? ''))
+  if (own?.personId === id)
+    refuse('employees.oneself', 'This is you. Ask somebody else to say that you leave', {}, at409)
+}
+
+type Switch = { id: string; from: AccountState; to: AccountState }
+
+async function switchLogin(tx: Tx, school: School, { id, from, to }: Switch) {
+  const changed = await tx
+    .update(account)
+    .set({ state: to, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
+    .where(sql`${account.personId} = ${id} and ${account.state} = ${from}`)
+    .returning({ id: account.id })
+  for (const { id: accountId } of changed)
+    if (to !== 'active')
+      await markEnded(tx, school, { where: eq(session.accountId, accountId), reason: 'account' })
+}
+
+/** The row's version counts: whoever has the record open sees another one. */
+async function touch(
+  tx: Tx,
+  { table }: Crud,
+  { id, version, at }: { id: string; version: number; at: Date },
+) {
+  await tx
+    .update(table)
+    .set({ version: version + 1, updatedAt: at.toISOString() } as never)
+    .where(eq(table.id, id))
+}

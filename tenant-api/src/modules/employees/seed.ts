@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm'
+import { checkDigits } from 'kit/iban'
+import { hashPassword } from 'kit/password'
+import { sentence } from 'kit/words'
+import { system } from '../../act.ts'
+import type { School, Tx } from '../../school.ts'
+import { giveRoles } from '../access/account.ts'
+import { demoPassword } from '../access/seed.ts'
+import { account } from '../access/tables.ts'
+import { insertRows } from '../enrolment/seed.ts'
+import { type Row, sectionOf } from '../enrolment/seed-rows.ts'
+import { demoSubjects } from '../structure/seed-subjects.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { castOffice, castTeachers, type CastTeacher, type Post } from './seed-cast.ts'
+import { crowdStaff, crowdTeachers } from './seed-crowd.ts'
+import { teacher } from './tables.ts'
+
+type Placed = Post & { person: string }
+
+/** Adds the teachers and the staff whom tests and pictures know; what is there stays as it is. */
+export async function seedCast(school: School): Promise<void> {
+  const known = await school.db.select({ id: teacher.id }).from(teacher).limit(1)
+  if (known.length > 0) return
+  const passwordHash = await hashPassword(demoPassword)
+  const owner = await ownerOf(school)
+  const startsOn = await school.today()
+  const office = Object.values(castOffice).flatMap((post): Placed[] => {
+    const person = post.person ?? owner
+    return person === null ? [] : [{ ...post, person }]
+  })
+  await add(school, { office, teachers: Object.values(castTeachers) }, async (tx) => {
+    const { shahid, sana } = castTeachers
+    await tx.execute(sql`select end_employment(${shahid?.person}::uuid, ${shahid?.leftOn}::date, 'Retired')`)
+    await addLogin(tx, { personId: sana?.person ?? '', passwordHash, startsOn })
+  })
+}
+
+/** Brings teachers to 38 and other staff to 14. */
+export async function seedCrowd(school: School): Promise<void> {
+  const teachers = crowdTeachers()
+  const [first] = teachers
+  const known = await school.db
+    .select({ id: teacher.id })
+    .from(teacher)
+    .where(eq(teacher.id, first?.person ?? ''))
+  if (known.length === 0) await add(school, { office: crowdStaff, teachers })
+}
+
+type Given = { office: readonly Placed[]; teachers: readonly CastTeacher[] }
+
+async function add(school: School, given: Given, more?: (tx: Tx) => Promise<void>): Promise<void> {
+  const at = school.now().toISOString()
+  const rows = rowsOf(given)
+  await school.transaction(system(sentence('Demo school')), 'employees.seeded', async (tx) => {
+    await meet(tx, [...given.office, ...given.teachers], at)
+    for (const [table, of] of Object.entries(rows)) await insertRows(tx, table, { rows: of, at })
+    await more?.(tx)
+  })
+}
+
+async function ownerOf(school: School): Promise<string | null> {
+  const [found] = await school.db
+    .select({ personId: account.personId })
+    .from(account)
+    .where(eq(account.email, 'nasreen@riverside.example'))
+  return found?.personId ?? null
+}
+
+/** People who are there already, as who logs in or is a guardian, stay the same people; the others are added. */
+async function meet(tx: Tx, posts: readonly Placed[], at: string): Promise<void> {
+  const rows = posts.map(
+    ({ person, names: [first_name, last_name, other_name], gender, born, phone, email }) => ({
+      id: person,
+      first_name,
+      last_name,
+      other_name,
+      gender,
+      phone,
+      email: email ?? null,
+      birth_date: born ?? null,
+      nationality: 'Pakistani',
+    }),
+  )
+  await tx.execute(sql`
+    insert into person (id, first_name, last_name, other_name, gender, phone, email, birth_date, nationality,
+      created_at, updated_at)
+    select id, first_name, last_name, other_name, gender, phone, coalesce(r.email, (
+        select a.email from account a where a.person_id = r.id)), birth_date, nationality, ${at}::timestamptz,
+      ${at}::timestamptz
+    from jsonb_populate_recordset(null::person, ${JSON.stringify(rows)}::jsonb) r
+    on conflict (id) do update set other_name = excluded.other_name, gender = excluded.gender,
+      phone = excluded.phone, email = excluded.email, nationality = excluded.nationality`)
+}
+
+type Login = { personId: string; passwordHash: string; startsOn: Awaited<ReturnType<School['today']>> }
+
+/** Sana teaches and has a child here: one person, one log-in. */
+async function addLogin(tx: Tx, { personId, passwordHash, startsOn }: Login): Promise<void> {
+  const accountId = '01980000-0000-7000-8000-00000000a010'
+  await tx.insert(account).values({ id: accountId, personId, email: 'sana@riverside.example', passwordHash })
+  const roles = [{ role: 'section_teacher', campusId: demoCampuses.MAIN }]
+  await giveRoles(tx, { accountId, roles, startsOn })
+}
+
+function rowsOf({ office, teachers }: Given): Record<string, Row[]> {
+  const all = [...office, ...teachers]
+  return {
+    employee: [
+      ...office.map((post) => employeeRow(post, 'staff')),
+      ...teachers.map((post) => employeeRow(post, 'teacher')),
+    ],
+    salary_info: all.map(salaryRowOf),
+    sensitive_detail: all.map(({ person, religion = 'Islam', gender, number }) => ({
+      id: person,
+      identity_type: 'id-card',
+      identity_number: `99999${String(200_000 + Number(number.slice(2))).padStart(7, '0')}${gender === 'male' ? 1 : 2}`,
+      religion,
+      medical_note: '',
+    })),
+    teacher_assignment: teachers.flatMap(({ person, lessons }) =>
+      lessons.map(({ section, subject, from, until = null, isClassTeacher = false }) => ({
+        employee_id: person,
+        campus_id: sectionOf(section).campusId,
+        section_id: sectionOf(section).id,
+        subject_id: demoSubjects[subject],
+        is_class_teacher: isClassTeacher,
+        starts_on: from,
+        ends_on: until,
+        created_at: `${from}T04:00:00Z`,
+      })),
+    ),
+  }
+}
+
+function employeeRow({ person, campus, department, role, ...post }: Placed, kind: 'teacher' | 'staff'): Row {
+  return {
+    id: person,
+    kind,
+    campus_id: campus ? demoCampuses[campus] : null,
+    employee_number: post.number,
+    designation: post.designation,
+    department_id: department ? `01980000-0000-7000-8000-00000000d00${department}` : null,
+    major_role: role,
+    qualification: post.qualification ?? '',
+    bio: '',
+    joined_on: post.joined,
+    version: 1,
+  }
+}
+
+/** Nobody's account: a bank that there is not, with check digits that are right. */
+function salaryRowOf({ person, number, salary }: Placed): Row {
+  const accountNumber = String(1_000_000_000 + 100 + Number(number.slice(2))).padStart(16, '0')
+  return {
+    id: person,
+    cycle: 'monthly',
+    amount: salary * 100,
+    allowance: salary > 60_000 ? 500_000 : null,
+    other_perks: '',
+    bank_name: 'Demo Bank',
+    branch_name: 'Gulshan-e-Ravi',
+    account_number: accountNumber,
+    swift_code: 'DEMOPKKA',
+    iban: `PK${checkDigits('PK', `DEMO${accountNumber}`)}DEMO${accountNumber}`,
+    version: 1,
+    updated_at: '2026-11-01T04:00:00Z',
+  }
+}

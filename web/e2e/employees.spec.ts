@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+/** Chooses a row of another list by its name. */
+async function pick(page: Page, field: string, typed: string, found = typed) {
+  await page.getByRole('combobox', { name: field }).focus()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: found, exact: true }).click()
+}
+
+test('personnel adds a teacher, assigns her to 7-B Maths, ends it, and says that she leaves', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/teachers?q=hina'), 'farzana@riverside.example')
+  await expect(page.getByRole('row', { name: /Hina Butt/ })).toContainText(
+    'Teacher is not enroll in any campus',
+  )
+  await page.keyboard.press('n')
+  await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
+  await page.getByLabel('First name', { exact: true }).fill('Tehmina')
+  await page.getByLabel('Last name').fill('Gull')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Tehmina Gull added')).toBeVisible()
+  await page.getByPlaceholder('Search teachers').fill('tehmina')
+  await page.getByRole('row', { name: /Tehmina Gull/ }).click()
+  await expect(page.getByRole('heading', { name: 'Tehmina Gull' })).toBeVisible()
+  await expect(page.getByText('Teacher is not enroll in any class')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await pick(page, 'Section', '7-A')
+  await pick(page, 'Subject', 'Maths')
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
+  const row = page.locator('.record-rows > li', { hasText: '7-A' })
+  await expect(row).toContainText('Maths')
+  await expect(page.getByText('Teacher is not enroll in any class')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'End 7-A' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End assignment' }).click()
+  await expect(page.getByText('Teacher is not enroll in any class')).toBeVisible()
+
+  await page.getByRole('button', { name: 'End employment' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Moves to Multan')
+  await page.getByRole('dialog').getByRole('button', { name: 'End employment' }).click()
+  await expect(page.locator('.record-header')).toContainText('Left')
+  await expect(page.getByRole('button', { name: 'Employ again' })).toBeVisible()
+})
+
+test('the numbers of an account are shown to who asks for them', async ({ page, baseURL }) => {
+  const librarian = '/i/staff/01980000-0000-7000-8000-0000000af065'
+  await logIn(page, riverside(baseURL, librarian), 'farzana@riverside.example')
+  await page.getByRole('tab', { name: 'Salary info' }).click()
+  await expect(page.getByText('•••• 0110').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show numbers' }).click()
+  await expect(page.getByText('0000001000000110', { exact: true })).toBeVisible()
+})
+
+for (const [language, said] of [
+  ['ur', 'استاد کسی کیمپس میں درج نہیں'],
+  ['ar', 'المعلم غير مسجّل في أي فرع'],
+] as const)
+  test(`who teaches nothing yet is said in ${language}`, async ({ page, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/i/teachers?q=hina'), 'adeel@riverside.example')
+    await ask(page, '/me', { method: 'PATCH', body: { language } })
+    await page.reload()
+    await expect(page.getByText(said).first()).toBeVisible()
+    await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
+  })

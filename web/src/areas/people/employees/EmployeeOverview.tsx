@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { staff, teachers } from 'tenant-api/contract/employees'
+import { rowQuery } from '../../../crud/calls.ts'
+import { Facts } from '../../../crud/record/Facts.tsx'
+import { textOf } from '../../../crud/rows.ts'
+import type { OfRecord } from '../../../shell/area.ts'
+import { useMay } from '../../../shell/me.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { guardOf, SensitiveCard } from '../SensitiveCard.tsx'
+import { AssignmentsCard } from './AssignmentsCard.tsx'
+
+/** What the header says, and what the card of the assignments does. */
+const elsewhere = [
+  'name',
+  'otherName',
+  'firstName',
+  'lastName',
+  'status',
+  'leftOn',
+  'designation',
+  'employeeNumber',
+  'photoId',
+  'placing',
+  'teaches',
+]
+
+export function TeacherOverview({ id }: OfRecord) {
+  const { data: row } = useSuspenseQuery(rowQuery(teachers, id))
+  const mayEdit = useMay(['teachers', 'edit']) && row.archivedAt === null
+  return (
+    <>
+      <div className="record-stack">
+        <AssignmentsCard id={id} isEnrolled={textOf(row, 'placing') !== 'no-campus'} mayEdit={mayEdit} />
+      </div>
+      <EmployeeFacts of="teachers" id={id} />
+    </>
+  )
+}
+
+export function StaffOverview({ id }: OfRecord) {
+  return <EmployeeFacts of="staff" id={id} />
+}
+
+/** What is known of somebody who works here. */
+function EmployeeFacts({ of, id }: { of: 'teachers' | 'staff'; id: string }) {
+  const { t } = useLingui()
+  const resource = of === 'teachers' ? teachers : staff
+  const { data: row } = useSuspenseQuery(rowQuery(resource, id))
+  const seesDetails = useMay([guardOf(of), 'view'])
+  return (
+    <div className="record-stack">
+      <Card title={t`Details`}>
+        <Facts resource={resource} row={row} without={elsewhere} />
+      </Card>
+      {seesDetails && <SensitiveCard of={of} id={id} isArchived={row.archivedAt !== null} />}
+    </div>
+  )
+}

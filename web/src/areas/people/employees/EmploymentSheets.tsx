@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { today } from 'kit/day'
+import { comingBack, departure, staffEmployment, teacherEmployment } from 'tenant-api/contract/employees'
+import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
+import { call } from '../../../shell/api.ts'
+import { useRegional } from '../../../ui/Regional.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+
+type Props = { of: string; id: string; onClose: () => void }
+
+/** Somebody leaves. */
+export function DepartureSheet({ of, id, onClose }: Props) {
+  const { t } = useLingui()
+  const { leave } = of === 'teachers' ? teacherEmployment : staffEmployment
+  return (
+    <ShapeSheet
+      title={t`End employment`}
+      shape={departure}
+      begin={{ lastDay: useToday() }}
+      submit={t`End employment`}
+      done={t`Employment ended`}
+      onSend={(body) => call(leave, { params: { id }, body: body as never })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Somebody who had left is back. */
+export function ReturnSheet({ of, id, onClose }: Props) {
+  const { t } = useLingui()
+  const { comeBack } = of === 'teachers' ? teacherEmployment : staffEmployment
+  return (
+    <ShapeSheet
+      title={t`Employ again`}
+      shape={comingBack}
+      begin={{ firstDay: useToday() }}
+      submit={t`Employ again`}
+      done={t`Works here again`}
+      onSend={(body) => call(comeBack, { params: { id }, body: body as never })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function useToday() {
+  const { zone } = useRegional()
+  return today(zone, useNow())
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Eye, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type SalaryInfo,
+  salaryInfo,
+  staff,
+  staffSalary,
+  teachers,
+  teacherSalary,
+} from 'tenant-api/contract/employees'
+import { rowQuery } from '../../../crud/calls.ts'
+import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
+import { call, read } from '../../../shell/api.ts'
+import type { OfRecord } from '../../../shell/area.ts'
+import { useMay } from '../../../shell/me.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { SalaryFacts } from './SalaryFacts.tsx'
+
+/** What somebody is paid; the numbers of the account are hidden until somebody who may asks for them. */
+export function SalaryCard({ of, id }: OfRecord) {
+  const { t } = useLingui()
+  const isTeacher = of === 'teachers'
+  const { data: row } = useSuspenseQuery(rowQuery(isTeacher ? teachers : staff, id))
+  const mayEdit = useMay(['salary-info', 'edit']) && row.archivedAt === null
+  const { read: readMasked, reveal, change } = isTeacher ? teacherSalary : staffSalary
+  const masked = useQuery(read(readMasked, { params: { id } }))
+  const [shown, show] = useState<SalaryInfo>()
+  const [isOpen, open] = useState(false)
+  const revealing = useMutation({
+    mutationFn: () => call(reveal, { params: { id } }),
+    onSuccess: show,
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  async function edit() {
+    if (!shown) await revealing.mutateAsync()
+    open(true)
+  }
+  const hasNumbers = masked.data && (masked.data.accountEnding || masked.data.ibanEnding) !== ''
+  return (
+    <Card
+      title={t`Salary info`}
+      description={t`The audit log says who looked at the numbers.`}
+      action={
+        <span className="record-row-tools">
+          {!shown && hasNumbers && (
+            <Button
+              size="small"
+              icon={<Eye aria-hidden size={15} />}
+              isPending={revealing.isPending}
+              onPress={() => revealing.mutate()}
+            >
+              {t`Show numbers`}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="small" icon={<Pencil aria-hidden size={15} />} onPress={() => void edit()}>
+              {t`Change salary`}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {masked.data && <SalaryFacts masked={masked.data} shown={shown} />}
+      {isOpen && shown && (
+        <ShapeSheet
+          title={t`Salary info`}
+          shape={salaryInfo}
+          begin={shown}
+          submit={t`Save`}
+          done={t`Salary info updated`}
+          onSend={async (body) => {
+            await call(change, { params: { id }, body: body as never })
+            show(undefined)
+          }}
+          onClose={() => open(false)}
+        />
+      )}
+    </Card>
+  )
+}
