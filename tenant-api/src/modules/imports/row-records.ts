@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Name, type SQL, sql } from 'drizzle-orm'
 import { isMoney } from 'kit/money'
 import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
@@ -8,7 +8,35 @@ type Body = Readonly<Record<string, unknown>>
 type Setting = { at: string; columns: readonly string[]; records: readonly object[] }
 
 /** Adds a row for each record. */
-export async function insertFrom(tx: Tx, { table }: Crud, { at, columns, records }: Setting) {
+export async function insertFrom(tx: Tx, { table, name }: Crud, { at, columns, records }: Setting) {
+  const own = views[name]
+  if (own === undefined) return insertInto(tx, sql`${table}`, { at, columns, records })
+  const ofPerson = new Set(personColumns)
+  await insertInto(tx, sql`person`, {
+    at,
+    columns: columns.filter((column) => ofPerson.has(column)),
+    records,
+  })
+  const rest = columns.filter((column) => !ofPerson.has(column))
+  await insertInto(tx, sql.identifier(own), { at, columns: rest, records })
+}
+
+/** Views of a person and of what the person is here. Their triggers go row by row; many go into both tables at once. */
+const views: Readonly<Record<string, string>> = { students: 'student', guardians: 'guardian' }
+const personColumns = [
+  'first_name',
+  'last_name',
+  'other_name',
+  'gender',
+  'birth_date',
+  'nationality',
+  'phone',
+  'email',
+  'present_address',
+  'permanent_address',
+]
+
+async function insertInto(tx: Tx, table: SQL | Name, { at, columns, records }: Setting) {
   await tx.execute(sql`
     insert into ${table} (id, ${listed(columns)}, created_at, updated_at)
     select r.id, ${listed(columns, 'r')}, ${at}::timestamptz, ${at}::timestamptz
