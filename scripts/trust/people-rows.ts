@@ -84,9 +84,9 @@ function ofNotes(name: string, person: string): Record<string, Preparation> {
       const { school, member } = scene
       await change(school, async (sql) => {
         await sql`delete from note where id = ${demoNote}`
-        await sql`insert into note (id, person_id, kind, audience, body, author_id, author, deleted_at)
+        await sql`insert into note (id, person_id, kind, audience, body, author_id, author, deleted_at, deleted_by)
           values (${demoNote}, ${person}, 'general', 'all', ${school.canary}, ${member.accountId}, ${school.canary},
-            ${deletedAt})`
+            ${deletedAt}, ${deletedAt && member.accountId})`
       })
       return undefined
     }

@@ -1,6 +1,6 @@
 import { endpoint, type Permission } from 'kit/contract'
 import { oneOf, text } from 'kit/fields'
-import { idParams } from 'kit/resource'
+import { changesOf, idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { guardians, students } from '../people/contract.ts'
@@ -90,7 +90,7 @@ function notes({ name, example }: { name: string; example: { id: string } }) {
       summary: 'Change a note of my own',
       may: [resource, 'edit'],
       params,
-      body: noteFields.partial(),
+      body: changesOf(noteFields),
       response: note,
       example: { ...one, body: { isPinned: true } },
     }),

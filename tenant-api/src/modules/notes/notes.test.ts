@@ -36,6 +36,16 @@ test('notes for the management are read by the management alone', async () => {
   await expect(waqas.call(list, { params })).rejects.toMatchObject(refused(403))
 })
 
+test('whoever pins a note changes nothing else of it', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { body: 'Secretly', kind: 'family', audience: 'management' } as const
+  const { id } = await nasreen.call(add, { params, body })
+  const pinned = await nasreen.call(change, { params: { ...params, noteId: id }, body: { isPinned: true } })
+  expect(pinned).toMatchObject({ ...body, isPinned: true })
+  const rabia = await cast.as('rabia')
+  expect(JSON.stringify(await rabia.call(list, { params }))).not.toContain('Secretly')
+})
+
 test('only who wrote a note changes it; who may delete notes takes away anybodyâ€™s, and brings it back', async () => {
   const [nasreen, rabia] = [await cast.as('nasreen'), await cast.as('rabia')]
   const one = { params: { id: demoGuardian, noteId: '' } }
@@ -49,7 +59,11 @@ test('only who wrote a note changes it; who may delete notes takes away anybodyâ
   await nasreen.call(of.remove, one)
   expect((await rabia.call(of.list, { params: { id: demoGuardian } })).rows).toEqual([])
   await expect(rabia.call(of.remove, one)).rejects.toMatchObject(refused(404))
+  // What the head took away, its author does not bring back.
+  await expect(rabia.call(of.restore, one)).rejects.toMatchObject(refused(403, 'notes.foreign'))
   expect((await nasreen.call(of.restore, one)).body).toBe('Called twice')
+  await rabia.call(of.remove, one)
+  expect((await rabia.call(of.restore, one)).body).toBe('Called twice')
   const foreign = await nasreen.call(add, { params, body: { body: 'Of Nasreen' } })
   await expect(rabia.call(remove, { params: { ...params, noteId: foreign.id } })).rejects.toMatchObject(
     refused(403, 'notes.foreign'),

@@ -79,7 +79,7 @@ export async function removeNote(school: School, user: User, { crud, id, noteId 
     const name = await nameWithin(tx, user, { crud, id, resource, action: 'edit' })
     const found = await lockNote(tx, user, { crud, id, noteId, isDeleted: false })
     if (!found.isOwn && !(await mayRemoveAny(tx, user, { crud, id }))) refuseForeign()
-    await write(tx, user, noteId, { deletedAt: timeOf(tx).toISOString() })
+    await write(tx, user, noteId, { deletedAt: timeOf(tx).toISOString(), deletedBy: user.id })
     describe(tx, { name })
     return { id: noteId }
   })
@@ -88,10 +88,11 @@ export async function removeNote(school: School, user: User, { crud, id, noteId 
 export async function restoreNote(school: School, user: User, { crud, id, noteId }: OneNote): Promise<Note> {
   return school.transaction(user, `${crud.name}.note-restored`, async (tx) => {
     const name = await nameWithin(tx, user, { crud, id, resource, action: 'edit' })
-    const found = await lockNote(tx, user, { crud, id, noteId, isDeleted: true })
-    if (!found.isOwn && !(await mayRemoveAny(tx, user, { crud, id }))) refuseForeign()
+    await lockNote(tx, user, { crud, id, noteId, isDeleted: true })
+    if (!(await mayRemoveAny(tx, user, { crud, id })) && !(await hasTakenAway(tx, user, noteId)))
+      refuseForeign()
     describe(tx, { name })
-    return write(tx, user, noteId, { deletedAt: null })
+    return write(tx, user, noteId, { deletedAt: null, deletedBy: null })
   })
 }
 
@@ -115,6 +116,12 @@ async function mayRemoveAny(tx: Tx, user: User, { crud, id }: One): Promise<bool
   return (
     may(user, resource, 'delete') && isWithin(tx, { crud, id }, reach(user, resource, 'delete', crud.within))
   )
+}
+
+/** What the head took away, its author does not bring back. */
+async function hasTakenAway(tx: Tx, user: User, noteId: string): Promise<boolean> {
+  const [found] = await tx.select({ by: note.deletedBy }).from(note).where(eq(note.id, noteId))
+  return found?.by !== null && found?.by === user.id
 }
 
 async function isWithin(db: Db | Tx, { crud, id }: One, within: SQL): Promise<boolean> {

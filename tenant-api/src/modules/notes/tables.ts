@@ -14,4 +14,5 @@ export const note = pgTable('note', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   deletedAt: instant('deleted_at'),
+  deletedBy: uuid('deleted_by'),
 })

@@ -54,6 +54,7 @@ export const columnWords: Readonly<Record<string, MessageDescriptor>> = {
   campusIds: msg`Campuses`,
   choice: msg`Choice`,
   deletedAt: msg`Taken away`,
+  deletedBy: msg`Taken away by`,
   density: msg`Density`,
   edited: msg`Changed by the school`,
   email: msg`Email`,
