@@ -28,6 +28,7 @@ export async function duplicatesOf(school: School, user: User, { of, id }: { of:
         survivorId: merger.survivorId,
         version: merger.version,
         name: table.name,
+        isArchived: sql<boolean>`${table.archivedAt} is not null`,
       })
       .from(merger)
       .innerJoin(table, eq(table.id, merger.otherId))
@@ -42,11 +43,11 @@ export async function duplicatesOf(school: School, user: User, { of, id }: { of:
   ])
   const into = row.archivedAt === null ? undefined : mergers.find(({ survivorId }) => survivorId !== id)
   const own = mergers.filter(({ survivorId }) => survivorId === id)
-  const merged = own.map(({ id: one, name, at, version }) => ({
+  const merged = own.map(({ id: one, name, at, version, isArchived }) => ({
     id: one,
     name,
     at,
-    mayUndo: row.archivedAt === null && row.version === version,
+    mayUndo: isArchived && row.archivedAt === null && row.version === version,
   }))
   return { rows, into: into?.survivorId ?? null, merged }
 }
@@ -98,6 +99,7 @@ function identityPairs(two: Two, known: (column: SQL) => SQL): SQL {
 const ownPairs: Record<Merged, (two: Two) => SQL[]> = {
   guardians: (two) => [
     sql`select a.id, b.id, 'phone' from person a join person b on b.phone = a.phone
+      join guardian g on g.id = a.id join guardian h on h.id = b.id
       where a.phone is not null and ${two(sql`a.id`, sql`b.id`)}`,
     sql`select a.guardian_id, b.guardian_id, 'name' from guardian_link a
       join guardian_link b on b.student_id = a.student_id

@@ -11,6 +11,8 @@ export type Kept = {
   /** Of the one that went to the archive: what only one of both can have. */
   otherFields: Values
   sensitive: SensitiveDetails | null
+  /** What the sensitive details have become; mergers of the first days do not say. */
+  sensitiveAfter?: SensitiveDetails | null
   links: {
     moved: readonly string[]
     dropped: readonly LinkRow[]

@@ -21,6 +21,8 @@ export const kinds = {
     hint: sql<string>`${student.registrationNumber}`,
     /** Of which two cannot be the same at once. */
     single: ['registrationNumber', 'photoId'],
+    /** What enrolments write, and leave when they go. */
+    placed: ['campusId', 'joinedOn'],
   },
   guardians: {
     crud: guardianCrud,
@@ -33,6 +35,7 @@ export const kinds = {
     relativeCrud: studentCrud,
     hint: sql<string>`coalesce(${guardian.phone}, '')`,
     single: [],
+    placed: [],
   },
 } as const satisfies Record<Merged, object>
 

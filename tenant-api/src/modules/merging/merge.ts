@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
@@ -34,8 +35,11 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     const links = await uniteLinks(tx, two, choices.takeLinks)
     const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
     const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
-    const kept: Kept = { fields, otherFields, sensitive, links, moved: await moveRows(tx, two) }
+    const moved = await moveRows(tx, two)
+    const details = { sensitive: sensitive.before, sensitiveAfter: sensitive.after }
+    const kept: Kept = { fields, otherFields, ...details, links, moved }
     const at = timeOf(tx).toISOString()
+    await endMergers(tx, two, at)
     const version = await versionOf(tx, of, id)
     const [made] = await tx
       .insert(merger)
@@ -94,13 +98,14 @@ type Fields = { survivor: Row; other: Row; take: readonly string[] }
 
 /** Writes both rows; returns what the chosen fields were. */
 async function uniteFields(tx: Tx, { of, id, otherId }: Two, { survivor, other, take }: Fields) {
-  const { crud, single } = kinds[of]
+  const { crud, single, placed } = kinds[of]
   const names = Object.keys(crud.resource.fields.shape).filter((name) => name !== 'campusId')
   const chosen = names.filter(
     (name) => take.includes(name) || (isEmpty(survivor[name]) && !isEmpty(other[name])),
   )
   const exchanged = chosen.filter((name) => (single as readonly string[]).includes(name))
-  const [fields, otherFields] = [pick(survivor, chosen), pick(other, exchanged)]
+  const fields = pick(survivor, [...new Set([...chosen, ...placed])])
+  const otherFields = pick(other, exchanged)
   await writeTwo(
     tx,
     of,
@@ -129,15 +134,21 @@ async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: 
       .where(and(eq(crud.table.id, id), reach(user, sensitivePermission.resource, 'edit', crud.within)))
     if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
   }
-  const next: Record<string, unknown> = { ...mine }
-  for (const [key, value] of Object.entries(theirs))
-    if (value && (take.includes(key as keyof SensitiveDetails) || !next[key])) next[key] = value
-  if (JSON.stringify(next) === JSON.stringify(mine)) return null
-  await keepDetails(tx, id, next as SensitiveDetails)
-  return mine
+  const isTaken = (key: keyof SensitiveDetails) => theirs[key] && (take.includes(key) || !mine[key])
+  const { identityType, identityNumber, ...others } = theirs
+  const chosen = Object.entries(others).filter(([key]) => isTaken(key as keyof typeof others))
+  // A number is one of its paper.
+  const paper = isTaken('identityNumber') ? { identityType, identityNumber } : {}
+  const after: SensitiveDetails = { ...mine, ...Object.fromEntries(chosen), ...paper }
+  if (isDeepStrictEqual(after, mine)) return { before: null, after: null }
+  await keepDetails(tx, id, after)
+  return { before: mine, after }
 }
 
-/** Who was linked to both is linked once, with the flags of the choice; whoever was called first of one still is. */
+/**
+ * Who was linked to both is linked once, with the flags of the choice. A guardian who was called first by one record still
+ * is; of two students each with one, that of the record that stays.
+ */
 async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly string[]): Promise<Kept['links']> {
   const { end, key, otherKey } = kinds[of]
   const rows = await tx
@@ -151,12 +162,15 @@ async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly strin
   const dropped = theirs.filter((row) => twin(row))
   if (dropped.length > 0) await tx.delete(guardianLink).where(inArray(guardianLink.id, idsOf(dropped)))
   const changed: { before: LinkRow; after: LinkRow }[] = []
-  for (const row of dropped) {
-    const before = twin(row) ?? row
+  for (const row of theirs) {
+    const own = twin(row)
+    const before = own ?? row
     const flags = take.includes(row[otherKey]) ? row : before
-    const isFirstContact = before.isFirstContact || row.isFirstContact
-    const after = { ...flags, ...identityOf(before), isFirstContact }
-    if (JSON.stringify(after) === JSON.stringify(before)) continue
+    const there = { ...identityOf(before), [key]: id }
+    const isTaken = mine.some((one) => one.isFirstContact && one.studentId === there.studentId)
+    const isFirstContact = own?.isFirstContact || (row.isFirstContact && !isTaken)
+    const after = { ...flags, ...there, isFirstContact }
+    if (JSON.stringify(after) === JSON.stringify({ ...before, ...there })) continue
     await tx.update(guardianLink).set(after).where(eq(guardianLink.id, before.id))
     changed.push({ before, after })
   }
@@ -191,6 +205,14 @@ async function moveRows(tx: Tx, { id, otherId }: Two): Promise<Kept['moved']> {
     if (rows.length > 0) moved[table] = idsOf(rows)
   }
   return moved
+}
+
+/** Who was merged before and came back from the archive by hand is a record of its own again. */
+async function endMergers(tx: Tx, { id, otherId }: Two, at: string): Promise<void> {
+  await tx
+    .update(merger)
+    .set({ undoneAt: at })
+    .where(and(inArray(merger.otherId, [id, otherId]), isNull(merger.undoneAt)))
 }
 
 async function versionOf(tx: Tx, of: Merged, id: string): Promise<number> {

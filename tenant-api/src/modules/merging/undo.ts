@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
@@ -5,7 +6,7 @@ import { lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { everyPersonRows } from '../people/person-rows.ts'
-import { keepDetails } from '../people/sensitive-details.ts'
+import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged } from './contract.ts'
 import type { Kept, LinkRow } from './kept.ts'
@@ -28,7 +29,10 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     const { kept, otherId } = done
     const name = String(survivor.name)
     if (survivor.version !== done.version || survivor.archivedAt !== null) refuseChanged(name)
+    if (!(await isArchived(tx, of, otherId)) || !(await areDetailsAsKept(tx, id, kept))) refuseChanged(name)
     await partLinks(tx, of, { id, otherId, name, links: kept.links })
+    // First the enrolments: without them a student may stand at another campus.
+    await returnRows(tx, { otherId, kept })
     await writeTwo(
       tx,
       of,
@@ -36,7 +40,6 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
       { id: otherId, values: { ...kept.otherFields, archivedAt: null } },
     )
     if (kept.sensitive) await keepDetails(tx, id, kept.sensitive)
-    await returnRows(tx, { otherId, kept })
     await tx
       .update(merger)
       .set({ undoneAt: timeOf(tx).toISOString() })
@@ -44,6 +47,21 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     describe(tx, { name })
     return { id: otherId }
   })
+}
+
+/** Who was brought back by hand goes on alone. */
+async function isArchived(tx: Tx, of: Merged, id: string): Promise<boolean> {
+  const { table } = kinds[of]
+  const [row] = await tx
+    .select({ archivedAt: table.archivedAt })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  return row !== undefined && row.archivedAt !== null
+}
+
+async function areDetailsAsKept(tx: Tx, id: string, { sensitiveAfter }: Kept): Promise<boolean> {
+  return !sensitiveAfter || isDeepStrictEqual(await readDetails(tx, id), sensitiveAfter)
 }
 
 type Parting = { id: string; otherId: string; name: string; links: Kept['links'] }
