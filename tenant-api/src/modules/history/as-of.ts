@@ -53,14 +53,15 @@ type LinkColumns = { relation: LinkedGuardian['relation'] } & Columns
 /** Who was linked at the end of that day, as far as the reader may see them. */
 async function linksAt(school: School, user: User, { of, id, end }: Omit<Asked, 'day'> & { end: string }) {
   const { key, otherKey, other } = kinds[of]
+  const everLinked = sql`select row_id from audit where resource = 'guardian_link'
+    and ${sql.raw(`coalesce(after, before) ->> '${key}'`)} = ${id}`
+  // Also those that have gone on to another record since.
   const current = await school.db.execute<LinkColumns & { id: string }>(
-    sql`select * from guardian_link where ${sql.identifier(key)} = ${id}::uuid`,
+    sql`select * from guardian_link where ${sql.identifier(key)} = ${id}::uuid or id in (${everLinked})`,
   )
   const changes = await school.db.execute<Change>(sql`
     select row_id, operation, before, after from audit
-    where resource = 'guardian_link' and ${isAfter(end)} and row_id in (
-      select row_id from audit where resource = 'guardian_link'
-        and ${sql.raw(`coalesce(after, before) ->> '${key}'`)} = ${id})
+    where resource = 'guardian_link' and ${isAfter(end)} and row_id in (${everLinked})
     order by id desc`)
   const byLink = Map.groupBy(changes, ({ row_id: link }) => link)
   const links = new Map<string, Columns | undefined>(current.map((link) => [link.id, link]))

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { setRollNumber } from '../enrolment/contract.ts'
 import { notesOf } from '../notes/contract.ts'
+import { mergingOf } from '../merging/contract.ts'
 import {
+  addGuardian,
   demoGuardian,
   demoStudent,
   guardians,
@@ -79,6 +81,48 @@ test('a guardian’s history names no child that the reader does not see', async
   const told = JSON.stringify(rows)
   expect(told).toContain('Shahdara')
   expect(told).not.toMatch(/Hira|Bilal|Zoya/)
+})
+
+test('how a guardian was added is told to who sees the child', async () => {
+  const nasreen = await cast.as('nasreen')
+  const child = (campusId: string, firstName: string) =>
+    nasreen.call(students.endpoints.create, { body: { campusId, firstName, gender: 'female' } })
+  const [here, there] = [await child(SHD, 'Visible'), await child(MAIN, 'Hidden')]
+  const body = { firstName: 'Zubaida', relation: 'aunt' } as const
+  const { id } = await nasreen.call(addGuardian, { params: { id: there.id }, body })
+  const params = { id: here.id, guardianId: id }
+  await nasreen.call(linkGuardian, { params, body: { relation: 'aunt' } })
+  const told = async (login: string) =>
+    (await (await cast.as(login)).call(historyOf.guardians.read, { params: { id } })).rows.map(
+      ({ sentence }) => sentence,
+    )
+  expect(await told('nasreen')).toContain('Added Zubaida, a guardian of Hidden')
+  expect(await told('imtiaz')).toEqual(['Said what Zubaida is to the student Visible'])
+})
+
+test('a record that was merged into another stands again with those who were linked to it', async () => {
+  const nasreen = await cast.as('nasreen')
+  const add = () =>
+    nasreen.call(students.endpoints.create, { body: { campusId: MAIN, firstName: 'Twice', gender: 'male' } })
+  const [one, other] = [await add(), await add()]
+  const params = { id: other.id, guardianId: demoGuardian }
+  await nasreen.call(linkGuardian, { params, body: { relation: 'uncle' } })
+  const day = await cast.school().then((school) => school.today())
+  cast.clock.pass(24 * 60 * 60)
+  const again = await cast.as('nasreen')
+  const { id: mergerId } = await again.call(mergingOf.students.merge, {
+    params: { id: one.id },
+    body: { otherId: other.id, take: ['registrationNumber'] },
+  })
+  const then = await again.call(asOf, { params: { id: other.id, day } })
+  expect(then.links).toMatchObject([{ id: demoGuardian, relation: 'uncle' }])
+  expect((await again.call(asOf, { params: { id: one.id, day } })).links).toEqual([])
+  // Of an act that wrote a fact twice, what it was and what it became.
+  await again.call(mergingOf.students.undo, { params: { id: one.id, mergerId } })
+  const { rows } = await again.call(read, { params: { id: one.id } })
+  expect(rows[0]?.changes).toEqual([
+    { field: 'registrationNumber', before: other.registrationNumber, after: one.registrationNumber },
+  ])
 })
 
 test('a record stands again as it was on a day, with those who were linked then', async () => {

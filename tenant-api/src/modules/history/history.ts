@@ -4,7 +4,7 @@ import { act } from '../../audit.ts'
 import { get } from '../../crud-row.ts'
 import type { Module } from '../../module.ts'
 import type { School } from '../../school.ts'
-import { may, reach } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { managementNotesPermission, notesPermission } from '../notes/contract.ts'
 import { sensitivePermission } from '../people/contract.ts'
@@ -60,11 +60,14 @@ export async function readHistory(
  */
 export function changesOf(user: User, { of, id }: One): SQL {
   const { crud, table, key, otherKey, other } = kinds[of]
-  const own = [
-    'person',
-    table,
-    ...(may(user, sensitivePermission.resource, 'view') ? ['sensitive_detail'] : []),
-  ]
+  const within = (
+    resource: string,
+  ) => sql`exists (select from ${crud.table} where ${crud.table.id} = ${id}::uuid
+    and ${reach(user, resource, 'view', crud.within)})`
+  // What was done to somebody else and is told of them comes with the link to them alone.
+  const isOwn = sql`(resource in ('person', ${table}) or resource = 'sensitive_detail' and ${within(sensitivePermission.resource)})
+    and (operation <> 'update' or resource = 'sensitive_detail' or after - 'campus_ids' <> '{}')
+    and not exists (select from act where act.id = audit.act_id and act.key like ${`${other.name}.%`})`
   const named = sql.raw(`coalesce(after, before) ->> '${key}'`)
   const links = sql`
     select link.id, link.act_id from audit link
@@ -77,20 +80,18 @@ export function changesOf(user: User, { of, id }: One): SQL {
     where stay.resource in ('enrolment', 'gr_entry') and stay.row_id in (
       select row_id from audit where resource in ('guardian_link', 'enrolment', 'gr_entry')
         and coalesce(after, before) ->> 'student_id' = ${id})`
-  const management = sql`exists (select from ${crud.table} where ${crud.table.id} = ${id}::uuid
-    and ${reach(user, managementNotesPermission.resource, 'view', crud.within)})`
   const notes = sql`
     select noted.id, noted.act_id from audit noted
     where noted.resource = 'note' and noted.row_id in (
       select row_id from audit where resource = 'note' and coalesce(after, before) ->> 'person_id' = ${id}
-        and row_id in (select note.id from note where note.audience = 'all' or ${management}))`
+        and row_id in (select note.id from note where note.audience = 'all' or ${within(managementNotesPermission.resource)})
+        and ${within(notesPermission.resource)})`
   return sql.join(
     [
-      sql`select id, act_id from audit where row_id = ${id}::uuid and resource in ${own}
-        and (operation <> 'update' or resource = 'sensitive_detail' or after - 'campus_ids' <> '{}')`,
+      sql`select id, act_id from audit where row_id = ${id}::uuid and ${isOwn}`,
       links,
       ...(of === 'students' ? [stays] : []),
-      ...(may(user, notesPermission.resource, 'view') ? [notes] : []),
+      notes,
     ],
     sql` union all `,
   )
@@ -115,8 +116,16 @@ async function factsOf(school: School, { of, id, acts }: Facts) {
       if (field === undefined || field === 'name') return []
       return [{ field, before: before[column] ?? null, after: after[column] ?? null }]
     })
-    facts.set(actId, [...(facts.get(actId) ?? []), ...changes])
+    facts.set(actId, changes.reduce(withChange, facts.get(actId) ?? []))
   }
   return facts
 }
+
+/** An act may write a fact twice: told is what it was before, and what it is after. */
+function withChange(told: HistoryEvent['changes'], change: HistoryEvent['changes'][number]) {
+  const first = told.find(({ field }) => field === change.field)
+  const rest = told.filter((one) => one !== first)
+  return [...rest, first ? { ...change, before: first.before } : change]
+}
+
 type Columns = Record<string, unknown>
