@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { describe } from '../../act.ts'
 import { addRow } from '../../crud-row.ts'
 import type { Db, School, Tx } from '../../school.ts'
-import { may, reach } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import {
   guardians,
@@ -88,14 +88,15 @@ export async function addGuardian(school: School, user: User, given: New): Promi
   const said = { relation, maySee, mayPickUp, getsBills, isFirstContact, language }
   return school.transaction(user, 'students.guardian-added', async (tx) => {
     const child = await lockOpen(tx, user, id)
-    if (!(await mayAdd(tx, user, String(child.campusId)))) refuseAdding()
+    const campusId = String(child.campusId)
+    if (!(await mayEditAt(tx, user, { resource: guardians.name, campusId }))) refuseAdding()
     if (!isAnother) {
       const [known] = await recognised(tx, user, { ...given, country: profile.country })
       if (known) refuseKnown(known)
     }
-    const row = await addRow(tx, guardianCrud, { profile, user, body: bodyOf(given, String(child.campusId)) })
+    const row = await addRow(tx, guardianCrud, { profile, user, body: bodyOf(given, campusId) })
     if (identityNumber !== '') {
-      if (!may(user, sensitivePermission.resource, 'edit'))
+      if (!(await mayEditAt(tx, user, { resource: sensitivePermission.resource, campusId })))
         refuse('beyond-reach', 'You may not change identity numbers', {}, { status: 403 })
       await keepIdentity(tx, { id: row.id, user, country: profile.country, identityNumber })
     }
@@ -105,8 +106,10 @@ export async function addGuardian(school: School, user: User, given: New): Promi
   })
 }
 
-async function mayAdd(tx: Tx, user: User, campusId: string): Promise<boolean> {
-  const within = reach(user, guardians.name, 'edit', { campus: campus.id })
+type At = { resource: string; campusId: string }
+
+async function mayEditAt(tx: Tx, user: User, { resource, campusId }: At): Promise<boolean> {
+  const within = reach(user, resource, 'edit', { campus: campus.id })
   const found = await tx
     .select({ id: campus.id })
     .from(campus)
