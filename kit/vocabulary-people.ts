@@ -39,6 +39,10 @@ function ofRecords(): Phrase[] {
 function ofGuardians(): Phrase[] {
   return [
     {
+      school: 'This student cannot be chosen here. Choose another',
+      'coaching-centre': sentence('This participant cannot be chosen here. Choose another'),
+    },
+    {
       school: 'Guardian of a student',
       'coaching-centre': sentence('Guardian of a participant'),
     },

@@ -71,6 +71,10 @@ function ofTwo(name: 'students' | 'guardians', ids: readonly string[]): Record<s
     [`PUT /${name}/:id/duplicates/:otherId`]: prepared(two),
     [`POST /${name}/:id/mergers`]: prepared(two),
     [`DELETE /${name}/:id/mergers/:mergerId`]: prepared(merged),
+    ...(name === 'students' && {
+      'PUT /students/:id/siblings/:siblingId': prepared(two),
+      'DELETE /students/:id/siblings/:siblingId': prepared(two),
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ async function pick(page: Page, field: string, typed: string, found = typed) {
   await page.keyboard.type(typed)
   // The list narrows down while one types: what is meant is pressed, not whatever comes first.
   await page.getByRole('option', { name: found, exact: true }).click()
+  await expect(page.getByRole('combobox', { name: field })).toHaveValue(found)
 }
 
 test('the office adds a sister, enrols her, says who her father is, and moves her on', async ({

@@ -4,6 +4,7 @@ import { dressDigits } from 'kit/locale'
 import { DayText, InstantText } from '../ui/DateText.tsx'
 import { Ltr, Written } from '../ui/Ltr.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
+import { PhoneText } from '../ui/PhoneText.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import type { FieldRecord } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
@@ -45,8 +46,9 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
           <Ltr>{text}</Ltr>
         </span>
       )
-    case 'email':
     case 'phone':
+      return <PhoneText number={text} />
+    case 'email':
       return <Ltr>{text}</Ltr>
     default:
       return <Written text={text} />

@@ -2,6 +2,7 @@ import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
+import { readHome } from '../home/contract.ts'
 import { students } from '../people/contract.ts'
 import { sections } from '../structure/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
@@ -158,4 +159,25 @@ test('where the last roll number is given, the next student has none until it is
   const body = { sectionId: at('5-E'), startsOn: today }
   await nasreen.call(enrolStudent, { ...one, body: { ...body, rollNumber: 9999 } })
   expect((await nasreen.call(enrolStudent, { ...next, body })).rollNumber).toBeNull()
+})
+
+test('home counts who is enrolled, and not who left', async () => {
+  const rabia = await cast.as('rabia')
+  const count = async () => {
+    const { measures } = await rabia.call(readHome, {})
+    return measures.find(({ key }) => key === 'students')?.lines[0]?.values.slice(-2)
+  }
+  const [before = 0, now = 0] = (await count()) ?? []
+  const { total } = await rabia.call(students.endpoints.list, { query: { status: 'enrolled' } })
+  expect(now).toBe(total)
+  const one = await add(rabia)
+  await rabia.call(enrolStudent, { ...one, body: { sectionId: at('7-B'), startsOn: today } })
+  expect(await count()).toEqual([before, now + 1])
+  // The last day still counts.
+  await rabia.call(withdrawStudent, { ...one, body: { ended: 'withdrawal', lastDay: today } })
+  expect(await count()).toEqual([before, now + 1])
+  const other = await add(rabia)
+  await rabia.call(enrolStudent, { ...other, body: { sectionId: at('7-B'), startsOn: '2026-11-17' } })
+  await rabia.call(withdrawStudent, { ...other, body: { ended: 'withdrawal', lastDay: '2026-11-18' } })
+  expect(await count()).toEqual([before + 1, now + 1])
 })

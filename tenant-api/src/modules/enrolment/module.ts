@@ -1,6 +1,7 @@
 import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
+import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
 import { seedCast, seedCrowd } from './seed.ts'
 
@@ -30,6 +31,7 @@ export const enrolment = defineModule({
     'students.activated': sentence('Activated the student {name} of {section}'),
     'students.seeded': sentence('Added the students of the demo school'),
   },
+  measures: [enrolled],
   routes,
   seed: seedCast,
   crowd: seedCrowd,

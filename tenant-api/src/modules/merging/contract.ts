@@ -34,8 +34,6 @@ export type MergedLink = z.output<typeof link>
 const side = z.object({
   row: z.record(z.string(), z.unknown()),
   links: z.array(link),
-  /** Which sensitive details are known; null for who may not know that. */
-  filled: z.array(sensitiveDetails.keyof()).nullable(),
 })
 export type MergedSide = z.output<typeof side>
 
@@ -82,7 +80,12 @@ function merging(resource: Pick<Resource, 'name' | 'fields'>, example: Two) {
       summary: `Two ${name} beside each other, before they are merged`,
       may: [name, 'view'],
       params: two,
-      response: z.object({ one: side, other: side }),
+      response: z.object({
+        one: side,
+        other: side,
+        /** Sensitive details of which both have something, and not the same; none for who may not know that. */
+        details: z.array(sensitiveDetails.keyof()),
+      }),
       example: { params: example },
     }),
     merge: endpoint({

@@ -30,6 +30,9 @@ test('who was entered twice is proposed to who sees both', async () => {
   // Identity numbers are known to nobody who may not read them.
   const rabia = await cast.as('rabia')
   expect((await rabia.call(list, {})).rows).toEqual([])
+  // One number in two records is no choice.
+  const both = await nasreen.call(preview, { params: { id: saleem, otherId: salim } })
+  expect(both).toMatchObject({ details: [], one: { row: { name: 'Nadia Saleem' } } })
   const sadia = await cast.as('sadia')
   expect((await sadia.call(list, {})).rows).toEqual([])
   await expect(sadia.call(preview, { params: { id: saleem, otherId: salim } })).rejects.toMatchObject(

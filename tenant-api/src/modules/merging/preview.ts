@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { get, lockRow } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
-import { may, reach } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { sensitivePermission } from '../people/contract.ts'
-import { readFilled } from '../people/sensitive-details.ts'
+import { sensitiveDetails, sensitivePermission } from '../people/contract.ts'
+import { readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged, MergedSide } from './contract.ts'
 import { kinds } from './kinds.ts'
@@ -16,17 +16,15 @@ type Two = { of: Merged; id: string; otherId: string }
 
 /** Both records with all that is linked to them and that the reader may see. */
 export async function preview(school: School, user: User, { of, id, otherId }: Two) {
-  const [one, other] = [
-    await sideOf(school, user, { of, id }),
-    await sideOf(school, user, { of, id: otherId }),
-  ]
-  return { one, other }
+  const one = await sideOf(school, user, { of, id })
+  const other = await sideOf(school, user, { of, id: otherId })
+  return { one, other, details: await differingDetails(school, user, { of, id, otherId }) }
 }
 
 async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId'>): Promise<MergedSide> {
   const { crud, end, otherEnd, relatives, relativeCrud } = kinds[of]
   const row = await get(crud, { school, user, id })
-  const { relation, maySee, mayPickUp, getsBills, isFirstContact, language } = guardianLink
+  const { relation, maySee, mayPickUp, getsBills, isFirstContact, contactOrder, language } = guardianLink
   const links = await school.db
     .select({
       id: relatives.id,
@@ -36,24 +34,30 @@ async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId
       mayPickUp,
       getsBills,
       isFirstContact,
+      contactOrder,
       language,
     })
     .from(guardianLink)
     .innerJoin(relatives, eq(relatives.id, otherEnd))
     .where(and(eq(end, id), reach(user, relativeCrud.name, 'view', relativeCrud.within)))
     .orderBy(relatives.id)
-  const isKnown = may(user, sensitivePermission.resource, 'view')
-  return { row, links, filled: isKnown ? await filledOf(school, user, { of, id }) : null }
+  return { row, links }
 }
 
-/** Which sensitive details there are, for who may know that of this one. */
-async function filledOf(school: School, user: User, { of, id }: Omit<Two, 'otherId'>) {
+async function differingDetails(school: School, user: User, { of, id, otherId }: Two) {
   const { crud } = kinds[of]
-  const [seen] = await school.db
+  const known = await school.db
     .select({ id: crud.table.id })
     .from(crud.table)
-    .where(and(eq(crud.table.id, id), reach(user, sensitivePermission.resource, 'view', crud.within)))
-  return seen ? readFilled(school.db, id) : null
+    .where(
+      and(
+        inArray(crud.table.id, [id, otherId]),
+        reach(user, sensitivePermission.resource, 'view', crud.within),
+      ),
+    )
+  if (known.length < 2) return []
+  const [one, other] = [await readDetails(school.db, id), await readDetails(school.db, otherId)]
+  return sensitiveDetails.keyof().options.filter((key) => one[key] && other[key] && one[key] !== other[key])
 }
 
 /** Says that two who look alike are two people, or that they may be one after all. */

@@ -39,6 +39,7 @@ export const notes = defineModule({
     ),
   },
   sentences: {
+    'notes.seeded': sentence('Added the notes of the demo school'),
     'students.note-added': sentence('Wrote a note about {name}'),
     'students.note-changed': sentence('Changed a note about {name}'),
     'students.note-removed': sentence('Took away a note about {name}'),

@@ -138,6 +138,13 @@ export const guardianLink = z.strictObject({
   mayPickUp: z.boolean().default(true).meta({ title: 'May pick up' }),
   getsBills: z.boolean().default(false).meta({ title: 'Gets bills' }),
   isFirstContact: z.boolean().default(false).meta({ title: 'Is called first' }),
+  contactOrder: z
+    .int()
+    .min(1)
+    .max(9)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Order of calls', hint: '1 is called first; empty: after the others' }),
   language: oneOf({ en: sentence('English'), ur: sentence('Urdu'), ar: sentence('Arabic') } satisfies Record<
     (typeof languageCodes)[number],
     string
@@ -154,6 +161,7 @@ const linked = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   profession: z.string(),
+  presentAddress: z.string(),
   isArchived: z.boolean(),
 })
 export type LinkedGuardian = z.output<typeof linked>
@@ -164,8 +172,9 @@ const relative = students.row
 export type Relative = z.output<typeof relative>
 
 /** The form in which a guardian is chosen. */
-export const newLink = guardianLink.safeExtend({
+export const newLink = z.strictObject({
   guardianId: rowOf(() => guardians).meta({ title: 'Guardian' }),
+  ...guardianLink.shape,
 })
 
 const linkParams = z.strictObject({ id: z.uuid(), guardianId: z.uuid() })
@@ -178,7 +187,11 @@ export const listFamily = endpoint({
   summary: 'The guardians of a student, who is called first before the others; and the brothers and sisters',
   may: [students.name, 'view'],
   params: idParams,
-  response: z.object({ guardians: z.array(linked), siblings: z.array(relative) }),
+  response: z.object({
+    guardians: z.array(linked),
+    /** Some only have the family code in common; of those it is said here that they are siblings. */
+    siblings: z.array(relative.extend({ byGuardian: z.boolean() })),
+  }),
   example: ofDemo,
 })
 
@@ -250,6 +263,35 @@ export const unlinkGuardian = endpoint({
   params: linkParams,
   response: z.object({ id: z.uuid() }),
   example: ofLink,
+})
+
+const siblingParams = z.strictObject({ id: z.uuid(), siblingId: z.uuid() })
+const ofSibling = { params: { id: demoStudent, siblingId: '01980000-0000-7000-8000-0000000ad002' } }
+
+/** The form in which a brother or a sister is chosen. */
+export const newSibling = z.strictObject({
+  siblingId: rowOf(() => students).meta({ title: 'Brother or sister' }),
+})
+
+export const linkSibling = endpoint({
+  method: 'PUT',
+  path: '/students/:id/siblings/:siblingId',
+  summary:
+    'Say that two students are of one family; whoever has no family code gets that of the other, or the next one',
+  may: [students.name, 'edit'],
+  params: siblingParams,
+  response: z.object({ familyCode: z.string() }),
+  example: ofSibling,
+})
+
+export const unlinkSibling = endpoint({
+  method: 'DELETE',
+  path: '/students/:id/siblings/:siblingId',
+  summary: 'Say that a student is not of the family of another; who has a guardian in common stays',
+  may: [students.name, 'edit'],
+  params: siblingParams,
+  response: z.object({ id: z.uuid() }),
+  example: ofSibling,
 })
 
 export const listChildren = endpoint({

@@ -14,6 +14,7 @@ import {
   type LinkedGuardian,
   students,
 } from './contract.ts'
+import { uniteChildren } from './family-codes.ts'
 import { guardianCrud } from './guardians.ts'
 import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
@@ -34,6 +35,7 @@ const shownGuardian = {
   phone: guardian.phone,
   email: guardian.email,
   profession: guardian.profession,
+  presentAddress: guardian.presentAddress,
   // Who went to the archive with the last child is not forgotten when the child comes back.
   isArchived: sql<boolean>`${guardian.archivedAt} is not null`,
 }
@@ -44,6 +46,7 @@ const shownLink = {
   mayPickUp: guardianLink.mayPickUp,
   getsBills: guardianLink.getsBills,
   isFirstContact: guardianLink.isFirstContact,
+  contactOrder: guardianLink.contactOrder,
   language: guardianLink.language,
 }
 const shownRelative = {
@@ -65,7 +68,7 @@ export async function listFamily(school: School, user: User, id: string) {
     .from(guardianLink)
     .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
     .where(and(eq(guardianLink.studentId, id), isGuardianSeen))
-    .orderBy(desc(guardianLink.isFirstContact), asc(guardianLink.id))
+    .orderBy(desc(guardianLink.isFirstContact), asc(guardianLink.contactOrder), asc(guardianLink.id))
   const siblings = await siblingsOf(school.db, { id, ...one, seen: isStudentSeen(user) })
   return { guardians: found, siblings: siblings as never }
 }
@@ -79,8 +82,11 @@ export function siblingsOf(db: Db, { id, familyCode, seen }: Sought) {
     where ${familyCode} <> '' and same.family_code <> '' and fold(same.family_code) = fold(${familyCode})
     union select theirs.student_id from guardian_link theirs join guardian_link ours using (guardian_id)
     where ours.student_id = ${id}::uuid)`
+  const byGuardian = sql<boolean>`exists (
+    select from guardian_link theirs join guardian_link ours using (guardian_id)
+    where theirs.student_id = students.id and ours.student_id = ${id}::uuid)`
   return db
-    .select(shownRelative)
+    .select({ ...shownRelative, byGuardian })
     .from(student)
     .where(and(ne(student.id, id), isNull(student.archivedAt), together, seen))
     .orderBy(asc(student.birthDate), asc(student.id))
@@ -112,22 +118,43 @@ export async function linkGuardian(
   return school.transaction(user, 'students.guardian-linked', async (tx) => {
     const { name } = await lockOpen(tx, user, id)
     const human = await chosenGuardian(tx, user, { id: guardianId, isOpen: true })
-    await link(tx, { id, guardianId, ...said })
+    await link(tx, user, { id, guardianId, ...said })
     describe(tx, { name: String(name), guardian: human.name })
-    return { ...human, ...said }
+    const contactOrder = said.isFirstContact ? 1 : said.contactOrder
+    return { ...human, ...said, contactOrder, isFirstContact: contactOrder === 1 }
   })
 }
 
-export async function link(tx: Tx, { id, guardianId, ...said }: Pair & z.output<typeof guardianLinkShape>) {
-  if (said.isFirstContact)
-    await tx
-      .update(guardianLink)
-      .set({ isFirstContact: false })
-      .where(and(eq(guardianLink.studentId, id), ne(guardianLink.guardianId, guardianId)))
+/** Whoever is called at the place of another goes before them. */
+export async function link(
+  tx: Tx,
+  user: User,
+  { id, guardianId, ...said }: Pair & z.output<typeof guardianLinkShape>,
+) {
+  const contactOrder = said.isFirstContact ? 1 : said.contactOrder
+  const set = { ...said, contactOrder, isFirstContact: contactOrder === 1 }
+  if (contactOrder !== null) await makeRoom(tx, { id, guardianId, contactOrder })
   await tx
     .insert(guardianLink)
-    .values({ studentId: id, guardianId, ...said })
-    .onConflictDoUpdate({ target: [guardianLink.studentId, guardianLink.guardianId], set: said })
+    .values({ studentId: id, guardianId, ...set })
+    .onConflictDoUpdate({ target: [guardianLink.studentId, guardianLink.guardianId], set })
+  await uniteChildren(tx, user, guardianId)
+}
+
+type Place = Pair & { contactOrder: number }
+
+async function makeRoom(tx: Tx, { id, guardianId, contactOrder }: Place) {
+  const others = and(eq(guardianLink.studentId, id), ne(guardianLink.guardianId, guardianId))
+  const order = sql`case when ${guardianLink.isFirstContact} then 1 else ${guardianLink.contactOrder} end`
+  const [taken] = await tx
+    .select({ id: guardianLink.id })
+    .from(guardianLink)
+    .where(and(others, sql`${order} = ${contactOrder}`))
+  if (taken)
+    await tx
+      .update(guardianLink)
+      .set({ contactOrder: sql`least(${order} + 1, 99)`, isFirstContact: false })
+      .where(and(others, sql`${order} >= ${contactOrder}`))
 }
 
 /** Whoever may not see a guardian takes none from a child either. */

@@ -20,7 +20,7 @@ const sensitive = contract.sensitivePermission.resource
 const resources = modulesAsOne({
   name: 'people',
   parts: [
-    crudModule(contract.students, studentCrud, { grants, hint: 'fatherName', counted: true }),
+    crudModule(contract.students, studentCrud, { grants, hint: 'fatherName' }),
     crudModule(contract.guardians, guardianCrud, { grants, hint: 'phone' }),
     {
       name: sensitive,
@@ -54,12 +54,16 @@ export const people = defineModule({
     contract.addGuardian,
     contract.recogniseGuardians,
     contract.unlinkGuardian,
+    contract.linkSibling,
+    contract.unlinkSibling,
   ],
   sentences: {
     ...resources.sentences,
     'students.guardian-linked': sentence('Said what {guardian} is to the student {name}'),
     'students.guardian-added': sentence('Added {guardian}, a guardian of {name}'),
     'students.guardian-unlinked': sentence('{guardian} is no guardian of the student {name} any more'),
+    'students.sibling-linked': sentence('{name} and {other} are of one family'),
+    'students.sibling-unlinked': sentence('{other} is not of the family of {name}'),
     'students.revealed': sentence('Looked at the sensitive details of the student {name}'),
     'guardians.revealed': sentence('Looked at the sensitive details of the guardian {name}'),
     'students.sensitive-changed': sentence('Changed the sensitive details of the student {name}'),

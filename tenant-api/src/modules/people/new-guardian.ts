@@ -82,10 +82,9 @@ type New = z.output<typeof newGuardian> & { id: string }
 
 /** Adds a guardian to a student. Somebody who is known already is linked instead, unless it is said to be another. */
 export async function addGuardian(school: School, user: User, given: New): Promise<LinkedGuardian> {
-  const { id, isAnother, identityNumber, relation, maySee, mayPickUp, getsBills, isFirstContact, language } =
-    given
+  const { id, isAnother, identityNumber } = given
   const profile = await school.profile()
-  const said = { relation, maySee, mayPickUp, getsBills, isFirstContact, language }
+  const said = linkOf(given)
   return school.transaction(user, 'students.guardian-added', async (tx) => {
     const child = await lockOpen(tx, user, id)
     const campusId = String(child.campusId)
@@ -100,7 +99,7 @@ export async function addGuardian(school: School, user: User, given: New): Promi
         refuse('beyond-reach', 'You may not change identity numbers', {}, { status: 403 })
       await keepIdentity(tx, { id: row.id, user, country: profile.country, identityNumber })
     }
-    await link(tx, { id, guardianId: row.id, ...said })
+    await link(tx, user, { id, guardianId: row.id, ...said })
     describe(tx, { name: String(child.name), guardian: String(row.name) })
     return { ...(row as unknown as LinkedGuardian), isArchived: false, ...said }
   })
@@ -115,6 +114,12 @@ async function mayEditAt(tx: Tx, user: User, { resource, campusId }: At): Promis
     .from(campus)
     .where(and(eq(campus.id, campusId), within))
   return found.length > 0
+}
+
+function linkOf({ relation, maySee, mayPickUp, getsBills, contactOrder: order, ...more }: New) {
+  const contactOrder = more.isFirstContact ? 1 : order
+  const isFirstContact = contactOrder === 1
+  return { relation, maySee, mayPickUp, getsBills, isFirstContact, contactOrder, language: more.language }
 }
 
 /** The fields of the guardian's own row, at the campus of the child. */

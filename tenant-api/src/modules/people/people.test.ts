@@ -6,6 +6,7 @@ import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { searchEverything } from '../search/contract.ts'
 import { registration } from '../settings/contract.ts'
+import { sections } from '../structure/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
 import {
@@ -53,6 +54,40 @@ test('a student is found by either script, numbers, and what is known of the gua
     groups: { resource: string }[]
   }
   expect(groups.map(({ resource }) => resource)).toEqual(['students'])
+})
+
+test('a search reads letters, digits and telephones as anybody writes them', async () => {
+  const nasreen = await cast.as('nasreen')
+  const find = async (q: string) =>
+    (await nasreen.call(list, { query: { q } })).rows.map(({ name }) => name).sort()
+  // Arabic ye and kaf as well as those of Urdu.
+  expect(await find('مريم')).toEqual(['Maryam Joseph'])
+  expect(await find('مریم')).toEqual(['Maryam Joseph'])
+  const typed = ['0300-0000106', '+92 300 0000106', '923000000106', '٠٣٠٠٠٠٠٠١٠٦', '۰۳۰۰ ۰۰۰۰۱۰۶']
+  for (const phone of typed) expect(await find(phone), phone).toEqual(['Muhammad Ali'])
+  // At home in Riyadh his number begins with 05.
+  expect(await find('0500000101')).toEqual(['Bilal Imran', 'Hira Imran', 'Zoya Imran'])
+  expect(await find('7-B 12')).toContain('Muhammad Ali')
+  expect(await find('7-B 12')).not.toContain('Hira Imran')
+  const { groups } = await nasreen.call(searchEverything, { query: { q: '0300-0000106' } })
+  expect(groups.map(({ resource, rows }) => [resource, rows.map(({ name }) => name)])).toEqual([
+    ['students', ['Muhammad Ali']],
+    ['guardians', ['Nadia Saleem']],
+  ])
+  const rolls = await nasreen.call(searchEverything, { query: { q: '7-b ۱۲' } })
+  expect(rolls.groups[0]?.rows[0]).toMatchObject({ name: 'Muhammad Ali', hint: 'Saleem Raza' })
+})
+
+test('a student is found by the section as it is called now', async () => {
+  const nasreen = await cast.as('nasreen')
+  const find = async (q: string) =>
+    (await nasreen.call(list, { query: { q } })).rows.map(({ name }) => name).sort()
+  const params = { id: demoSections['8-A'] ?? '' }
+  expect(await find('8-A 10')).toContain('Maryam Joseph')
+  const { version, ...section } = await nasreen.call(sections.endpoints.get, { params })
+  await nasreen.call(sections.endpoints.update, { params, version, body: { name: 'Jasmine' } })
+  expect(section.name).toBe('A')
+  expect(await find('jasmine 10')).toEqual(['Maryam Joseph'])
 })
 
 test('a name that is corrected is found at once, also among the children', async () => {
@@ -262,6 +297,26 @@ test('only one guardian is called first', async () => {
     ['mother', true],
     ['father', false],
   ])
+})
+
+test('guardians are called in an order; who takes a place goes before who had it', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, { body: child })
+  const put = (firstName: string, contactOrder: number | null) =>
+    nasreen.call(addGuardian, { params: { id }, body: { firstName, contactOrder, relation: 'aunt' } })
+  await put('One', 1)
+  await put('Nobody', null)
+  await put('Two', 2)
+  await put('First', 1)
+  const { guardians: shown } = await nasreen.call(listFamily, { params: { id } })
+  expect(shown.map(({ name, contactOrder, isFirstContact }) => [name, contactOrder, isFirstContact])).toEqual(
+    [
+      ['First', 1, true],
+      ['One', 2, false],
+      ['Two', 3, false],
+      ['Nobody', null, false],
+    ],
+  )
 })
 
 test('a guardian of a student is not archived', async () => {

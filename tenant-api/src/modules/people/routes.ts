@@ -4,6 +4,7 @@ import { linkGuardian, listChildren, listFamily, unlinkGuardian } from './famili
 import { guardianCrud } from './guardians.ts'
 import { addGuardian, recogniseGuardians } from './new-guardian.ts'
 import { serveDetails } from './sensitive-details.ts'
+import { linkSibling, unlinkSibling } from './siblings.ts'
 import { studentCrud } from './students.ts'
 
 export function routes(serve: ServeSchool) {
@@ -16,6 +17,8 @@ export function routes(serve: ServeSchool) {
     addGuardian(school, user, { ...params, ...body }),
   )
   serve(contract.recogniseGuardians, ({ school, user, body }) => recogniseGuardians(school, user, body))
+  serve(contract.linkSibling, ({ school, user, params }) => linkSibling(school, user, params))
+  serve(contract.unlinkSibling, ({ school, user, params }) => unlinkSibling(school, user, params))
   serve(contract.unlinkGuardian, ({ school, user, params }) => unlinkGuardian(school, user, params))
   const { resource } = contract.sensitivePermission
   serveDetails(serve, contract.studentDetails, { crud: studentCrud, resource })

@@ -107,11 +107,6 @@ function withIdentity(
   )
 }
 
-/** Which are known. */
-export async function readFilled(db: Db | Tx, id: string): Promise<MaskedDetails['filled']> {
-  return masked(await readDetails(db, id)).filled
-}
-
 function masked(details: SensitiveDetails): MaskedDetails {
   const filled = sensitiveDetails.keyof().options.filter((key) => details[key] !== nothing[key])
   return { identityType: details.identityType, identityEnding: details.identityNumber.slice(-3), filled }

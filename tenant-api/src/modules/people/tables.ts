@@ -61,6 +61,7 @@ export const guardianLink = pgTable('guardian_link', {
   mayPickUp: boolean('may_pick_up').notNull(),
   getsBills: boolean('gets_bills').notNull(),
   isFirstContact: boolean('is_first_contact').notNull(),
+  contactOrder: integer('contact_order'),
   language: text('language').$type<Language>().notNull(),
 })
 

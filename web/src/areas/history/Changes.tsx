@@ -24,9 +24,9 @@ export function Changes({ resource, changes }: Props) {
       {known.map(({ field, before, after }) => (
         <div key={field.name} style={{ display: 'contents' }}>
           <dt>{say(field.title)}</dt>
-          <dd>
-            <bdi>{print(field, before, names) || '–'}</bdi>{' '}
-            <ArrowRight aria-hidden className="directional" size={13} />{' '}
+          <dd className="history-change">
+            <bdi>{print(field, before, names) || '–'}</bdi>
+            <ArrowRight aria-hidden className="directional" size={13} />
             <bdi>{print(field, after, names) || '–'}</bdi>
           </dd>
         </div>

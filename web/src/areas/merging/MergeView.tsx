@@ -40,7 +40,7 @@ export function MergeView({ of, first, second }: Props) {
   const fields = fieldsOf(resource.fields)
   const differ = differing(chosenFields(resource), { one, other })
   const doubles = doubleLinks(one, other)
-  const details = (one.filled ?? []).filter((key) => other.filled?.includes(key) && mayTellDetails)
+  const details = mayTellDetails ? data.details : []
   const choose = (key: string) => (whose: string) => setChoices((now) => ({ ...now, [key]: whose as Whose }))
   const chosen = (key: string) => choices[key] ?? 'one'
   const taken = (prefix: string, keys: readonly string[]) =>

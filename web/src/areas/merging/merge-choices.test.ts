@@ -10,12 +10,12 @@ const link = {
   mayPickUp: true,
   getsBills: false,
   isFirstContact: false,
+  contactOrder: null,
   language: 'ur',
 } as const
 const side = (row: object, links: MergedSide['links'] = []): MergedSide => ({
   row: { createdAt: '2026-01-01', ...row },
   links,
-  filled: null,
 })
 
 test('a choice is asked for only where both say something, and not the same', () => {

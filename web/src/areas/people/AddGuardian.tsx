@@ -50,7 +50,7 @@ export function AddGuardian({ id, onClose }: Props) {
     <ShapeSheet
       {...common}
       key={`known ${known?.id ?? ''}`}
-      shape={newLink}
+      shape={chosen}
       begin={{ guardianId: known?.id ?? null }}
       onSend={({ guardianId, ...body }) =>
         call(linkGuardian, {
@@ -89,7 +89,8 @@ function NewGuardian({ id, onKnown, ...sheet }: NewProps) {
   )
 }
 
-const asked = newGuardian.omit({ isAnother: true })
+const chosen = newLink.omit({ isFirstContact: true })
+const asked = newGuardian.omit({ isAnother: true, isFirstContact: true })
 
 type HintProps = {
   phone: unknown

@@ -10,13 +10,14 @@ import { Card } from '../../ui/Card.tsx'
 import { Relatives } from './Relatives.tsx'
 import { SensitiveCard } from './SensitiveCard.tsx'
 
-const inHeader = ['name', 'otherName', 'firstName', 'lastName', 'children', 'profession']
+const inHeader = ['name', 'children']
 
 /** Of whom a guardian is, and what is known. */
 export function GuardianOverview({ id }: OfRecord) {
   const { t } = useLingui()
   const { data: row } = useSuspenseQuery(rowQuery(guardians, id))
   const children = useQuery(read(listChildren, { params: { id } }))
+  const mayEdit = useMay(['guardians', 'edit']) && row.archivedAt === null
   const seesSensitive = useMay(['sensitive-details', 'view'])
   return (
     <>
@@ -27,7 +28,7 @@ export function GuardianOverview({ id }: OfRecord) {
       />
       <div className="record-stack">
         <Card title={t`Details`}>
-          <Facts resource={guardians} row={row} without={inHeader} />
+          <Facts resource={guardians} row={row} without={inHeader} mayEdit={mayEdit} />
         </Card>
         {seesSensitive && <SensitiveCard of="guardians" id={id} isArchived={row.archivedAt !== null} />}
       </div>

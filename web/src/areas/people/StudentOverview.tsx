@@ -6,19 +6,11 @@ import { Facts } from '../../crud/record/Facts.tsx'
 import type { OfRecord } from '../../shell/area.ts'
 import { useMay } from '../../shell/me.ts'
 import { Card } from '../../ui/Card.tsx'
-import { FamilyCard } from './FamilyCard.tsx'
+import { GuardiansCard } from './GuardiansCard.tsx'
+import { Siblings } from './Siblings.tsx'
 import { SensitiveCard } from './SensitiveCard.tsx'
 
-const inHeader = [
-  'name',
-  'otherName',
-  'firstName',
-  'lastName',
-  'status',
-  'classId',
-  'sectionId',
-  'rollNumber',
-]
+const inHeader = ['name', 'status', 'classId', 'sectionId', 'rollNumber']
 const elsewhere = ['photoId', 'grNumber']
 
 /** What one asks of a student most: whom to call, and what is known. */
@@ -31,11 +23,12 @@ export function StudentOverview({ id }: OfRecord) {
   return (
     <>
       <div className="record-stack">
-        <FamilyCard id={id} mayEdit={mayEdit} />
+        <GuardiansCard id={id} mayEdit={mayEdit} />
+        <Siblings id={id} mayEdit={mayEdit} />
       </div>
       <div className="record-stack">
         <Card title={t`Details`}>
-          <Facts resource={students} row={row} without={[...inHeader, ...elsewhere]} />
+          <Facts resource={students} row={row} without={[...inHeader, ...elsewhere]} mayEdit={mayEdit} />
         </Card>
         {seesSensitive && <SensitiveCard of="students" id={id} isArchived={isArchived} />}
       </div>

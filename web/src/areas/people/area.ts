@@ -15,7 +15,6 @@ const resources = areasAsOne('people', [
     label: { one: 'Student', many: 'Students' },
     icon: UserRound,
     often: 'daily',
-    counted: true,
     load: async () => (await contract()).students,
   }),
   resourceArea({
@@ -64,6 +63,7 @@ export const people: Area = {
       ],
     },
   ],
+  measures: async () => (await import('./measures.ts')).measures,
   record: async () => (await import('./record.ts')).record,
   forms: async () => {
     const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])

@@ -35,6 +35,13 @@ export const record: RecordParts = {
     },
     {
       on: ['students'],
+      key: 'family',
+      title: msg`Family`,
+      rank: 2,
+      show: lazy(async () => ({ default: (await import('./StudentFamily.tsx')).StudentFamily })),
+    },
+    {
+      on: ['students'],
       key: 'enrolment',
       title: msg`Enrolment`,
       rank: 3,

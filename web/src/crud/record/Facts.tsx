@@ -1,47 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
-import { CellValue } from '../CellValue.tsx'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { allColumns, useCellNames } from '../columns.ts'
-import { fieldsOf } from '../fields.ts'
+import { type FieldRecord, fieldsOf } from '../fields.ts'
 import { type Row, textOf } from '../rows.ts'
-import { useSay } from '../words.ts'
-import { Written } from '../../ui/Ltr.tsx'
+import { Fact } from './Fact.tsx'
 
-/** What is known of a record, without what its header says already. */
-export function Facts({
-  resource,
-  row,
-  without,
-}: {
+type Props = {
   resource: Resource
   row: Row
+  /** What stands elsewhere. */
   without: readonly string[]
-}) {
-  const say = useSay()
-  const long = fieldsOf(resource.listed).filter(({ lines }) => lines > 1)
-  const columns = allColumns(resource).filter(
-    ({ name }) => !without.includes(name) && name !== 'createdAt' && textOf(row, name) !== '',
-  )
-  const names = useCellNames(columns, [row])
+  /** Facts are changed where they stand. */
+  mayEdit?: boolean
+}
+
+/** What is known of a record, without what its header says already. */
+export function Facts({ resource, row, without, mayEdit = false }: Props) {
+  const { t } = useLingui()
+  const [isWhole, showWhole] = useState(false)
+  const fields = fieldsOf(resource.listed)
+  const order = new Map(fields.map(({ name }, at) => [name, at]))
+  const long = fields.filter(({ lines }) => lines > 1)
+  const all = [
+    ...allColumns(resource),
+    ...long.map((field) => ({ name: field.name, title: field.title, field })),
+  ]
+    .filter(({ name }, at, list) => list.findIndex((one) => one.name === name) === at)
+    .filter(({ name }) => !without.includes(name) && name !== 'createdAt')
+    .toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
+  const editable = mayEdit ? Object.keys(resource.fields.shape) : []
+  const mayFill = ({ name }: { name: string }) => editable.includes(name)
+  const known = all.filter(({ name }) => textOf(row, name) !== '')
+  const empty = all.filter((column) => textOf(row, column.name) === '' && mayFill(column))
+  const names = useCellNames(known, [row])
   return (
-    <dl className="record-list">
-      {columns.map((column) => (
-        <div key={column.name} style={{ display: 'contents' }}>
-          <dt>{say(column.title)}</dt>
-          <dd>
-            <CellValue column={column} row={row} names={names} />
-          </dd>
-        </div>
-      ))}
-      {long
-        .filter(({ name }) => textOf(row, name) !== '')
-        .map(({ name, title }) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{say(title)}</dt>
-            <dd>
-              <Written text={textOf(row, name)} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <dl className="record-list">
+        {(isWhole ? all.filter((column) => known.includes(column) || mayFill(column)) : known).map(
+          (column) => (
+            <Fact
+              key={column.name}
+              resource={resource}
+              row={row}
+              column={column}
+              names={names}
+              field={mayFill(column) && isSimple(column.field) ? column.field : undefined}
+            />
+          ),
+        )}
+      </dl>
+      {empty.length > 0 && (
+        <Button size="small" look="quiet" onPress={() => showWhole(!isWhole)}>
+          {isWhole ? t`Hide what is empty` : t`Show what is empty`}
+        </Button>
+      )}
+    </>
   )
+}
+
+/** A campus is changed by a transfer, and a file is sent in the form. */
+function isSimple(field: FieldRecord | undefined): field is FieldRecord {
+  return field !== undefined && field.kind !== 'file' && field.name !== 'campusId'
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { MergeView } from '../MergeView.tsx'
 import { comparison, useKeepApart } from '../use-merging.ts'
@@ -88,7 +89,7 @@ function One({ of, id, name, hint, relatives }: Brief & { of: Merged }) {
   return (
     <span className="record-row-more">
       <PersonLink page={of} id={id} name={name} />
-      <Ltr>{hint}</Ltr>
+      {of === 'guardians' ? <PhoneText number={hint} /> : <Ltr>{hint}</Ltr>}
       {relatives.map((relative) => (
         <bdi key={relative}>{relative}</bdi>
       ))}

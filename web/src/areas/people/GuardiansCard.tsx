@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatNumber } from 'kit/locale'
 import { Pencil, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -17,15 +18,15 @@ import { call, read } from '../../shell/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddGuardian } from './AddGuardian.tsx'
 import { PhoneLinks } from './PhoneLinks.tsx'
 import { PersonLink } from '../../crud/record/RecordHeader.tsx'
-import { Relatives } from './Relatives.tsx'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 
-/** Who answers for a student, and the brothers and sisters. */
-export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+/** Who answers for a student. */
+export function GuardiansCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
   const family = useQuery(read(listFamily, { params: { id } }))
   const [open, setOpen] = useState<LinkedGuardian | 'new'>()
@@ -53,14 +54,11 @@ export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
           ))}
         </ul>
       </Card>
-      {family.data && family.data.siblings.length > 0 && (
-        <Relatives title={t`Brothers and sisters`} rows={family.data.siblings} />
-      )}
       {open === 'new' && <AddGuardian id={id} onClose={close} />}
       {open && open !== 'new' && (
         <ShapeSheet
           title={open.name}
-          shape={guardianLink}
+          shape={guardianLink.omit({ isFirstContact: true })}
           begin={linkOf(open)}
           submit={t`Save`}
           done={t`Guardian updated`}
@@ -72,8 +70,9 @@ export function FamilyCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   )
 }
 
-function linkOf({ relation, maySee, mayPickUp, getsBills, isFirstContact, language }: LinkedGuardian) {
-  return { relation, maySee, mayPickUp, getsBills, isFirstContact, language }
+function linkOf({ relation, maySee, mayPickUp, getsBills, language, ...calls }: LinkedGuardian) {
+  const { isFirstContact, contactOrder } = calls
+  return { relation, maySee, mayPickUp, getsBills, language, contactOrder: isFirstContact ? 1 : contactOrder }
 }
 
 type RowProps = { student: string; guardian: LinkedGuardian; mayEdit: boolean; onEdit: () => void }
@@ -87,6 +86,8 @@ function GuardianRow({ student, guardian, mayEdit, onEdit }: RowProps) {
   const say = useSay()
   const queries = useQueryClient()
   const { id, name, phone, relation, isFirstContact, mayPickUp, getsBills, maySee, isArchived } = guardian
+  const { contactOrder } = guardian
+  const { language } = useRegional()
   const params = { id: student, guardianId: id }
   const refresh = () =>
     queries.invalidateQueries({
@@ -119,6 +120,9 @@ function GuardianRow({ student, guardian, mayEdit, onEdit }: RowProps) {
           <span>{say(relations[relation])}</span>
           {isArchived && <Badge>{t`Archived`}</Badge>}
           {isFirstContact && <Badge tone="theme">{t`Is called first`}</Badge>}
+          {!isFirstContact && contactOrder !== null && (
+            <Badge>{t`Order of calls: ${formatNumber(language, contactOrder)}`}</Badge>
+          )}
           {getsBills && <Badge>{t`Gets bills`}</Badge>}
           {!mayPickUp && <Badge tone="warning">{t`May not pick up`}</Badge>}
           {!maySee && <Badge tone="warning">{t`May not see`}</Badge>}

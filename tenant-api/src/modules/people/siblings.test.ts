@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { demoCampuses, demoId } from '../structure/seed.ts'
+import {
+  addGuardian,
+  demoStudent,
+  linkGuardian,
+  linkSibling,
+  listFamily,
+  students,
+  unlinkSibling,
+} from './contract.ts'
+
+const cast = await castSchool()
+const { MAIN, SHD } = demoCampuses
+const refused = (status: number) => ({ problem: { status } })
+
+async function add(campusId: string = MAIN) {
+  const nasreen = await cast.as('nasreen')
+  const body = { campusId, firstName: 'Child', gender: 'female' } as const
+  return (await nasreen.call(students.endpoints.create, { body })).id
+}
+
+async function codeOf(id: string) {
+  return (await (await cast.as('nasreen')).call(students.endpoints.get, { params: { id } })).familyCode
+}
+
+test('children of one mother become a family by themselves; those of one uncle do not', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [one, other, cousin] = [await add(), await add(), await add()]
+  const mother = await nasreen.call(addGuardian, {
+    params: { id: one },
+    body: { firstName: 'Mother', relation: 'mother' },
+  })
+  expect(await codeOf(one)).toBe('')
+  const link = (id: string, relation: 'mother' | 'uncle') =>
+    nasreen.call(linkGuardian, { params: { id, guardianId: mother.id }, body: { relation } })
+  await link(cousin, 'uncle')
+  expect(await codeOf(cousin)).toBe('')
+  await link(other, 'mother')
+  // The highest that was given is F-105.
+  expect([await codeOf(one), await codeOf(other), await codeOf(cousin)]).toEqual(['F-106', 'F-106', ''])
+  const third = await add()
+  await link(third, 'mother')
+  expect(await codeOf(third)).toBe('F-106')
+})
+
+test('a sibling is linked by hand and taken out again', async () => {
+  const nasreen = await cast.as('nasreen')
+  const id = await add()
+  const params = { id, siblingId: demoStudent }
+  expect(await nasreen.call(linkSibling, { params })).toEqual({ familyCode: 'F-101' })
+  const { siblings } = await nasreen.call(listFamily, { params: { id } })
+  expect(siblings.map(({ name, byGuardian }) => [name, byGuardian])).toEqual([
+    ['Bilal Imran', false],
+    ['Hira Imran', false],
+    ['Zoya Imran', false],
+  ])
+  const ours = await nasreen.call(listFamily, { params: { id: demoStudent } })
+  expect(ours.siblings.find(({ name }) => name === 'Hira Imran')?.byGuardian).toBe(true)
+  await nasreen.call(unlinkSibling, { params: { id: demoStudent, siblingId: id } })
+  expect(await codeOf(id)).toBe('')
+  expect((await nasreen.call(listFamily, { params: { id } })).siblings).toEqual([])
+})
+
+test('nobody is linked with themselves, nor with whom one may not change', async () => {
+  const imtiaz = await cast.as('imtiaz')
+  const own = await add(SHD)
+  const link = (siblingId: string) => imtiaz.call(linkSibling, { params: { id: own, siblingId } })
+  await expect(link(own)).rejects.toMatchObject(refused(422))
+  await expect(link(demoId('ad', 1))).rejects.toMatchObject(refused(422))
+  expect(await codeOf(own)).toBe('')
+})

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+// Nadia Saleem was entered a second time as Nadia Salim: one CNIC, another telephone.
+const [saleem, salim] = ['01980000-0000-7000-8000-0000000ae006', '01980000-0000-7000-8000-0000000ae007']
+
+test('the office compares two guardians, makes one of them, and takes that back', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/duplicates'))
+  const pair = page.getByRole('listitem').filter({ hasText: 'Nadia Salim' })
+  await expect(pair).toContainText('Same identity number')
+  await pair.getByRole('link', { name: 'Compare and merge' }).click()
+  await expect(page.getByRole('heading', { name: 'Where they differ' })).toBeVisible()
+  await page.getByRole('radio', { name: '0300 0000107' }).click({ force: true })
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`guardians/${saleem}$`))
+  await expect(page.getByRole('link', { name: /Call Nadia Saleem: 0300 0000107/ })).toBeVisible()
+
+  // The old address leads to the one that stays; what was merged can be taken back there, too.
+  await page.goto(riverside(baseURL, `/i/guardians/${salim}`))
+  await expect(page).toHaveURL(new RegExp(`guardians/${saleem}$`))
+  const merged = page.getByRole('status').filter({ hasText: 'was merged into this record' })
+  await merged.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('May be the same as Nadia Salim.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Call Nadia Saleem: 0300 0000106/ })).toBeVisible()
+  await expect(merged).toHaveCount(0)
+  await page.goto(riverside(baseURL, `/i/guardians/${salim}`))
+  await expect(page.getByRole('heading', { name: 'Nadia Salim' })).toBeVisible()
+})
+
+test('whoever types a telephone that is known reads whose it is, and links instead of adding', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const { said: first } = await ask<{ rows: { id: string }[] }>(page, '/campuses')
+  const body = { campusId: first.rows[0]?.id, firstName: 'Areeba', gender: 'female' }
+  const { said } = await ask(page, '/students', { method: 'POST', body })
+  await page.goto(riverside(baseURL, `/i/students/${said.id}`))
+  await page.getByRole('button', { name: 'Add guardian' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'New', exact: true }).click()
+  await sheet.getByLabel('Phone').fill('0300-0000110')
+  await expect(sheet.getByText('Known by this telephone already:')).toBeVisible()
+  await expect(sheet.getByText('Zain Iqbal')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Choose Sana Iqbal' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'Guardian' })).toHaveValue('Sana Iqbal')
+  await sheet.getByRole('button', { name: /Relation/ }).click()
+  await page.getByRole('option', { name: 'Mother', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sana Iqbal', exact: true })).toBeVisible()
+  // Brother and sister are of one family by themselves.
+  await expect(page.getByRole('link', { name: 'Zain Iqbal' })).toBeVisible()
+
+  // What was taken away by mistake comes back.
+  await page.getByRole('button', { name: 'Remove Sana Iqbal' }).click()
+  await expect(page.getByText('No guardian is known yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Sana Iqbal', exact: true })).toBeVisible()
+})
+
+test('a note is written, pinned and taken away; the timeline tells of it, and shows the record of an earlier day', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students/01980000-0000-7000-8000-0000000ad001?tab=notes'))
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('Won the spelling bee.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'spelling bee' })
+  await note.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(note).toContainText('Pinned')
+  await note.getByRole('button', { name: 'Take note away' }).click()
+  await expect(note).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(note).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('Wrote a note about Bilal Imran')).toBeVisible()
+  await expect(page.getByRole('tabpanel')).not.toContainText('spelling bee')
+  await page.getByRole('button', { name: 'As it was then' }).first().click()
+  await expect(page.getByText(/This is what the record said on/)).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Imran Khalid' })).toBeVisible()
+})

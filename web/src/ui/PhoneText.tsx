@@ -1,0 +1,12 @@
+import { Ltr } from './Ltr.tsx'
+import { part, usePart } from './part.ts'
+import { useRegional } from './Regional.tsx'
+
+// The numbering plans of all countries come after the list: until then a number stands as it is stored.
+const plans = part(() => import('kit/phone'))
+
+/** A stored telephone number as people of the school's country write it. */
+export function PhoneText({ number }: { number: string }) {
+  const { country } = useRegional()
+  return <Ltr>{usePart(plans)?.printPhone(number, country) ?? number}</Ltr>
+}
