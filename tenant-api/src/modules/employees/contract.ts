@@ -100,7 +100,7 @@ export const teachers = resource({
   label: { one: 'Teacher', many: 'Teachers' },
   within: 'campus',
   search,
-  recognisedBy: [],
+  recognisedBy: ['employeeNumber'],
   sorts,
   shows: ['name', 'designation', 'teaches', 'placing', 'phone', 'employeeNumber', 'status'],
   kept: z.object({
@@ -119,7 +119,7 @@ export const staff = resource({
   label: { one: 'Member of staff', many: 'Staff' },
   within: 'campus',
   search,
-  recognisedBy: [],
+  recognisedBy: ['employeeNumber'],
   sorts,
   shows: ['name', 'designation', 'departmentId', 'phone', 'employeeNumber', 'status'],
   kept: z.object({ ...kept, ...left }),

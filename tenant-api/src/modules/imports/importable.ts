@@ -11,6 +11,8 @@ import { termCrud } from '../calendar/terms.ts'
 import { departments } from '../departments/contract.ts'
 import { departmentCrud } from '../departments/departments.ts'
 import { studentSheet } from '../enrolment/contract.ts'
+import * as employees from '../employees/contract.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import * as structure from '../structure/contract.ts'
@@ -22,6 +24,7 @@ import { subjectCrud } from '../structure/subjects.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
 import type { OtherHeaders } from './match-columns.ts'
+import { employeeStore } from './employee-store.ts'
 import type { ImportedCrud, RowStore } from './row-store.ts'
 import { studentHeaders } from './student-headers.ts'
 import { lineCrud, studentStore } from './student-store.ts'
@@ -50,8 +53,14 @@ export const importables: readonly Importable[] = [
   plain(calendar.holidays, holidayCrud),
   plain(calendar.schoolEvents, eventCrud),
   { resource: bellSheet, crud: bellCrud, store: bellStore },
+  employed(employees.teachers, teacherCrud),
+  employed(employees.staff, staffCrud),
   { resource: studentSheet, crud: lineCrud, store: studentStore, headers: studentHeaders },
 ]
+
+function employed(resource: Resource, crud: Crud): Importable {
+  return { resource, crud, store: employeeStore(resource, crud) }
+}
 
 function plain(resource: Resource, crud: Crud): Importable {
   return { resource, crud, store: tableStore(resource, crud) }

@@ -17,8 +17,10 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   'school-events': async () => (await calendar()).schoolEvents,
   sections: async () => (await structure()).sections,
   shifts: async () => (await structure()).shifts,
+  staff: async () => (await import('tenant-api/contract/employees')).staff,
   students: async () => (await import('tenant-api/contract/enrolment')).studentSheet,
   subjects: async () => (await structure()).subjects,
+  teachers: async () => (await import('tenant-api/contract/employees')).teachers,
   terms: async () => (await calendar()).terms,
 }
 
