@@ -173,5 +173,42 @@ export function ofPromotion(): Phrase[] {
         '{unplaced, plural, one {# participant is in no batch, and so in no year. Enrol the participant, who is then counted here.} other {# participants are in no batch, and so in no year. Enrol them, and they are counted here.}}',
       ),
     },
+    {
+      school: 'A student takes one subject of each choice',
+      'coaching-centre': sentence('A participant takes one subject of each choice'),
+    },
+    {
+      school: 'One of these students is not in this section in this year',
+      others: sentence('One of these students is not in this batch in this year'),
+      'coaching-centre': sentence('One of these participants is not in this batch in this year'),
+    },
+    {
+      school: 'One of these subjects is no alternative in this section',
+      others: sentence('One of these subjects is no alternative in this batch'),
+    },
+    {
+      school: 'Said what {count, plural, one {# student} other {# students}} of {name} take',
+      'coaching-centre': sentence(
+        'Said what {count, plural, one {# participant} other {# participants}} of {name} take',
+      ),
+    },
+    {
+      school: 'Subjects with the same word under Choice in the plan of the section are alternatives.',
+      others: sentence('Subjects with the same word under Choice in the plan of the batch are alternatives.'),
+    },
+    {
+      school:
+        'Where the plan of a section has alternatives, each student takes one of them. What is chosen goes along into the next section and year.',
+      others: sentence(
+        'Where the plan of a batch has alternatives, each student takes one of them. What is chosen goes along into the next batch and year.',
+      ),
+      'coaching-centre': sentence(
+        'Where the plan of a batch has alternatives, each participant takes one of them. What is chosen goes along into the next batch and year.',
+      ),
+    },
+    {
+      school: 'No Student Found',
+      'coaching-centre': sentence('No Participant Found'),
+    },
   ]
 }

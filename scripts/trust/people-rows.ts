@@ -30,6 +30,9 @@ export const peoplePreparations: Record<string, Preparation> = {
   'POST /students/:id/transfer': prepared(enrol),
   'POST /students/:id/withdrawal': prepared(enrol),
   'PUT /students/:id/roll-number': prepared(enrol),
+  'GET /students/:id/subjects': prepared(enrol),
+  'GET /subject-choices': prepared(),
+  'PATCH /subject-choices': chosen,
   'DELETE /students/:id/last-step': prepared(enrol),
   'PUT /students/:id/deactivation': prepared(enrol),
   'DELETE /students/:id/deactivation': prepared(enrol),
@@ -152,4 +155,18 @@ export async function enrol(sql: Sql): Promise<void> {
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
     values (${demoStudent}, ${demoYear}, ${mainCampus}, ${before}, '2026-04-01', 'admission')`
   await sql`update student set status = 'enrolled', section_id = ${before} where id = ${demoStudent}`
+}
+
+/** The student of the examples in a section that offers the subject of the example as an alternative. */
+async function chosen(scene: Scene): Promise<Parts> {
+  await prepared(enrol)(scene)
+  const [subject] = await scene.school.sql`select id from subject order by id limit 1`
+  const subjectId = String(subject?.id)
+  await change(scene.school, async (sql) => {
+    await sql`delete from section_subject where section_id = ${before}`
+    await sql`insert into section_subject (year_id, section_id, subject_id, lessons, choice)
+      values (${demoYear}, ${before}, ${subjectId}, 4, 'Religion')`
+  })
+  const cells = [{ studentId: demoStudent, choice: 'Religion', subjectId }]
+  return { body: { year: demoYear, section: before, cells } }
 }

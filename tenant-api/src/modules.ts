@@ -22,6 +22,7 @@ import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
 import { structure } from './modules/structure/module.ts'
+import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
 import { views } from './modules/views/module.ts'
 
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   enrolment,
   promotion,
   employees,
+  subjectChoices,
   merging,
   notes,
   history,

@@ -17,6 +17,7 @@ import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
+import { subjectChoices } from './subject-choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   notes,
   history,
   promotion,
+  subjectChoices,
   structure,
   subjectPlans,
   departments,

@@ -1,6 +1,7 @@
 import { demoCampuses } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
 import { castGuardians } from './seed-guardians.ts'
+import { enterLeavers, enterPast, firstDayOf, type Past } from './seed-history.ts'
 import { boys, fathers, girls, surnames } from './seed-names.ts'
 import {
   grNumber,
@@ -33,9 +34,11 @@ type Seat = { section: string; roll: number; campus: string; at: number; ofCampu
 /** Everybody whom no test knows, always the same. */
 export function crowd(): Rows {
   const rows = noRows()
+  const past: Past = { rows, seats: new Map() }
+  const all = seats()
   const first = Object.keys(castGuardians).length
   const known = new Map<string, number>()
-  for (const seat of seats()) {
+  for (const seat of all) {
     const { campus, ofCampus } = seat
     const family = `${campus} ${ofCampus % (families[campus] ?? 1)}`
     const place = known.get(family) ?? known.size
@@ -50,15 +53,16 @@ export function crowd(): Rows {
       )
       rows.guardian.push({ id, campus_id: campus, profession: pick(professions, place) })
     }
-    enter(rows, seat, { id, code: `F-${200 + place}`, father: `${father[0]} ${name[0]}`, name })
+    enter(past, seat, { id, code: `F-${200 + place}`, father: `${father[0]} ${name[0]}`, name })
   }
+  enterLeavers(past)
   return rows
 }
 
 type Family = { id: string; code: string; father: string; name: readonly [string, string] }
 
 function enter(
-  rows: Rows,
+  past: Past,
   { section, roll, campus, at }: Seat,
   { id: father, code, father: fatherName, name }: Family,
 ) {
@@ -66,13 +70,16 @@ function enter(
   const rank = rankOf(section)
   const gender = genderOf(section, roll)
   const own = pick(gender === 'male' ? boys : girls, at * 5 + Math.floor(at / 36))
-  const year = campus === demoCampuses.CNL ? '08-17' : '04-01'
-  const years = Math.min(rank, at % 4)
-  const joined = `${2026 - years}-${year}`
+  // Some came this year, some last year, the others before.
+  const wanted = at % 24 === 0 ? 0 : at % 24 === 1 ? 1 : 2
+  const { rows } = past
+  const years = enterPast(past, { id, title: section, years: wanted })
+  const joined = firstDayOf(campus, 2026 - years)
   const born = `${2026 - 4 - rank}-${two(1 + (at % 12))}-${two(1 + ((at * 7) % 28))}`
   const names = [own[0], name[0], `${own[1]} ${name[1]}`] as const
   rows.person.push(personRow(id, { names, gender, born }))
-  rows.student.push(studentRow(at, { campus, father: fatherName, mother: '', family: code, joined }))
+  const learner = { campus, father: fatherName, mother: '', family: code, joined }
+  rows.student.push({ ...studentRow(at, learner), archived_at: null })
   rows.guardian_link.push({
     student_id: id,
     guardian_id: father,
@@ -84,9 +91,10 @@ function enter(
     language: at % 3 === 0 ? 'en' : 'ur',
   })
   rows.gr_entry.push({ campus_id: campus, student_id: id, number: grNumber(campus, at), entered_on: joined })
-  const from = `2026-${year}`
+  const from = firstDayOf(campus, 2026)
   const began = years === 0 ? 'admission' : 'promotion'
-  rows.enrolment.push({ ...placeRow(id, section, from), roll_number: roll, starts_on: from, began })
+  const stay = { roll_number: roll, starts_on: from, ends_on: null, began, ended: null }
+  rows.enrolment.push({ ...placeRow(id, section, from), ...stay })
 }
 
 /** The places that the cast has left, in the order of the sections. */

@@ -56,30 +56,27 @@ async function leftBehind(tx: Tx, user: User, plan: Plan): Promise<Failure[]> {
 async function decide(tx: Tx, user: User, plan: Plan): Promise<number> {
   const { count } = await tx.execute(sql`
     with ${judged(plan, user)}, going as (
-      select * from judged where reason is null
-    ), coming as (
       select g.*, row_number() over (partition by g.goal_id order by ${inOrder(plan.rollRule)}) as place
-      from going g join person p on p.id = g.student_id join section old on old.id = g.section_id
-      where g.goal_id is not null
+      from judged g join person p on p.id = g.student_id join section old on old.id = g.section_id
+      where g.reason is null
+    ), wanted as (
+      select goal_id, count(*) as count from going where goal_id is not null group by goal_id
     ), taken as (
-      select e.section_id, e.roll_number from enrolment e
-      where e.ends_on is null and e.roll_number is not null and e.section_id in (select goal_id from coming)
-        and e.id not in (select stay_id from going)
+      select section_id, roll_number from enrolment
+      where ends_on is null and roll_number is not null and section_id in (select goal_id from wanted)
+        and id not in (select stay_id from going)
     ), free as (
-      select c.goal_id, n, row_number() over (partition by c.goal_id order by n) as place
-      from (
-        select goal_id, count(*) + (select count(*) from taken where section_id = goal_id) as most
-        from coming group by goal_id
-      ) c
-      cross join lateral generate_series(1, least(c.most, ${mostRoll})) n
-      where not exists (select from taken t where t.section_id = c.goal_id and t.roll_number = n)
+      select w.goal_id, array_agg(n order by n) as numbers
+      from wanted w
+      cross join lateral generate_series(
+        1, least(w.count + (select count(*) from taken where section_id = w.goal_id), ${mostRoll})) n
+      where not exists (select from taken t where t.section_id = w.goal_id and t.roll_number = n)
+      group by w.goal_id
     )
     insert into promotion_move (promotion_id, student_id, choice, ended_id, began_id, section_id, roll_number)
     select ${plan.id}::uuid, g.student_id, g.choice, g.stay_id, case when g.goal_id is not null then uuidv7() end,
-      g.goal_id, ${plan.rollRule === 'none' ? sql`null::int` : sql`free.n::int`}
-    from going g
-    left join coming c on c.student_id = g.student_id
-    left join free on free.goal_id = c.goal_id and free.place = c.place`)
+      g.goal_id, ${plan.rollRule === 'none' ? sql`null::int` : sql`free.numbers[g.place]`}
+    from going g left join free on free.goal_id = g.goal_id`)
   return count
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Failure, Job, Work } from '../../jobs.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { userOf } from '../access/signed-in.ts'
@@ -28,7 +29,12 @@ function jobOf(act: ActKey, deed: Deed): Job {
       if (!user) return
       await work.progress(0, count)
       const at = school.now().toISOString()
-      work.report(await school.transaction(user, act, (tx) => deed(tx, user, { id, at })))
+      const left = await school.transaction(user, act, async (tx) => {
+        // A whole school in one statement takes longer than what a reader waits for.
+        await tx.execute(sql`set local statement_timeout = '2min'`)
+        return deed(tx, user, { id, at })
+      })
+      work.report(left)
       await work.progress(count, count)
     },
   }

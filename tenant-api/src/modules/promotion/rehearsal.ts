@@ -86,20 +86,21 @@ function goalsOf(db: Db | Tx, user: User, plan: Plan): Promise<Goal[]> {
   return db.execute<Goal>(sql`
     with ${judged(plan, user)}, coming as (
       select goal_id, count(*)::int as count from judged where reason is null and goal_id is not null group by goal_id
-    ), staying as (
-      select e.section_id, count(*)::int as count from enrolment e
-      where e.ends_on is null and not exists (select from judged j where j.stay_id = e.id and j.reason is null)
-      group by e.section_id
+    ), going as (
+      select section_id, count(*)::int as count from judged where reason is null group by section_id
+    ), here as (
+      select section_id, count(*)::int as count from enrolment where ends_on is null group by section_id
     )
     select section.id, section.title, section.campus_id as "campusId", campus.name as "campusName",
-      coalesce(coming.count, 0) as coming, coalesce(staying.count, 0) as staying,
+      coalesce(coming.count, 0) as coming, coalesce(here.count, 0) - ${plan.ranAt === null ? sql`coalesce(going.count, 0)` : sql`0`} as staying,
       coalesce(section.capacity, room.capacity) as seats
     from section
     join campus on campus.id = section.campus_id
     join class on class.id = section.class_id
     left join room on room.id = section.room_id
     left join coming on coming.goal_id = section.id
-    left join staying on staying.section_id = section.id
+    left join going on going.section_id = section.id
+    left join here on here.section_id = section.id
     where section.archived_at is null and ((${isOfPlan} and ${countsIn(plan.toYear)}) or coming.count > 0)
     order by campus.name collate "und-x-icu", class.position, section.title, section.id`)
 }

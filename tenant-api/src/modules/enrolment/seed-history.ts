@@ -1,0 +1,156 @@
+import { addDays, day } from 'kit/day'
+import { demoYears } from '../calendar/seed.ts'
+import { demoCampuses, demoId } from '../structure/seed.ts'
+import { castStudents } from './seed-cast.ts'
+import { boys, fathers, girls, surnames } from './seed-names.ts'
+import { grNumber, personRow, placeRow, type Row, type Rows, sectionOf, studentRow } from './seed-rows.ts'
+
+/** How many students Riverside had in its earlier years; 600 in this one. */
+const strengths = { 2025: 575, 2024: 540 } as const
+type Year = keyof typeof strengths
+
+/** The sections of each way through the school, from the first class to the last. */
+const ways = [
+  ...['A', 'B'].map((letter) => [
+    ...['PG', 'Nur', 'KG', '1', '2', '3', '4', '5'].map((name) => `${name}-A`),
+    ...['6', '7', '8', '9', '10'].map((name) => `${name}-${letter}`),
+  ]),
+  ...['G', 'E'].map((letter) => ['1', '2', '3', '4', '5'].map((name) => `${name}-${letter}`)),
+  ['6-C', '7-C', '8-C', 'O1', 'O2', 'O3'],
+]
+const before = new Map(ways.flatMap((way) => way.map((title, at) => [title, way[at - 1]] as const)))
+const last = new Set(['10-A', '10-B', 'O3'])
+
+/** How many seats of each section are taken in each earlier year: none is fuller than it has seats. */
+type Seats = Map<string, number>
+/** The rows of the crowd so far, and the seats that they take. */
+export type Past = { rows: Rows; seats: Seats }
+
+/** A seat of a section in a year, which is taken; none where it is full. */
+function seatIn({ seats }: Past, year: Year, title: string): number | undefined {
+  const key = `${year} ${title}`
+  const taken = seats.get(key) ?? 0
+  if (taken >= (sectionOf(title).capacity ?? 0)) return undefined
+  seats.set(key, taken + 1)
+  return taken + 1
+}
+
+const yearsOf = (campus: string) => demoYears.filter(({ campusId }) => (campusId ?? '') === own(campus))
+const own = (campus: string) => (campus === demoCampuses.CNL ? campus : '')
+
+/** The first day of the year that begins in this calendar year, as the campus counts. */
+export function firstDayOf(campus: string, year: number): string {
+  return yearsOf(campus).find(({ firstDay }) => firstDay.startsWith(`${year}`))?.firstDay ?? ''
+}
+
+type Stay = { id: string; title: string; year: Year; ended: 'promotion' | 'graduation' | 'withdrawal' }
+
+/** A stay that lasted until the day before the next year. */
+function stayRow({ id, title, year, ended }: Stay, roll: number, began: string): Row {
+  const { campusId } = sectionOf(title)
+  const from = firstDayOf(campusId, year)
+  return {
+    ...placeRow(id, title, from),
+    roll_number: roll,
+    starts_on: from,
+    ends_on: addDays(day(firstDayOf(campusId, year + 1)), -1),
+    began,
+    ended,
+  }
+}
+
+/**
+ * The earlier years of somebody who is in a section since: a class lower each, as far back as the way reaches, there is
+ * a seat, and `years` says. Gives how many there were.
+ */
+export function enterPast(
+  past: Past,
+  { id, title, years }: { id: string; title: string; years: number },
+): number {
+  const stays: [Stay, number][] = []
+  let at = title
+  for (const year of [2025, 2024] as const) {
+    const below = before.get(at)
+    const roll = below && stays.length < years ? seatIn(past, year, below) : undefined
+    if (below === undefined || roll === undefined) break
+    stays.push([{ id, title: below, year, ended: 'promotion' }, roll])
+    at = below
+  }
+  stays.forEach(([stay, roll], place) =>
+    past.rows.enrolment.push(stayRow(stay, roll, place === stays.length - 1 ? 'admission' : 'promotion')),
+  )
+  return stays.length
+}
+
+/** Those who have left since, until each earlier year is as large as it was; they are in the archive. */
+export function enterLeavers(past: Past): void {
+  // They came before everybody else, and have the numbers before theirs.
+  let at = -1
+  for (const year of [2025, 2024] as const) {
+    const sections = [...before.keys()]
+    // The last classes have gone as a whole; of the others a few have left.
+    const gone = [
+      ...sections.filter((title) => last.has(title)),
+      ...sections.filter((title) => !last.has(title)),
+    ]
+    for (let place = 0, missing = strengths[year] - countIn(past.rows, year); missing > 0; place += 1) {
+      const title = pick(gone, place < 42 ? place % 3 : 3 + (place % (gone.length - 3)))
+      const roll = seatIn(past, year, title)
+      if (roll === undefined) continue
+      missing -= 1
+      leave(past, { at: at--, title, year, roll })
+    }
+  }
+}
+
+function countIn({ enrolment }: Rows, year: Year): number {
+  const ids = new Set(demoYears.filter(({ firstDay }) => firstDay.startsWith(`${year}`)).map(({ id }) => id))
+  const cast = castStudents.filter(({ stays }) => stays.some(({ from }) => from.startsWith(`${year}`))).length
+  return cast + enrolment.filter((row) => ids.has(String(row.year_id))).length
+}
+
+function leave(past: Past, { at, title, year, roll }: Leaver): void {
+  const { rows } = past
+  const id = demoId('ad', 700 - at)
+  const { campusId: campus, kind } = sectionOf(title)
+  const gender =
+    kind === 'boys' || (kind === 'mixed' && at % 2 === 0) || title.endsWith('-E') ? 'male' : 'female'
+  const name = pick(surnames, -at * 7)
+  const own = pick(gender === 'male' ? boys : girls, -at * 5)
+  const father = pick(fathers, -at * 3)
+  const ended = last.has(title) ? 'graduation' : 'withdrawal'
+  const earlier = year === 2025 ? enterYearBefore(past, id, title) : 0
+  const joined = firstDayOf(campus, year - earlier)
+  const until = addDays(day(firstDayOf(campus, year + 1)), -1)
+  rows.person.push(
+    personRow(id, {
+      names: [own[0], name[0], `${own[1]} ${name[1]}`],
+      gender,
+      born: `${year - 14}-0${1 + (-at % 9)}-15`,
+    }),
+  )
+  rows.student.push({
+    ...studentRow(at, { campus, father: `${father[0]} ${name[0]}`, mother: '', family: '', joined }),
+    id,
+    archived_at: `${until}T12:00:00Z`,
+  })
+  rows.gr_entry.push({ campus_id: campus, student_id: id, number: grNumber(campus, at), entered_on: joined })
+  rows.enrolment.push(stayRow({ id, title, year, ended }, roll, earlier > 0 ? 'promotion' : 'admission'))
+}
+
+type Leaver = { at: number; title: string; year: Year; roll: number }
+
+/** The year before that of somebody who left in 2025-26. */
+function enterYearBefore(past: Past, id: string, title: string): number {
+  const below = before.get(title)
+  const roll = below === undefined ? undefined : seatIn(past, 2024, below)
+  if (below === undefined || roll === undefined) return 0
+  past.rows.enrolment.push(stayRow({ id, title: below, year: 2024, ended: 'promotion' }, roll, 'admission'))
+  return 1
+}
+
+function pick<T>(of: readonly T[], at: number): T {
+  const found = of[at % of.length]
+  if (found === undefined) throw new Error('a list of names is empty')
+  return found
+}
