@@ -50,6 +50,8 @@ export const codes: ReadonlySet<string> = new Set([
   'list_view.list',
   'list_arrangement.list',
   'list_arrangement.columns',
+  'admission.code',
+  'admission.number',
 ])
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
+import { admissionPreparations } from './admission-rows.ts'
 import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
 import { employeePreparations } from './employee-rows.ts'
@@ -42,6 +43,7 @@ export const preparations: Record<string, Preparation> = {
   ...promotionPreparations,
   ...printPreparations,
   ...employeePreparations,
+  ...admissionPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

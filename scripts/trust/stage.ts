@@ -100,7 +100,16 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
     connections,
     clock: () => now,
     log,
-    limits: { door: plenty, rest: plenty, school: plenty, account: plenty },
+    limits: {
+      door: plenty,
+      rest: plenty,
+      school: plenty,
+      account: plenty,
+      applications: plenty,
+      'school-applications': plenty,
+      visits: plenty,
+      papers: plenty,
+    },
   })
   const site = await buildControlApp({
     control: plane,

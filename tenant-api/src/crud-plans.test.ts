@@ -38,6 +38,11 @@ const rows: Readonly<Record<string, string>> = {
     select ${personId}, case at % 2 when 0 then 'staff' else 'teacher' end, at, md5(at::text)
     from generate_series(1, 10000) at`,
   document_kind: `(title, description) select ${named}`,
+  admission: `(campus_id, class_id, number, code, guardian_relation, guardian_phone, first_name, guardian_name)
+    select (select id from campus limit 1), uuidv7(), at, at, 'father', at,
+      md5(at::text), md5(at::text) from generate_series(1, 10000) at`,
+  admission_class: `(campus_id, class_id, title)
+    select (select id from campus limit 1), uuidv7(), md5(at::text) from generate_series(1, 10000) at`,
   document: `(kind_id, file_id, title, note) select uuidv7(), uuidv7(), ${named}`,
 }
 

@@ -1,13 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from 'kit/contract'
-import { countLimits, type Limit } from 'kit/limits'
+import { countLimits, type CountRequest, type Limit, networkOf } from 'kit/limits'
 import type { User } from './modules/access/user.ts'
 
 /**
  * `door`: what anybody may send, per address. `rest`: everything else, per address. `school` and `account`: all of a
- * school's requests, and one person's.
+ * school's requests, and one person's. The others are of what strangers may do at one school, per address, and
+ * `school-applications` of all strangers together.
  */
-export type Limits = Record<'door' | 'rest' | 'school' | 'account', Limit>
+export type Limits = Record<'door' | 'rest' | 'school' | 'account' | StrangersLimit, Limit>
+type StrangersLimit = 'applications' | 'school-applications' | 'visits' | 'papers'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    checkLimits: CheckLimits
+  }
+}
 
 // A whole school sits behind one address, so these stop machines, not people; the door has its own patience per
 // account (modules/access/throttle.ts). A school that is run wild leaves the process to the others.
@@ -16,6 +24,11 @@ const usual: Limits = {
   rest: { quota: 12_000, seconds: 60 },
   school: { quota: 30_000, seconds: 60 },
   account: { quota: 1_200, seconds: 60 },
+  // Half a town comes from one address of its telephone company.
+  applications: { quota: 30, seconds: 3_600 },
+  'school-applications': { quota: 300, seconds: 3_600 },
+  visits: { quota: 60, seconds: 3_600 },
+  papers: { quota: 120, seconds: 3_600 },
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }
@@ -25,17 +38,22 @@ export type CheckLimits = {
   address(endpoint: Endpoint, asked: Asked): void
   school(school: { id: string }, asked: Asked): void
   account(school: { id: string }, user: User, asked: Asked): void
+  stranger(name: Exclude<StrangersLimit, 'school-applications'>, school: { id: string }, asked: Asked): void
 }
 
 /** Counts requests per address, school and account; refuses 429 beyond a quota. */
 export function rateLimits(changed: Partial<Limits> = {}): CheckLimits {
-  const count = countLimits({ ...usual, ...changed })
+  const count: CountRequest<keyof Limits> = countLimits({ ...usual, ...changed })
   return {
     address: ({ may, method }, asked) =>
       count(may === 'anyone' && method === 'POST' ? 'door' : 'rest', asked),
     school: ({ id }, asked) => count('school', { ...asked, key: id }),
     account({ id }, user, asked) {
       if (user.id !== null) count('account', { ...asked, key: `${id}:${user.id}` })
+    },
+    stranger(name, { id }, asked) {
+      count(name, { ...asked, key: `${id}:${networkOf(asked.request.ip)}` })
+      if (name === 'applications') count('school-applications', { ...asked, key: id })
     },
   }
 }

@@ -1,5 +1,9 @@
 import type { Module } from './module.ts'
 import { access } from './modules/access/module.ts'
+import { admissionEnrolment } from './modules/admission-enrolment/module.ts'
+import { admissionForm } from './modules/admission-form/module.ts'
+import { admissionPapers } from './modules/admission-papers/module.ts'
+import { admissions } from './modules/admissions/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { departments } from './modules/departments/module.ts'
@@ -49,6 +53,10 @@ export const modules: readonly Module[] = [
   notes,
   history,
   prints,
+  admissions,
+  admissionPapers,
+  admissionForm,
+  admissionEnrolment,
   home,
   jobs,
   notifications,

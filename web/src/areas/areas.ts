@@ -1,5 +1,6 @@
 import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
+import { admissions } from './admissions/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { departments } from './departments/area.ts'
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   history,
   promotion,
   subjectChoices,
+  admissions,
   structure,
   subjectPlans,
   departments,

@@ -43,7 +43,7 @@ export function ShapeSheet({ title, shape, begin, submit, done, top, beneath, on
       onClose()
       await queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          /^\/(students|guardians|employees|teachers|staff)/.test(String(path)),
+          /^\/(students|guardians|admissions|employees|teachers|staff)/.test(String(path)),
       })
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),

@@ -32,7 +32,7 @@ export function endingsOf(types: readonly string[]): string[] {
 }
 
 /** By its ending; what a machine says of the type depends on what is installed there. */
-function typeOf({ name, type }: File): FileType {
+export function typeOf({ name, type }: File): FileType {
   const ended = documentTypes.find((one) => known(one)?.some((ending) => name.toLowerCase().endsWith(ending)))
   return ended ?? documentTypes.find((one) => one === type) ?? 'text/plain'
 }
@@ -45,13 +45,14 @@ function isPicture(type: string): boolean {
   return pictureTypes.some((picture) => picture === type)
 }
 
-async function madeSmall(file: File): Promise<File> {
+/** Pictures of a telephone are larger than what is kept. */
+export async function madeSmall(file: File): Promise<File> {
   const isLarge = isPicture(file.type) && file.size > mostPictureBytes
   return isLarge ? shrinkPicture(file, { most: mostPictureBytes, longest: 2000 }) : file
 }
 
-/** fetch cannot tell how much of a body has gone out. */
-function bring(
+/** Brings a content to where it belongs. fetch cannot tell how much of a body has gone out. */
+export function bring(
   file: File,
   { method, url, fields }: Sending,
   { signal, onShare }: Pick<Sent, 'signal' | 'onShare'>,

@@ -3,6 +3,7 @@ export const places = {
   home: ['home'],
   people: [
     'students',
+    'admissions',
     'guardians',
     'duplicates',
     'teachers',
@@ -58,6 +59,7 @@ export const places = {
     'billing',
     'integrations',
     'document-kinds',
+    'admission-classes',
     'storage',
     'audit',
   ],

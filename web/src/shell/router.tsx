@@ -46,6 +46,18 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import('./WelcomePage.tsx'), 'WelcomePage'),
 })
 
+/** For families without a log-in: they apply, and see where their application stands. */
+const apply = createRoute({
+  getParentRoute: () => root,
+  path: 'apply',
+  component: lazyRouteComponent(() => import('../areas/admissions/apply/ApplyPage.tsx'), 'ApplyPage'),
+})
+const applied = createRoute({
+  getParentRoute: () => root,
+  path: 'apply/status',
+  component: lazyRouteComponent(() => import('../areas/admissions/apply/StatusPage.tsx'), 'StatusPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -102,7 +114,7 @@ const scopes = [institute, campus, section].map((scope: AnyRoute) =>
   scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
 )
 const inside = signedIn.addChildren([start, ...scopes])
-const tree = root.addChildren([login, welcome, inside, ...parts])
+const tree = root.addChildren([login, welcome, apply, applied, inside, ...parts])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
-import type { Db, School, Tx } from '../../school.ts'
+import type { Actor, Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { type FileType, mostPictureBytes, openHours, pictureTypes, type Sending } from './contract.ts'
 import { fileName } from './file-name.ts'
@@ -20,23 +20,32 @@ export async function beginFile(
   user: User,
   { owners, ...given }: Begun & { owners: readonly FileOwner[] },
 ): Promise<{ id: string; send: Sending }> {
-  const { type, bytes } = given
+  const { type, bytes, name } = given
   const owner = ownerFor(owners, user, given.for)
   if (!owner.types.includes(type))
     refuse('file-type', 'This kind of file cannot be used here. Choose a file of another kind')
+  const id = await makeRoom(school, user, { resource: owner.resource, name, type, bytes })
+  return { id, send: await sendingOf(school, { id, type, bytes }) }
+}
+
+/** Takes room for a file of whose rows the sender has been let in; gives its id. */
+export async function makeRoom(
+  school: School,
+  user: Actor,
+  { resource, name, type, bytes }: Omit<Begun, 'for'> & { resource: string },
+): Promise<string> {
   refuseTooLarge(type, bytes, await mostUploadBytes(school))
-  const { id } = await school.transaction(user, 'files.begun', async (tx) => {
+  return school.transaction(user, 'files.begun', async (tx) => {
     await claimRoom(tx, bytes)
-    const values = { resource: owner.resource, name: fileName(given.name, type), type, bytes }
+    const values = { resource, name: fileName(name, type), type, bytes }
     const at = school.now().toISOString()
     const [made] = await tx
       .insert(file)
       .values({ ...values, uploadedBy: user.id, createdAt: at })
       .returning({ id: file.id })
     if (!made) throw new Error('an insert returned nothing')
-    return made
+    return made.id
   })
-  return { id, send: await sendingOf(school, { id, type, bytes }) }
 }
 
 async function sendingOf(
@@ -56,7 +65,7 @@ export function arriving(id: string): string {
 /** Takes a content that is brought to us; kept, though not yet as the school's, before this resolves. */
 export async function takeContent(
   school: School,
-  user: User,
+  user: Actor,
   { id, content }: { id: string; content: unknown },
 ): Promise<void> {
   const { bytes, content: kept } = await ownOpenFile(school.db, school, { user, id })
@@ -72,19 +81,24 @@ export async function takeContent(
   }
 }
 
-/** A file of the user's own that is not kept yet; all others do not exist. */
+/** A file of the sender's own that no row names yet; all others do not exist. What nobody sent is nobody's. */
 export async function ownOpenFile(
   db: Db | Tx,
   school: School,
-  { user, id }: { user: User; id: string },
+  { user, id }: { user: Actor; id: string },
 ): Promise<FileRow> {
   const since = new Date(school.now().getTime() - openHours * 3_600_000).toISOString()
-  const isOwn = and(eq(file.id, id), eq(file.uploadedBy, user.id ?? ''), isNull(file.ownerId))
+  const isOwn = and(eq(file.id, id), sentBy(user), isNull(file.ownerId))
   const [found] = await db
     .select()
     .from(file)
     .where(and(isOwn, isNull(file.deletedAt), gt(file.createdAt, since)))
   return found ?? refuseMissing()
+}
+
+/** Visitors send files only where an endpoint of their own lets them in; none of them is asked for by its id. */
+export function sentBy({ id }: Actor) {
+  return id === null ? isNull(file.uploadedBy) : eq(file.uploadedBy, id)
 }
 
 function refuseTooLarge(type: FileType, bytes: number, most: number) {

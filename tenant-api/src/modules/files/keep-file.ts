@@ -5,9 +5,8 @@ import { NoContent } from 'kit/file-store'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { drawPicture } from '../../pictures.ts'
-import type { School } from '../../school.ts'
-import type { User } from '../access/user.ts'
-import { arriving, ownOpenFile } from './begin-file.ts'
+import type { Actor, School } from '../../school.ts'
+import { arriving, ownOpenFile, sentBy } from './begin-file.ts'
 import { faultOf, type Look, lookThrough } from './content.ts'
 import type { FileType, FileView } from './contract.ts'
 import { claimRoom } from './room.ts'
@@ -19,7 +18,7 @@ type Own = { id: string }
  * Looks at what has arrived and keeps it. The content gets a name that nobody was ever allowed to send to, so that
  * what was looked at is what stays. Asked again, it answers the same.
  */
-export async function keepFile(school: School, user: User, { id }: Own): Promise<FileView> {
+export async function keepFile(school: School, user: Actor, { id }: Own): Promise<FileView> {
   const begun = await ownOpenFile(school.db, school, { user, id })
   if (begun.content !== null) return viewOf(begun)
   const content = randomUUID()
@@ -59,7 +58,7 @@ const pictureKinds: Partial<Record<FileType, 'png' | 'jpeg' | 'webp'>> = {
 type Kept = Own & { content: string; look: Look }
 
 /** Of two who ask at once, one keeps its content; the other is told of that one. */
-async function note(school: School, user: User, { id, content, look }: Kept): Promise<FileRow> {
+async function note(school: School, user: Actor, { id, content, look }: Kept): Promise<FileRow> {
   return school.transaction(user, 'files.kept', async (tx) => {
     const { bytes, sha256 } = look
     const begun = await ownOpenFile(tx, school, { user, id })
@@ -76,12 +75,12 @@ async function note(school: School, user: User, { id, content, look }: Kept): Pr
 }
 
 /** Takes away a file of one's own that no row names. */
-export async function dropFile(school: School, user: User, { id }: Own): Promise<FileView> {
+export async function dropFile(school: School, user: Actor, { id }: Own): Promise<FileView> {
   return school.transaction(user, 'files.dropped', async (tx) => {
     const [dropped] = await tx
       .update(file)
       .set({ deletedAt: school.now().toISOString() })
-      .where(and(eq(file.id, id), eq(file.uploadedBy, user.id ?? ''), isNull(file.ownerId)))
+      .where(and(eq(file.id, id), sentBy(user), isNull(file.ownerId)))
       .returning()
     if (!dropped) return refuseMissing()
     describe(tx, { name: dropped.name })

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { timeOf } from '../../act.ts'
-import type { Tx } from '../../school.ts'
-import type { User } from '../access/user.ts'
+import type { Actor, Tx } from '../../school.ts'
+import { sentBy } from './begin-file.ts'
 import { file } from './tables.ts'
 
-type Naming = { user: User; resource: string; rowId: string; fileId: string }
+type Naming = { user: Actor; resource: string; rowId: string; fileId: string }
 
 /**
  * A row names a file from now on: one that the user has sent for a row of this resource, and that no other row names.
@@ -18,7 +18,7 @@ export async function giveFile(tx: Tx, { user, resource, rowId, fileId }: Naming
       and(
         eq(file.id, fileId),
         eq(file.resource, resource),
-        eq(file.uploadedBy, user.id ?? ''),
+        sentBy(user),
         isNull(file.ownerId),
         isNull(file.deletedAt),
         isNotNull(file.content),

@@ -1,5 +1,5 @@
 import type { Permission } from 'kit/contract'
-import { colour, email, money, oneOf, phone, text } from 'kit/fields'
+import { colour, dayShape, email, money, oneOf, phone, text } from 'kit/fields'
 import { isIban } from 'kit/iban'
 import { settings } from 'kit/settings'
 import { sentence } from 'kit/words'
@@ -340,6 +340,47 @@ export const prints = settings({
   example: { cardLook: 'portrait' },
 })
 
+const asking = oneOf({
+  none: sentence('Not asked for'),
+  asked: sentence('Asked for'),
+  required: sentence('Required'),
+})
+const paragraph = (title: string, hint?: string) =>
+  text(0, 2000).meta({ title, lines: 4, ...(hint ? { hint } : {}) })
+
+/** What a school says of its admissions; which classes are open is a list of its own. */
+export const admissions = settings({
+  name: 'admissions',
+  resource: 'institute',
+  label: 'Admissions',
+  fields: z.object({
+    opensOn: dayShape.nullable().meta({
+      title: 'Open from',
+      hint: 'From this day on families apply on the school’s own page, for the admission openings. Empty: it is closed.',
+    }),
+    closesOn: dayShape.nullable().meta({ title: 'Open until', hint: 'Empty: until somebody closes it' }),
+    forDay: dayShape.nullable().meta({
+      title: 'A day of the academic year that it is for',
+      hint: 'Empty: the year of the day on which somebody applies',
+    }),
+    photo: asking.meta({ title: sentence('Photo of the child') }),
+    birthCertificate: asking.meta({ title: sentence('Birth certificate or B-Form') }),
+    guardianCard: asking.meta({ title: sentence('ID card of the guardian') }),
+    reportCard: asking.meta({ title: sentence('Last report card') }),
+    leavingCertificate: asking.meta({ title: sentence('School leaving certificate') }),
+    introEn: paragraph(sentence('Above the form, in English')),
+    introUr: paragraph(sentence('Above the form, in Urdu')),
+    introAr: paragraph(
+      sentence('Above the form, in Arabic'),
+      'Where a language is empty, another one is shown',
+    ),
+    noticeEn: paragraph(sentence('After sending, in English')),
+    noticeUr: paragraph(sentence('After sending, in Urdu')),
+    noticeAr: paragraph(sentence('After sending, in Arabic')),
+  }),
+  example: { closesOn: '2027-03-31' as never },
+})
+
 /** Every page, in the order in which they are shown. */
 export const settingsPages = [
   general,
@@ -351,6 +392,7 @@ export const settingsPages = [
   contact,
   registration,
   prints,
+  admissions,
 ] as const
 
 export const permissions: readonly Permission[] = [

@@ -34,6 +34,7 @@ export const settings = defineModule({
     'settings.attendance-changed': sentence('Changed the rules of attendance'),
     'settings.payment-changed': sentence('Changed the settings of payment'),
     'settings.contact-changed': sentence('Changed how the school is reached'),
+    'settings.admissions-changed': sentence('Changed what the school says of admissions'),
     'settings.registration-changed': sentence('Changed the registration numbers'),
     'settings.prints-changed': sentence('Changed what stands on ID cards'),
   },

@@ -41,6 +41,17 @@ const demo: Readonly<Record<string, Values>> = {
     backText:
       'This card is the property of the school. It is shown at the gate, and given back when the student leaves.',
   },
+  admissions: {
+    opensOn: '2026-11-01',
+    closesOn: '2027-02-28',
+    forDay: '2027-08-17',
+    introEn: 'Admissions for the new session are open. Send this form; our office calls you within two days.',
+    introUr: 'نئے تعلیمی سال کے داخلے جاری ہیں۔ یہ فارم بھیجیں، دفتر دو دن کے اندر آپ کو فون کرے گا۔',
+    introAr: 'التسجيل للعام الدراسي الجديد مفتوح. أرسلوا هذه الاستمارة وسيتصل بكم مكتبنا خلال يومين.',
+    noticeEn: 'Please bring the original documents to the interview.',
+    noticeUr: 'براہِ کرم انٹرویو پر اصل دستاویزات ساتھ لائیں۔',
+    noticeAr: 'يرجى إحضار الوثائق الأصلية إلى المقابلة.',
+  },
   registration: { prefix: 'RSS-', postfix: '-yy', digits: 4, nextNumber: 1744 },
 }
 

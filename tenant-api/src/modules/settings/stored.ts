@@ -4,6 +4,7 @@ import { bareIban } from 'kit/iban'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import type { Taken } from '../../conflict.ts'
+import { admissionSetting } from '../admissions/tables.ts'
 import { institute } from '../institute/tables.ts'
 import * as contract from './contract.ts'
 import {
@@ -69,6 +70,17 @@ export const stored: readonly Stored[] = [
   { page: contract.contact, table: contactSetting },
   { page: contract.registration, table: registrationSetting },
   { page: contract.prints, table: printSetting },
+  {
+    page: contract.admissions,
+    table: admissionSetting,
+    taken: {
+      admission_window_in_order: {
+        code: 'admissions.window',
+        message: sentence('The last day must not come before the first'),
+        field: 'closesOn',
+      },
+    },
+  },
 ]
 
 /** Banks read their codes without blanks, in capitals. */

@@ -13,6 +13,7 @@ const settings = [
   'payment_setting',
   'contact_setting',
   'registration_setting',
+  'admission_setting',
 ]
 
 /** The reader's words for the records and columns of the audit log. */

@@ -21,7 +21,7 @@ import { Card } from '../../ui/Card.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddGuardian } from './AddGuardian.tsx'
-import { PhoneLinks } from './PhoneLinks.tsx'
+import { PhoneLinks } from '../../crud/record/PhoneLinks.tsx'
 import { PersonLink } from '../../crud/record/RecordHeader.tsx'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  admissions,
   attendance,
   contact,
   general,
@@ -24,4 +25,5 @@ export const forms: Readonly<Record<string, z.ZodObject>> = {
   contact_setting: contact.fields,
   registration_setting: registration.fields,
   print_setting: prints.fields,
+  admission_setting: admissions.fields,
 }

@@ -119,4 +119,19 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       { title: sentence('The back'), fields: ['hasBack', 'backText'] },
     ],
   },
+  admissions: {
+    page: contract.admissions,
+    note: sentence('What is open, where and for which age, is a list of its own: Admission openings.'),
+    groups: [
+      { title: sentence('Open for applications'), fields: ['opensOn', 'closesOn', 'forDay'] },
+      {
+        title: sentence('Documents that families send'),
+        fields: ['photo', 'birthCertificate', 'guardianCard', 'reportCard', 'leavingCertificate'],
+      },
+      {
+        title: sentence('What the page says'),
+        fields: ['introEn', 'introUr', 'introAr', 'noticeEn', 'noticeUr', 'noticeAr'],
+      },
+    ],
+  },
 }

@@ -5,6 +5,7 @@ import {
   Hash,
   IdCard,
   type LucideIcon,
+  NotebookPen,
   Palette,
   PanelsTopLeft,
   Phone,
@@ -23,4 +24,5 @@ export const pageIcons: Readonly<Record<PageName, LucideIcon>> = {
   payment: Banknote,
   registration: Hash,
   prints: IdCard,
+  admissions: NotebookPen,
 }

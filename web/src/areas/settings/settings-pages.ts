@@ -12,6 +12,7 @@ export type PageName =
   | 'payment'
   | 'registration'
   | 'prints'
+  | 'admissions'
 
 /** A page of the settings, as the frame and the other pages know it. */
 export type PageSign = { name: PageName; title: MessageDescriptor; needs: Needs }
@@ -29,4 +30,5 @@ export const pageSigns: readonly PageSign[] = [
   { name: 'payment', title: msg`Payment`, needs: ['payment-settings', 'view'] },
   { name: 'registration', title: msg`Registration numbers`, needs: ofInstitute },
   { name: 'prints', title: msg`ID cards`, needs: ofInstitute },
+  { name: 'admissions', title: msg`Admissions`, needs: ofInstitute },
 ]

@@ -12,7 +12,7 @@ import { useSay } from '../../../crud/words.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DayText } from '../../../ui/DateText.tsx'
 import { Ltr, Written } from '../../../ui/Ltr.tsx'
-import { PhoneLinks } from '../PhoneLinks.tsx'
+import { PhoneLinks } from '../../../crud/record/PhoneLinks.tsx'
 
 export function TeacherPage() {
   return <EmployeePage resource={teachers} />

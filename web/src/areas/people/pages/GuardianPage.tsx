@@ -4,7 +4,7 @@ import { guardians } from 'tenant-api/contract/people'
 import { rowQuery } from '../../../crud/calls.ts'
 import { RecordPage } from '../../../crud/record/RecordPage.tsx'
 import { textOf } from '../../../crud/rows.ts'
-import { PhoneLinks } from '../PhoneLinks.tsx'
+import { PhoneLinks } from '../../../crud/record/PhoneLinks.tsx'
 
 /** A guardian: how one reaches them, and of whom they are. */
 export function GuardianPage() {

@@ -1,0 +1,231 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { refuse } from 'kit/refusal'
+import type { z } from 'zod'
+import { describe, timeOf } from '../../act.ts'
+import { refusingTaken } from '../../conflict.ts'
+import { addRow, get } from '../../crud-row.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import { readNumbers } from '../admission-papers/identity-numbers.ts'
+import { admissionDocument } from '../admission-papers/tables.ts'
+import { admissionCrud } from '../admissions/admissions.ts'
+import { lockOpen, put, refuseEnrolled } from '../admissions/stages.ts'
+import type { AdmissionRow } from '../admissions/tables.ts'
+import { academicYear } from '../calendar/tables.ts'
+import { enter } from '../enrolment/steps.ts'
+import { file } from '../files/tables.ts'
+import { link } from '../people/families.ts'
+import { guardianCrud } from '../people/guardians.ts'
+import { knownGuardians } from '../people/recognise.ts'
+import { studentCrud } from '../people/students.ts'
+import { guardianLink, sensitiveDetail, student } from '../people/tables.ts'
+import type { enrolApplicant as contract } from './contract.ts'
+
+type Relation = AdmissionRow['guardianRelation']
+type Person = {
+  name: string
+  relation: Relation
+  phone: string | null
+  email: string | null
+  identity: string
+}
+type Given = { id: string } & z.output<typeof contract.body>
+
+/** What the dialog begins with; nothing of it is decided. */
+export async function readEnrolment(school: School, user: User, id: string) {
+  const row = (await get(admissionCrud, { school, user, id })) as unknown as AdmissionRow
+  const [first, other] = await peopleOf(school.db, row)
+  const today = await school.today()
+  const [guardian, otherGuardian, sections, [year]] = await Promise.all([
+    first ? knownAs(school.db, user, first) : null,
+    other ? knownAs(school.db, user, other) : null,
+    sectionsOf(school.db, row),
+    school.db
+      .select({ firstDay: academicYear.firstDay })
+      .from(academicYear)
+      .where(sql`${academicYear.id} = ${row.yearId}::uuid`),
+  ])
+  const begins = year?.firstDay as Day | undefined
+  return {
+    guardian,
+    otherGuardian,
+    familyCode: guardian?.familyCode || otherGuardian?.familyCode || '',
+    startsOn: begins !== undefined && begins > today ? begins : today,
+    sections,
+  }
+}
+
+/** All of it or nothing: the student, the guardians, what few may know, the photo, and the seat. */
+export async function enrolApplicant(school: School, user: User, given: Given) {
+  const [profile, today] = await Promise.all([school.profile(), school.today()])
+  const enrolling = school.transaction(user, 'admissions.enrolled', async (tx) => {
+    const row = await lockOpen(tx, user, given.id)
+    if (row.stage === 'enrolled') refuseEnrolled()
+    if (row.stage === 'rejected' || row.stage === 'withdrawn')
+      refuse('admissions.over', 'This application is closed. Take it up again first', {}, { status: 409 })
+    const people = await peopleOf(tx, row)
+    const numbers = await readNumbers(tx, row.id)
+    const child = await addRow(tx, studentCrud, { profile, user, body: bodyOf(row, given, people) })
+    for (const [at, one] of people.entries()) {
+      const isAnother = at === 0 ? given.isAnother : given.isOtherAnother
+      const known = isAnother ? null : await knownAs(tx, user, one)
+      const guardianId = known?.id ?? (await addGuardian(tx, user, { row, one, profile }))
+      const isFirst = at === 0
+      await link(tx, user, {
+        id: child.id,
+        guardianId,
+        relation: one.relation,
+        maySee: true,
+        mayPickUp: true,
+        getsBills: isFirst,
+        isFirstContact: isFirst,
+        contactOrder: at + 1,
+        language: row.language,
+      })
+    }
+    if (numbers.childNumber !== '') await keepNumber(tx, child.id, 'birth-certificate', numbers.childNumber)
+    await takePhoto(tx, row.id, child.id)
+    const { sectionId, startsOn, rollNumber, grNumber } = given
+    const title = await enter(tx, user, { id: child.id, sectionId, startsOn, rollNumber, grNumber })
+    await put(tx, row, { stage: 'enrolled', decidedOn: today, studentId: child.id, reason: '' })
+    describe(tx, { name: String(row.name), section: title })
+    return { studentId: child.id, name: String(row.name) }
+  })
+  return refusingTaken(studentCrud.taken, enrolling)
+}
+
+/** Who stands in the application; the first is the one who applied. */
+async function peopleOf(db: Db | Tx, row: AdmissionRow): Promise<Person[]> {
+  const { guardianNumber } = await readNumbers(db, row.id)
+  const { guardianName, guardianRelation, guardianPhone, guardianEmail } = row
+  const first: Person = {
+    name: guardianName,
+    relation: guardianRelation,
+    phone: guardianPhone,
+    email: guardianEmail,
+    identity: guardianNumber,
+  }
+  if (row.otherGuardianName === '') return [first]
+  return [
+    first,
+    {
+      name: row.otherGuardianName,
+      relation: row.otherGuardianRelation ?? (guardianRelation === 'father' ? 'mother' : 'father'),
+      phone: row.otherGuardianPhone,
+      email: null,
+      identity: '',
+    },
+  ]
+}
+
+/** The guardian who is known here by telephone or number, with the children: nobody is entered twice. */
+async function knownAs(db: Db | Tx, user: User, { phone, identity }: Person) {
+  const [found] = await knownGuardians(db, user, {
+    phones: phone === null ? [] : [phone],
+    identityNumbers: identity === '' ? [] : [identity],
+  })
+  if (!found) return null
+  const children = await db
+    .select({ name: student.name, familyCode: student.familyCode })
+    .from(guardianLink)
+    .innerJoin(student, eq(student.id, guardianLink.studentId))
+    .where(and(eq(guardianLink.guardianId, found.id), isNull(student.archivedAt)))
+    .orderBy(asc(student.birthDate), asc(student.id))
+  return {
+    id: found.id,
+    name: found.name,
+    otherName: found.otherName,
+    children: children.map(({ name }) => name),
+    familyCode: children.find(({ familyCode }) => familyCode !== '')?.familyCode ?? '',
+  }
+}
+
+function bodyOf(row: AdmissionRow, given: Given, people: readonly Person[]) {
+  const mother = people.find(({ relation }) => relation === 'mother')
+  return {
+    campusId: row.campusId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    otherName: row.otherName,
+    fatherName: row.fatherName,
+    motherName: mother?.name ?? '',
+    gender: given.gender,
+    birthDate: row.birthDate,
+    registrationNumber: given.registrationNumber,
+    familyCode: given.familyCode,
+    presentAddress: row.address,
+    joinedOn: null,
+    photoId: null,
+    phone: null,
+    email: null,
+    nationality: '',
+    permanentAddress: '',
+    boardRegistration: '',
+    boardRollNumber: '',
+  }
+}
+
+type Adding = { row: AdmissionRow; one: Person; profile: Awaited<ReturnType<School['profile']>> }
+
+/** The last word of a name is the family's, where there is more than one. */
+async function addGuardian(tx: Tx, user: User, { row, one, profile }: Adding): Promise<string> {
+  const at = one.name.lastIndexOf(' ')
+  const [firstName, lastName] = at < 0 ? [one.name, ''] : [one.name.slice(0, at), one.name.slice(at + 1)]
+  const male = ['father', 'brother', 'grandfather', 'uncle'].includes(one.relation)
+  const female = ['mother', 'sister', 'grandmother', 'aunt'].includes(one.relation)
+  const body = {
+    campusId: row.campusId,
+    firstName,
+    lastName,
+    otherName: '',
+    gender: male ? 'male' : female ? 'female' : null,
+    phone: one.phone,
+    email: one.email,
+    profession: '',
+    presentAddress: row.address,
+  }
+  const { id } = await addRow(tx, guardianCrud, { profile, user, body })
+  if (one.identity !== '') await keepNumber(tx, id, 'id-card', one.identity)
+  return id
+}
+
+/** What the family has sent goes along unseen: who enrols need not know it. */
+async function keepNumber(
+  tx: Tx,
+  id: string,
+  identityType: 'id-card' | 'birth-certificate',
+  identityNumber: string,
+): Promise<void> {
+  await tx
+    .insert(sensitiveDetail)
+    .values({ id, identityType, identityNumber, updatedAt: timeOf(tx).toISOString() })
+}
+
+/** The photo becomes the student's; other documents stay with the application, which the student's page shows. */
+async function takePhoto(tx: Tx, admissionId: string, studentId: string): Promise<void> {
+  const [photo] = await tx
+    .select({ fileId: admissionDocument.fileId })
+    .from(admissionDocument)
+    .where(
+      and(
+        eq(admissionDocument.admissionId, admissionId),
+        eq(admissionDocument.kind, 'photo'),
+        sql`${admissionDocument.state} <> 'refused'`,
+      ),
+    )
+    .orderBy(sql`${admissionDocument.id} desc`)
+    .limit(1)
+  if (!photo) return
+  await tx.delete(admissionDocument).where(eq(admissionDocument.fileId, photo.fileId))
+  await tx.update(file).set({ resource: 'students', ownerId: studentId }).where(eq(file.id, photo.fileId))
+  await tx.update(student).set({ photoId: photo.fileId }).where(eq(student.id, studentId))
+}
+
+function sectionsOf(db: Db, { campusId, classId }: AdmissionRow) {
+  return db.execute<{ id: string; title: string; free: number | null }>(sql`
+    select id, title, capacity - (select count(*)::int from student s
+      where s.section_id = section.id and s.status = 'enrolled' and s.archived_at is null) as free
+    from section where campus_id = ${campusId}::uuid and class_id = ${classId}::uuid and archived_at is null
+    order by title, id`)
+}

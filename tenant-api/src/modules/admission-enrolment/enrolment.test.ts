@@ -1,0 +1,126 @@
+import type { Speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { changeIdentityNumbers } from '../admission-papers/contract.ts'
+import { admissions, moveAdmission } from '../admissions/contract.ts'
+import { guardians, listFamily, students, studentDetails } from '../people/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
+import { demoClasses } from '../structure/seed-classes.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { enrolApplicant, readEnrolment } from './contract.ts'
+
+const cast = await castSchool()
+const { MAIN } = demoCampuses
+const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
+const section = demoSections['KG-A'] ?? ''
+const seat = { sectionId: section, startsOn: '2026-11-19', gender: 'male' } as const
+
+async function applicant(speaker: Speaker, more: object = {}) {
+  const { id } = await speaker.call(admissions.endpoints.create, {
+    body: {
+      campusId: MAIN,
+      classId: demoClasses.KG ?? '',
+      firstName: 'Arslan',
+      lastName: 'Dar',
+      otherName: 'ارسلان ڈار',
+      birthDate: '2022-03-04' as never,
+      guardianName: 'Naeem Dar',
+      guardianPhone: '0300 0000871',
+      otherGuardianName: 'Sobia Naeem',
+      otherGuardianRelation: 'mother',
+      address: 'Street 4',
+      ...more,
+    },
+  })
+  return { params: { id } }
+}
+
+test('an applicant becomes a student with guardians, numbers and a seat, and nothing is typed again', async () => {
+  const nasreen = await cast.as('nasreen')
+  const one = await applicant(nasreen)
+  await nasreen.call(changeIdentityNumbers, { ...one, body: { childNumber: '99999-0000871-1' } })
+  expect(await nasreen.call(readEnrolment, one)).toMatchObject({
+    guardian: null,
+    startsOn: '2027-04-01',
+    sections: [{ id: section, title: 'KG-A', free: 23 }],
+  })
+  const { studentId } = await nasreen.call(enrolApplicant, { ...one, body: seat as never })
+  expect(await nasreen.call(students.endpoints.get, { params: { id: studentId } })).toMatchObject({
+    name: 'Arslan Dar',
+    otherName: 'ارسلان ڈار',
+    fatherName: 'Naeem Dar',
+    motherName: 'Sobia Naeem',
+    birthDate: '2022-03-04',
+    presentAddress: 'Street 4',
+    status: 'enrolled',
+    sectionId: section,
+  })
+  const family = await nasreen.call(listFamily, { params: { id: studentId } })
+  expect(family.guardians).toMatchObject([
+    { name: 'Naeem Dar', relation: 'father', phone: '+923000000871', isFirstContact: true, getsBills: true },
+    { name: 'Sobia Naeem', relation: 'mother', isFirstContact: false },
+  ])
+  const masked = await nasreen.call(studentDetails.read, { params: { id: studentId } })
+  expect(masked).toMatchObject({ identityType: 'birth-certificate', identityEnding: '711' })
+  expect(await nasreen.call(admissions.endpoints.get, one)).toMatchObject({ stage: 'enrolled', studentId })
+  await expect(nasreen.call(enrolApplicant, { ...one, body: seat as never })).rejects.toMatchObject(
+    refused(409, 'admissions.enrolled'),
+  )
+  await expect(nasreen.call(moveAdmission, { ...one, body: { stage: 'applied' } })).rejects.toMatchObject(
+    refused(409, 'admissions.enrolled'),
+  )
+})
+
+test('a guardian who is known here is that person: a sister joins the family', async () => {
+  const rabia = await cast.as('rabia')
+  const before = (await rabia.call(guardians.endpoints.list, {})).total
+  const one = await applicant(rabia, {
+    firstName: 'Sumbul',
+    guardianName: 'Imran Khalid',
+    guardianPhone: '+966500000101',
+    otherGuardianName: '',
+    otherGuardianRelation: null,
+  })
+  const begin = await rabia.call(readEnrolment, one)
+  expect(begin).toMatchObject({
+    guardian: { name: 'Imran Khalid', children: ['Bilal Imran', 'Hira Imran', 'Zoya Imran'] },
+    familyCode: 'F-101',
+  })
+  const { studentId } = await rabia.call(enrolApplicant, {
+    ...one,
+    body: { ...seat, gender: 'female', familyCode: begin.familyCode } as never,
+  })
+  const { siblings } = await rabia.call(listFamily, { params: { id: studentId } })
+  expect(siblings.map(({ name }) => name)).toEqual(['Bilal Imran', 'Hira Imran', 'Zoya Imran'])
+  expect((await rabia.call(guardians.endpoints.list, {})).total).toBe(before)
+})
+
+test('all of it or nothing: where the seat cannot be had there is no student and no guardian', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await applicant(rabia, { firstName: 'Nobody', guardianPhone: '0300 0000872' })
+  const totals = async () => [
+    (await rabia.call(students.endpoints.list, {})).total,
+    (await rabia.call(guardians.endpoints.list, {})).total,
+  ]
+  const before = await totals()
+  for (const more of [{ startsOn: '2031-01-01' }, { rollNumber: 3 }, { sectionId: demoSections['O1'] }])
+    await expect(
+      rabia.call(enrolApplicant, { ...one, body: { ...seat, ...more } as never }),
+    ).rejects.toThrow()
+  expect(await totals()).toEqual(before)
+  expect(await rabia.call(admissions.endpoints.get, one)).toMatchObject({ stage: 'enquiry', studentId: null })
+})
+
+test('who was rejected is not enrolled, and an admin of another campus enrols nobody here', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await applicant(rabia, { guardianPhone: '0300 0000873' })
+  const sadia = await cast.as('sadia')
+  await expect(sadia.call(readEnrolment, one)).rejects.toMatchObject(refused(404))
+  await expect(sadia.call(enrolApplicant, { ...one, body: seat as never })).rejects.toMatchObject(
+    refused(404),
+  )
+  await rabia.call(moveAdmission, { ...one, body: { stage: 'rejected', reason: 'No seat' } })
+  await expect(rabia.call(enrolApplicant, { ...one, body: seat as never })).rejects.toMatchObject(
+    refused(409, 'admissions.over'),
+  )
+})

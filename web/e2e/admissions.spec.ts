@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.describe('on a telephone, in Urdu', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, locale: 'ur' })
+
+  test('a mother applies, loses the page, sends it, sends a photo, and finds her application again', async ({
+    page,
+    baseURL,
+  }) => {
+    // A telephone call, and the four seconds in which no human fills in a form.
+    test.setTimeout(120_000)
+    const at = (path: string) => riverside(baseURL, path)
+    await page.goto(at('/apply'))
+    await expect(page.getByRole('heading', { name: 'داخلے کی درخواست دیں' })).toBeVisible()
+    await expect(page.getByText('نئے تعلیمی سال کے داخلے')).toBeVisible()
+    await choose(page, 'کیمپس', 'گلشنِ راوی')
+    await choose(page, 'جماعت', 'Kindergarten')
+    await page.getByLabel('بچے کا پہلا نام').fill('عائشہ')
+    await choose(page, 'لڑکی یا لڑکا', 'لڑکی یا خاتون')
+    await typeDay(page, 'تاریخ پیدائش', '02052022')
+    await page.getByLabel('آپ کا نام', { exact: true }).fill('رابعہ سلیم')
+    await choose(page, 'بچے سے آپ کا رشتہ', 'والدہ')
+    // Digits of her own keyboard.
+    await page.getByLabel('آپ کا فون').fill('۰۳۰۰ ۰۰۰۰۸۶۱')
+
+    // A call comes in, and the browser lets the page go: nothing is lost.
+    await page.reload()
+    await expect(page.getByLabel('بچے کا پہلا نام')).toHaveValue('عائشہ')
+    await page.getByLabel('آپ کا نام', { exact: true }).fill('رابعہ سلیم')
+    await page.waitForTimeout(4_000)
+    await page.getByRole('button', { name: 'درخواست بھیجیں' }).click()
+
+    await expect(page.getByRole('heading', { name: 'درخواست موصول ہو گئی' })).toBeVisible()
+    const code = (await page.locator('.apply-code').textContent()) ?? ''
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    await page
+      .getByRole('group', { name: 'بچے کی تصویر' })
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'ayesha.png', mimeType: 'image/png', buffer: photo })
+    await expect(page.getByText('اسکول کو مل گئی')).toBeVisible()
+
+    await page.goto(at('/apply/status'))
+    await expect(page.getByLabel('ٹریکنگ کوڈ')).toHaveValue(code)
+    await page.getByLabel('وہ فون نمبر').fill('0300 0000861')
+    await page.getByRole('button', { name: 'میری درخواست دکھائیں' }).click()
+    await expect(page.getByText('اسکول کو آپ کی درخواست مل گئی ہے')).toBeVisible()
+    await expect(page.getByText('ayesha.png')).toBeVisible()
+  })
+})
+
+test('the office writes an enquiry down, invites the family and offers a seat', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/admissions'))
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
+  await pick(page, 'Class', 'Kinder', 'Kindergarten')
+  await page.getByLabel('First name', { exact: true }).fill('Sumair')
+  await page.getByLabel('Guardian’s name').first().fill('Naeem Dar')
+  await page.getByLabel('Guardian’s phone').first().fill('0300 0000862')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sumair added')).toBeVisible()
+  await page.getByPlaceholder('Search admissions').fill('sumair')
+  await page.getByRole('row', { name: /Sumair/ }).click()
+  await expect(page.getByRole('heading', { name: 'Sumair' })).toBeVisible()
+  await expect(page.locator('.record-header')).toContainText('Enquiry')
+
+  await page.locator('.record-header').getByRole('button', { name: 'Invite' }).click()
+  await typeDay(page.getByRole('dialog'), 'Day', '27112026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  await expect(page.locator('.record-header')).toContainText('Interview or test')
+  await page.getByRole('button', { name: 'Enter the result' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Result/ })
+    .click()
+  await page.getByRole('option', { name: 'Passed', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Passed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Offer a seat' }).click()
+  await typeDay(page.getByRole('dialog'), 'Offer is good until', '15122026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer a seat' }).click()
+  await expect(page.locator('.record-header')).toContainText('Offered')
+  await page.getByRole('button', { name: 'Family accepts' }).click()
+  await expect(page.locator('.record-header')).toContainText('Accepted')
+})
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('button', { name: new RegExp(field) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Chooses a row of another list by its name. */
+async function pick(page: Page, field: string, typed: string, found: string) {
+  await page.getByRole('combobox', { name: field, exact: true }).focus()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: found, exact: true }).click()
+}
+
+/** A day is typed part by part, as digits alone. */
+async function typeDay(within: Pick<Page, 'getByRole'>, field: string, digits: string) {
+  const first = within.getByRole('group', { name: field }).getByRole('spinbutton').first()
+  await first.click()
+  for (const digit of digits) await first.page().keyboard.press(digit)
+}

@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { address } from 'kit/client'
+import { Check, FileWarning, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  addPaper,
+  type DocumentKind,
+  documentKinds,
+  documentStates,
+  judgePaper,
+  listPapers,
+  type Paper,
+  removePaper,
+} from 'tenant-api/contract/admission-papers'
+import { showFile } from 'tenant-api/contract/files'
+import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { Trouble } from '../../crud/Trouble.tsx'
+import { useSay } from '../../crud/words.ts'
+import { call, read } from '../../shell/api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NewPaper } from './NewPaper.tsx'
+import { stale } from './stage-looks.ts'
+
+const papersQuery = (id: string) => read(listPapers, { params: { id } })
+const tones = { new: 'info', accepted: 'success', refused: 'warning' } as const
+
+/** Where the photo of an applicant is shown from, where there is one. */
+export function usePhoto(id: string): string | undefined {
+  const { data } = useQuery(papersQuery(id))
+  const photo = data?.rows.findLast(({ kind, state }) => kind === 'photo' && state !== 'refused')
+  return photo && address(showFile, { params: { id: photo.fileId } })
+}
+
+/** What came with an application, and what is missing. */
+export function PapersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const papers = useQuery(papersQuery(id))
+  const [isOpen, open] = useState(false)
+  const act = useActing()
+  const add = (
+    <Button size="small" icon={<Plus aria-hidden size={15} />} onPress={() => open(true)}>
+      {t`Add document`}
+    </Button>
+  )
+  return (
+    <Card isFlush title={t`Documents`} action={mayEdit && add}>
+      {papers.error && <Trouble error={papers.error} onRetry={() => void papers.refetch()} />}
+      {papers.isPending && <LoadingRows label={t`Loading`} rows={2} />}
+      {papers.data?.rows.length === 0 && <p className="record-none">{t`No document has come yet.`}</p>}
+      <ul className="record-rows">
+        {papers.data?.rows.map((paper) => (
+          <PaperRow
+            key={paper.id}
+            paper={paper}
+            onState={
+              mayEdit
+                ? (state) =>
+                    act(() => call(judgePaper, { params: { id, paperId: paper.id }, body: { state } }))
+                : undefined
+            }
+            onRemove={() => act(() => call(removePaper, { params: { id, paperId: paper.id } }))}
+          />
+        ))}
+        {papers.data?.missing.map((kind) => (
+          <li key={kind}>
+            <span>{say(documentKinds[kind])}</span>
+            <Badge tone="warning">{t`Missing`}</Badge>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <NewPaper
+          begin={papers.data?.missing[0] ?? 'other'}
+          onSend={(kind: DocumentKind, fileId: string) =>
+            call(addPaper, { params: { id }, body: { kind, fileId } })
+          }
+          onClose={() => open(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function useActing() {
+  const queries = useQueryClient()
+  const acting = useMutation({
+    mutationFn: (fn: () => Promise<unknown>) => fn(),
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.test(String(path)) }),
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  return acting.mutate
+}
+
+type RowProps = {
+  paper: Paper
+  onState: ((state: Paper['state']) => void) | undefined
+  onRemove: () => void
+}
+
+function PaperRow({ paper: { kind, fileName, fileId, state, sentBy }, onState, onRemove }: RowProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  return (
+    <li>
+      <div className="record-row-text">
+        <a
+          className="record-link"
+          href={address(showFile, { params: { id: fileId } })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {say(documentKinds[kind])}
+        </a>
+        <span className="record-row-more">
+          <bdi>{fileName}</bdi>
+          {sentBy === 'family' && <Badge tone={tones[state]}>{say(documentStates[state])}</Badge>}
+        </span>
+      </div>
+      {onState && (
+        <span className="record-row-tools">
+          {state !== 'accepted' && (
+            <IconButton label={t`${fileName} is in order`} onPress={() => onState('accepted')}>
+              <Check aria-hidden size={16} />
+            </IconButton>
+          )}
+          {sentBy === 'family' && state !== 'refused' && (
+            <IconButton label={t`${fileName} has to come again`} onPress={() => onState('refused')}>
+              <FileWarning aria-hidden size={16} />
+            </IconButton>
+          )}
+          <IconButton label={t`Remove ${fileName}`} onPress={onRemove}>
+            <X aria-hidden size={16} />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { msg, plural } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { DoorOpen, Inbox, NotebookPen } from 'lucide-react'
+import { areasAsOne } from '../../crud/areas-as-one.ts'
+import { resourceArea } from '../../crud/resource-area.ts'
+import type { Area, AreaPage } from '../../shell/area.ts'
+
+const contract = () => import('tenant-api/contract/admissions')
+
+const resources = areasAsOne('admissions', [
+  resourceArea({
+    name: 'admissions',
+    label: { one: 'Admission', many: 'Admissions' },
+    table: 'admission',
+    icon: NotebookPen,
+    often: 'daily',
+    counted: true,
+    load: async () => (await contract()).admissions,
+  }),
+  resourceArea({
+    name: 'admission-classes',
+    label: { one: 'Admission opening', many: 'Admission openings' },
+    table: 'admission_class',
+    icon: DoorOpen,
+    often: 'once',
+    load: async () => (await contract()).admissionClasses,
+  }),
+])
+
+export const admissions: Area = {
+  ...resources,
+  pages: [
+    ...resources.pages.map(withoutRow),
+    {
+      path: 'admissions/$id',
+      title: msg`Application`,
+      show: lazyRouteComponent(() => import('./pages/ApplicationPage.tsx'), 'ApplicationPage'),
+      needs: ['admissions', 'view'],
+      children: [
+        {
+          path: 'edit',
+          title: msg`Change`,
+          show: lazyRouteComponent(() => import('./EditApplication.tsx'), 'EditApplication'),
+          needs: ['admissions', 'edit'],
+        },
+      ],
+    },
+  ],
+  waits: [
+    {
+      key: 'applications',
+      path: '/admissions',
+      needs: ['admissions', 'edit'],
+      icon: Inbox,
+      rank: 1,
+      find: async (scope) => (await import('./new-applications.ts')).findNew(scope),
+      say: (count) =>
+        msg({ message: plural(count, { one: '# new application', other: '# new applications' }) }),
+    },
+  ],
+  forms: async () => {
+    const { appointing, resulting } = await contract()
+    return { admission_appointment: appointing.extend(resulting.shape) }
+  },
+}
+
+/** An application has a page of its own, instead of a form over the list. */
+function withoutRow(page: AreaPage): AreaPage {
+  if (page.path !== 'admissions') return page
+  return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+}
