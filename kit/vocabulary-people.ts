@@ -109,6 +109,10 @@ function ofEnrolments(): Phrase[] {
       others: sentence('This batch is not there any more. Choose another'),
     },
     {
+      school: 'Left empty, that of the section',
+      others: sentence('Left empty, that of the batch'),
+    },
+    {
       school: 'Left empty, the next one of the campus, or the one that the student had there',
       'coaching-centre': sentence(
         'Left empty, the next one of the campus, or the one that the participant had there',
