@@ -23,6 +23,8 @@ export type BenchSchool = {
   sql: postgres.Sql
   /** The school as the product has it. */
   school: () => Promise<School>
+  /** What autovacuum does a while after much was written. */
+  vacuum: () => Promise<unknown>
   /** What the worker does when it is woken. */
   work: () => Promise<unknown>
 }
@@ -59,10 +61,22 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     const owner = speaker(app, placed.host, {})
     await owner.call(logIn, { body: { login: email, password } })
     const sql = postgres(urlInside(control, placed), { max: 1, onnotice: () => undefined })
+    const outside = Object.assign(new URL(control.superuser), { pathname: `/${placed.database}` })
+    const vacuum = async () => {
+      const whole = postgres(outside.href, { max: 1, onnotice: () => undefined })
+      await whole`vacuum analyze`
+      await whole.end()
+    }
     const quiet = { modules, outside: { mailer }, log: () => undefined }
     try {
       const school = () => schoolAt(placed.host)
-      await bench({ owner, sql, school, work: async () => visitSchool((await school()).aside(), quiet) })
+      await bench({
+        owner,
+        sql,
+        vacuum,
+        school,
+        work: async () => visitSchool((await school()).aside(), quiet),
+      })
     } finally {
       await Promise.all([sql.end(), controlSql.end(), close()])
     }

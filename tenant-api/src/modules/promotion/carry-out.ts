@@ -86,12 +86,23 @@ function inOrder(rule: RollRule): SQL {
   return rule === 'name' ? byName : sql`g.choice = 'retain', old.title, g.roll_number nulls last, ${byName}`
 }
 
+/** Who goes on is placed once, when the new stay begins; who goes for good is placed here. */
 async function endStays(tx: Tx, { id, toYear }: Plan): Promise<void> {
+  await placingLater(tx, true)
   await tx.execute(sql`
     update enrolment set ends_on = ${addDays(toYear.firstDay, -1)}::date,
       ended = case m.choice when 'promote' then 'promotion' when 'retain' then 'retention'
         when 'graduate' then 'graduation' else 'withdrawal' end
     from promotion_move m where m.promotion_id = ${id}::uuid and enrolment.id = m.ended_id`)
+  await placingLater(tx, false)
+  await tx.execute(sql`
+    update enrolment set ended = ended from promotion_move m
+    where m.promotion_id = ${id}::uuid and enrolment.id = m.ended_id and m.began_id is null`)
+}
+
+/** Whether the students of changed enrolments keep their places until somebody places them. */
+export async function placingLater(tx: Tx, isLater: boolean): Promise<void> {
+  await tx.execute(sql`select set_config('app.place_later', ${isLater ? 'on' : ''}, true)`)
 }
 
 /** Who goes to a campus for the first time gets the next number of its register. */

@@ -5,6 +5,7 @@ import type { Failure } from '../../jobs.ts'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { Plan } from './plan.ts'
+import { placingLater } from './carry-out.ts'
 import { lockPlan } from './plans.ts'
 import { promotion } from './tables.ts'
 
@@ -46,8 +47,11 @@ export async function takeBack(tx: Tx, user: User, id: string): Promise<Failure[
   const standing = await standingOn(tx, plan)
   if (standing.length > 0)
     return standing.map((one) => ({ ...one, message: sentence('Somebody changed this in the meantime') }))
+  // Who was taken out of the new year is placed when the old one goes on.
+  await placingLater(tx, true)
   await tx.execute(sql`
     delete from enrolment where id in (select began_id from promotion_move where promotion_id = ${id}::uuid)`)
+  await placingLater(tx, false)
   await tx.execute(sql`
     delete from gr_entry where id in (select gr_entry_id from promotion_move where promotion_id = ${id}::uuid)`)
   await tx.execute(sql`
