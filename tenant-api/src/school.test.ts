@@ -210,6 +210,8 @@ test('every table of a school is under audit, but for the bookkeeping that names
   const bookkeeping = [
     'access_state',
     'act',
+    'admission_counter',
+    'admission_visit',
     'audit',
     'chosen_year',
     'document_reminder',

@@ -29,7 +29,7 @@ const schools: string[] = []
 beforeAll(async () => {
   for (let i = 0; i < 3; i += 1) schools.push(await makeSchool(old))
   await refillPool(old, { size: 1 })
-  next = await upgradeTo(9001, 'create table note (id int); grant select on note to maktab_app;')
+  next = await upgradeTo(9001, 'create table later_table (id int); grant select on later_table to maktab_app;')
 })
 afterAll(async () => {
   await Promise.all([old.close(), next.close()])
@@ -60,14 +60,14 @@ test('after the run new schools are cloned from the new template', async () => {
 
 test('a failing canary stops the run before any other school is touched; mended, the next run does all', async () => {
   await next.close()
-  next = await upgradeTo(9002, 'alter table note add column said text;')
+  next = await upgradeTo(9002, 'alter table later_table add column said text;')
   const [canary] =
     await next.sql`select id from database where state in ('ready', 'claimed') order by state = 'claimed', created_at, id limit 1`
   const row = await readDatabase(next.sql, canary?.id)
   const holder = next.enter(await addressFor(next, row, 'ddl'))
   await holder`set role maktab_owner`
   await holder.begin(async (tx) => {
-    await tx`lock table note`
+    await tx`lock table later_table`
     const result = await runFleet(next, { attempts: 1 })
     expect(result).toEqual({ state: 'stopped', version: 9002, done: 0, failed: 1, waiting: 3 })
   })

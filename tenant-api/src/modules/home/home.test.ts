@@ -56,11 +56,13 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'documents',
     'students',
     'teachers',
+    'admissions',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
-  expect(await keysOf('sadia')).toEqual(['campuses', 'departments', 'documents', 'students', 'teachers'])
-  expect(await keysOf('waqas')).toEqual(['campuses', 'departments', 'documents', 'students', 'teachers'])
+  const ofCampus = ['campuses', 'departments', 'documents', 'students', 'teachers']
+  expect(await keysOf('sadia')).toEqual([...ofCampus, 'admissions'])
+  expect(await keysOf('waqas')).toEqual(ofCampus)
   expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'documents', 'teachers'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })
