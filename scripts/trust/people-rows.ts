@@ -51,7 +51,7 @@ function ofTwo(name: 'students' | 'guardians', ids: readonly string[]): Record<s
   const [id = '', otherId = ''] = ids
   const table = name === 'students' ? 'student' : 'guardian'
   const two = async (sql: Sql) => {
-    await sql`delete from merger where survivor_id = any (${ids})`
+    await sql`delete from merger where id = ${demoMerger} or survivor_id = any (${ids})`
     await sql`delete from guardian_link where student_id = any (${ids}) or guardian_id = any (${ids})`
     await sql`delete from enrolment where student_id = any (${ids})`
     await sql`update ${sql(table)} set archived_at = null, campus_id = ${mainCampus} where id = any (${ids})`

@@ -158,11 +158,11 @@ function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Hel
 type Cell = { endpoint: Endpoint; member: Member }
 
 function namesRow(endpoint: Endpoint): boolean {
-  return endpoint.path.includes('/:') || isBulk(endpoint)
+  return endpoint.path.includes('/:') || endpoint.path === '/subject-choices' || isBulk(endpoint)
 }
 
 function isBulk({ method, path }: Endpoint): boolean {
-  if (path === '/subject-plans') return method === 'PATCH'
+  if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path === '/id-card-prints') return method === 'POST'
   return path.endsWith('/filing') || path.endsWith('/changes')
 }

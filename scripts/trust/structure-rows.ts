@@ -57,6 +57,8 @@ function ofResource(name: string, loosen?: (sql: Sql) => Promise<unknown>): Reco
 async function filePeople(sql: Sql): Promise<void> {
   await sql`update student set archived_at = now()`
   await sql`update guardian set archived_at = now()`
+  await sql`delete from teacher_assignment`
+  await sql`update employee set archived_at = now()`
   await sql`update admission set archived_at = now()`
   await sql`update admission_class set archived_at = now()`
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuseMissing } from 'kit/refusal'
 import { job } from '../../jobs.ts'
@@ -23,6 +23,7 @@ export type Plan = Awaited<ReturnType<typeof findPlan>>
 
 /** All plans within the user's reach, the latest first. */
 export async function plansOf(db: Db | Tx, user: User, where = sql`true`) {
+  const seen = (action: 'view' | 'edit') => reach(user, promotionPermission.resource, action, within)
   const rows = await db
     .select({
       id: promotion.id,
@@ -38,14 +39,15 @@ export async function plansOf(db: Db | Tx, user: User, where = sql`true`) {
       createdAt: promotion.createdAt,
       jobState: job.state,
       isLater: sql<boolean>`coalesce(${job.dueAt} > ${job.createdAt} and ${job.attempts} = 0, false)`,
-      mayEdit: sql<boolean>`${reach(user, promotionPermission.resource, 'edit', within)}`,
+      mayEdit: sql<boolean>`${seen('edit')}`,
     })
     .from(promotion)
     .innerJoin(fromYear, eq(fromYear.id, promotion.fromYearId))
     .innerJoin(toYear, eq(toYear.id, promotion.toYearId))
     .leftJoin(campus, eq(campus.id, promotion.campusId))
     .leftJoin(job, eq(job.id, promotion.jobId))
-    .where(and(where, reach(user, promotionPermission.resource, 'view', within)))
+    // Who may change one sees it as well.
+    .where(and(where, or(seen('view'), seen('edit'))))
     .orderBy(sql`${promotion.createdAt} desc, ${promotion.id} desc`)
     .limit(100)
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
