@@ -29,7 +29,10 @@ const schools: string[] = []
 beforeAll(async () => {
   for (let i = 0; i < 3; i += 1) schools.push(await makeSchool(old))
   await refillPool(old, { size: 1 })
-  next = await upgradeTo(9001, 'create table later_table (id int); grant select on later_table to maktab_app;')
+  next = await upgradeTo(
+    9001,
+    'create table later_table (id int); grant select on later_table to maktab_app;',
+  )
 })
 afterAll(async () => {
   await Promise.all([old.close(), next.close()])
