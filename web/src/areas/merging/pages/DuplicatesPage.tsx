@@ -33,6 +33,7 @@ export function DuplicatesPage() {
   ]
   return (
     <div className="merge">
+      <h1 className="merge-title">{t`Duplicates`}</h1>
       <Tabs
         label={t`Duplicates`}
         value={kind}
