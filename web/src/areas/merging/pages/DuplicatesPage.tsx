@@ -16,6 +16,7 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { MergeView } from '../MergeView.tsx'
 import { comparison, useKeepApart } from '../use-merging.ts'
 import { Why } from '../Why.tsx'
+import '../Merge.css'
 
 type Search = { of?: string; one?: string; other?: string }
 
