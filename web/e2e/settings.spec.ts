@@ -91,9 +91,11 @@ test('what two people change on one page is put together; only the same field as
 test('the next registration number is seen before it is applied', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i/settings/registration'))
   const sample = page.locator('.number-sample')
-  await expect(sample).toContainText(/RSS-1744-\d\d/)
+  // Other journeys may have added students before.
+  await expect(sample).toContainText(/RSS-\d{4}-\d\d/)
+  const next = /RSS-(\d{4}-\d\d)/.exec((await sample.textContent()) ?? '')?.[1]
   await page.getByLabel('Prefix').fill('R/')
-  await expect(sample).toContainText(/R\/1744-\d\d/)
+  await expect(sample).toContainText(`R/${next}`)
 })
 
 test('on a phone the overview leads to a page and back; who may not edit, reads', async ({
