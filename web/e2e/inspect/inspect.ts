@@ -9,10 +9,14 @@ export type Language = 'en' | 'ur' | 'ar'
 const wordings = { ur: wording('ur'), ar: wording('ar') }
 const answers = new WeakMap<Page, string[]>()
 
-/** Keeps what the API tells a page: those words are people's own, in whatever language. */
+/** Keeps what the API tells the document that is open: those words are people's own, in whatever language. */
 export function listen(page: Page) {
-  const heard: string[] = []
-  answers.set(page, heard)
+  let heard: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
+    heard = []
+    answers.set(page, heard)
+  })
   page.on('response', async (response) => {
     if (!/\/api\//.test(response.url())) return
     heard.push(await response.text().catch(() => ''))

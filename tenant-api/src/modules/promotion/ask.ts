@@ -33,7 +33,7 @@ export async function runPromotion(school: School, user: User, { id, ...seen }: 
     const { firstDay } = plan.toYear
     const dueAt = firstDay > today ? startOfDay(firstDay, zone) : undefined
     await leave(tx, user, { plan, kind: 'run', count: going, dueAt })
-    return inFull(tx, user, await findPlan(tx, user, id))
+    return inFull(tx, user, await findPlan(tx, user, { id, to: 'edit' }))
   })
 }
 
@@ -48,7 +48,7 @@ export async function cancelPromotion(school: School, user: User, { id }: One) {
       .set({ state: 'cancelled', cancelAskedAt: at, finishedAt: at })
       .where(eq(job.id, plan.jobId ?? ''))
     describe(tx, { from: plan.fromYear.name, to: plan.toYear.name })
-    return inFull(tx, user, await findPlan(tx, user, id))
+    return inFull(tx, user, await findPlan(tx, user, { id, to: 'edit' }))
   })
 }
 
@@ -74,7 +74,7 @@ export async function undoPromotion(school: School, user: User, { id }: One) {
       sql`select count(*)::int as count from promotion_move where promotion_id = ${id}::uuid`,
     )
     await leave(tx, user, { plan, kind: 'undo', count: moved?.count ?? 0 })
-    return inFull(tx, user, await findPlan(tx, user, id))
+    return inFull(tx, user, await findPlan(tx, user, { id, to: 'edit' }))
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuseMissing } from 'kit/refusal'
 import { job } from '../../jobs.ts'
@@ -14,15 +14,20 @@ const fromYear = alias(academicYear, 'from_year')
 const toYear = alias(academicYear, 'to_year')
 const within = { campus: promotion.campusId }
 
-/** A plan of the user's reach with its years and how it stands; refuses with 404 what is out of reach. */
-export async function findPlan(db: Db | Tx, user: User, id: string) {
-  const [found] = await plansOf(db, user, eq(promotion.id, id))
+/**
+ * A plan of the user's reach with its years and how it stands, to look at or to change; refuses with 404 what is out
+ * of reach. Who may change one is told how it stands after that.
+ */
+export async function findPlan(db: Db | Tx, user: User, { id, to }: { id: string; to: 'view' | 'edit' }) {
+  const [found] = await plansOf(db, user, { to, where: eq(promotion.id, id) })
   return found ?? refuseMissing()
 }
 export type Plan = Awaited<ReturnType<typeof findPlan>>
 
+type Asked = { to: 'view' | 'edit'; where?: SQL }
+
 /** All plans within the user's reach, the latest first. */
-export async function plansOf(db: Db | Tx, user: User, where = sql`true`) {
+export async function plansOf(db: Db | Tx, user: User, { to, where }: Asked) {
   const seen = (action: 'view' | 'edit') => reach(user, promotionPermission.resource, action, within)
   const rows = await db
     .select({
@@ -46,8 +51,8 @@ export async function plansOf(db: Db | Tx, user: User, where = sql`true`) {
     .innerJoin(toYear, eq(toYear.id, promotion.toYearId))
     .leftJoin(campus, eq(campus.id, promotion.campusId))
     .leftJoin(job, eq(job.id, promotion.jobId))
-    // Who may change one sees it as well.
-    .where(and(where, or(seen('view'), seen('edit'))))
+    // Who sees one and may not change it is told so, and not that there is none.
+    .where(and(where, to === 'view' ? seen('view') : or(seen('view'), seen('edit'))))
     .orderBy(sql`${promotion.createdAt} desc, ${promotion.id} desc`)
     .limit(100)
   return rows.map((row) => ({ ...row, state: stateOf(row) }))

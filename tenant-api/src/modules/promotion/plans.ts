@@ -31,7 +31,7 @@ export async function beginPromotion(school: School, user: User, given: Begun) {
       .values({ ...given, createdAt: at, updatedAt: at })
       .returning({ id: promotion.id })
     describe(tx, { from: from.name, to: to.name })
-    return inFull(tx, user, await findPlan(tx, user, row?.id ?? ''))
+    return inFull(tx, user, await findPlan(tx, user, { id: row?.id ?? '', to: 'edit' }))
   })
 }
 
@@ -201,14 +201,14 @@ async function changePlan(
       .set({ version: sql`${promotion.version} + 1`, updatedAt: at })
       .where(eq(promotion.id, id))
     describe(tx, { from: plan.fromYear.name, to: plan.toYear.name })
-    return inFull(tx, user, await findPlan(tx, user, id))
+    return inFull(tx, user, await findPlan(tx, user, { id, to: 'edit' }))
   })
 }
 
 /** Holds a plan that the user may change; refuses with 404 what is out of sight, with 403 what is not theirs. */
 export async function lockPlan(tx: Tx, user: User, id: string): Promise<Plan> {
   await tx.select({ id: promotion.id }).from(promotion).where(eq(promotion.id, id)).for('update')
-  const plan = await findPlan(tx, user, id)
+  const plan = await findPlan(tx, user, { id, to: 'edit' })
   if (!plan.mayEdit) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
   return plan
 }

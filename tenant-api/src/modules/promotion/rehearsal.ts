@@ -10,12 +10,12 @@ import { findPlan, type Plan, plansOf, shown } from './plan.ts'
 type One = { id: string }
 
 export async function listPromotions(school: School, user: User) {
-  return { rows: (await plansOf(school.db, user)).map(shown) }
+  return { rows: (await plansOf(school.db, user, { to: 'view' })).map(shown) }
 }
 
 /** A plan as it would be carried out now; of one that was, what it did. Writes nothing. */
 export async function readPromotion(school: School, user: User, { id }: One) {
-  const plan = await findPlan(school.db, user, id)
+  const plan = await findPlan(school.db, user, { id, to: 'view' })
   return inFull(school.db, user, plan)
 }
 
@@ -111,7 +111,7 @@ export async function listMovers(
   user: User,
   { id, section }: One & { section?: string | undefined },
 ) {
-  const plan = await findPlan(school.db, user, id)
+  const plan = await findPlan(school.db, user, { id, to: 'view' })
   const which = section ? sql`j.section_id = ${section}::uuid` : sql`j.reason is not null`
   const rows = await school.db.execute<Mover>(sql`
     with ${judged(plan, user)}
