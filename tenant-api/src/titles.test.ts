@@ -1,17 +1,26 @@
-import { titleOf } from 'kit/titles'
+import { hintOf, titleOf } from 'kit/titles'
 import { words } from 'kit/words-node'
 import { expect, test } from 'vitest'
 import { everyCrud } from './crud-table.ts'
 import './modules.ts'
+import { settingsPages } from './modules/settings/contract.ts'
 
-// A title that is no literal, nor marked as a sentence, is never collected, and would be English in every language.
-test.each(['ur', 'ar'] as const)('every field has a title in %s', (language) => {
+const fields = [
+  ...everyCrud().map(({ name, resource }) => [name, resource.listed.shape] as const),
+  ...settingsPages.map(({ name, fields: { shape } }) => [`settings/${name}`, shape] as const),
+].flatMap(([name, shape]) =>
+  Object.entries(shape).map(([key, schema]) => [`${name}.${key}`, schema as unknown] as const),
+)
+
+// What is no literal, nor marked as a sentence, is never collected, and would be English in every language.
+test.each(['ur', 'ar'] as const)('every field has a title in %s, and its hint', (language) => {
   const { say } = words({ language, instituteType: 'school' })
-  const titles = everyCrud().flatMap(({ name, resource }) =>
-    Object.entries(resource.listed.shape).map(
-      ([key, schema]) => [`${name}.${key}`, titleOf(schema)] as const,
-    ),
-  )
-  expect(titles.length).toBeGreaterThan(100)
-  expect(titles.filter(([, title]) => title === undefined || say(title) === title)).toEqual([])
+  const isMissing = (text: string | undefined) => text === undefined || say(text) === text
+  const titles = fields.map(([name, schema]) => [name, titleOf(schema)] as const)
+  const hints = fields.flatMap(([name, schema]) => {
+    const hint = hintOf(schema)
+    return hint === undefined ? [] : [[name, hint] as const]
+  })
+  expect([titles.length > 200, hints.length > 20]).toEqual([true, true])
+  expect([...titles, ...hints].filter(([, text]) => isMissing(text))).toEqual([])
 })

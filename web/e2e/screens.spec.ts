@@ -26,6 +26,8 @@ const all: Look[] = (['en', 'ur', 'ar'] as const).flatMap((language) =>
 )
 const isAll = process.env.MAKTAB_PICTURES === 'all'
 const looks = isAll ? all : quick
+/** `MAKTAB_SCREENS=promotions pnpm pictures` takes only the screens whose address holds that. */
+const wanted = process.env.MAKTAB_SCREENS ?? ''
 
 const frame = ['.sidebar', '.topbar', '.bottom-bar']
 
@@ -65,7 +67,7 @@ for (const [turn, look] of looks.entries()) {
   })
 
   test(`the screens of a school are whole: ${name}`, async ({ browser, baseURL }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(isAll ? 3_600_000 : 900_000)
     const page = await open(browser, look)
     await page.goto(riverside(baseURL, '/login'))
     await lookAt(page, look, `school-login-${name}`)
@@ -85,6 +87,7 @@ for (const [turn, look] of looks.entries()) {
         })),
     )
     for (const { path: address, isSheet } of [...pages, ...others]) {
+      if (!address.includes(wanted)) continue
       await page.goto(riverside(baseURL, `/${address}`))
       if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
       await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
@@ -94,7 +97,7 @@ for (const [turn, look] of looks.entries()) {
 
   test(`every component is whole: ${name}`, async ({ browser, baseURL }) => {
     test.skip(!isAll, 'components are looked at by `pnpm pictures`')
-    test.setTimeout(900_000)
+    test.setTimeout(isAll ? 3_600_000 : 900_000)
     const page = await open(browser, look)
     await serveParts(page.context(), riverside(baseURL, ''))
     const { language, mode } = look

@@ -372,7 +372,7 @@ export const admissions = settings({
     introUr: paragraph(sentence('Above the form, in Urdu')),
     introAr: paragraph(
       sentence('Above the form, in Arabic'),
-      'Where a language is empty, another one is shown',
+      sentence('Where a language is empty, another one is shown'),
     ),
     noticeEn: paragraph(sentence('After sending, in English')),
     noticeUr: paragraph(sentence('After sending, in Urdu')),
