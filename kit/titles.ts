@@ -6,13 +6,6 @@ export function titleOf(schema: unknown): string | undefined {
   return schema.meta()?.title ?? titleOf(unwrap(schema))
 }
 
-/** What a schema says below its field by `.meta({ hint })`, looking through the same. */
-export function hintOf(schema: unknown): string | undefined {
-  if (!(schema instanceof z.ZodType)) return undefined
-  const { hint } = schema.meta() ?? {}
-  return typeof hint === 'string' ? hint : hintOf(unwrap(schema))
-}
-
 /** The title of the field at a path of zod's; an entry of a list goes by the list's title. */
 export function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let at: unknown = schema

@@ -1,4 +1,5 @@
-import { hintOf, titleOf } from 'kit/titles'
+import { metaOf } from 'kit/field-kinds'
+import { titleOf } from 'kit/titles'
 import { words } from 'kit/words-node'
 import { expect, test } from 'vitest'
 import { everyCrud } from './crud-table.ts'
@@ -18,8 +19,8 @@ test.each(['ur', 'ar'] as const)('every field has a title in %s, and its hint', 
   const isMissing = (text: string | undefined) => text === undefined || say(text) === text
   const titles = fields.map(([name, schema]) => [name, titleOf(schema)] as const)
   const hints = fields.flatMap(([name, schema]) => {
-    const hint = hintOf(schema)
-    return hint === undefined ? [] : [[name, hint] as const]
+    const { hint } = metaOf(schema)
+    return typeof hint === 'string' ? [[name, hint] as const] : []
   })
   expect([titles.length > 200, hints.length > 20]).toEqual([true, true])
   expect([...titles, ...hints].filter(([, text]) => isMissing(text))).toEqual([])

@@ -1,6 +1,6 @@
 import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
 import type { Resource } from 'kit/resource'
-import { hintOf, titleOf } from 'kit/titles'
+import { titleOf } from 'kit/titles'
 import { z } from 'zod'
 
 /** What a page needs to know of one field of a resource; titles are English sentences, said by the reader's words. */
@@ -33,13 +33,13 @@ export function labelOf({ search }: Pick<Resource, 'search'>): string {
 function readFields(shape: z.ZodObject): FieldRecord[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const kind = kindOf(schema)
-    const { lines } = metaOf(schema)
+    const { hint, lines } = metaOf(schema)
     const isText = kind.kind === 'text'
     return {
       ...kind,
       name,
       title: titleOf(schema) ?? name,
-      hint: hintOf(schema),
+      hint: typeof hint === 'string' ? hint : undefined,
       lines: typeof lines === 'number' ? lines : 1,
       isRequired: isText ? !accepts(schema, '') : !accepts(schema, undefined) && !accepts(schema, null),
       max: maxOf(schema),
