@@ -5,8 +5,8 @@ export type Footprint = ReadonlyMap<string, string>
 
 /** Tables about failed attempts and the last minute of use, and one that is filled while mail goes out. */
 const bookkeeping = new Set(['login_throttle', 'school_activity', 'email_verification'])
-/** Rows that change by themselves a moment later: only how many there are is compared. */
-const working = new Set(['mail_due'])
+/** Rows that change by themselves a moment later, and the audit, which the product can only add to: they are counted. */
+const counted = new Set(['mail_due', 'audit'])
 
 /** The contents of a database's own tables, to be compared before and after a request. */
 export async function footprint(sql: postgres.Sql): Promise<Footprint> {
@@ -33,7 +33,7 @@ async function queryFor(sql: postgres.Sql): Promise<string> {
     .filter(({ name }) => !bookkeeping.has(name))
     .map(
       ({ name }) =>
-        `select '${name}' as name, count(*)::text as rows, ${working.has(name) ? "''" : contents} as sum from "${name}" t`,
+        `select '${name}' as name, count(*)::text as rows, ${counted.has(name) ? "''" : contents} as sum from "${name}" t`,
     )
   const query = parts.join(' union all ')
   queries.set(sql, query)
