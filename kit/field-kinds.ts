@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** One of the choices of a field: its value, and the English sentence of its name. */
-export type FieldChoice = { id: string; name: string }
+/**
+ * One of the choices of a field: its value, and the English sentence of its name. One that is over is kept by those who
+ * have it; `called` is what a file may call it beside that.
+ */
+export type FieldChoice = { id: string; name: string; isOver?: boolean; called?: readonly string[] }
 
 /** What a field needs to know of the resource whose rows it names; the first of `search` is a row's name. */
 export type NamedRows = {
@@ -18,14 +21,14 @@ export type NamedRows = {
  * others.
  */
 export type FieldKind =
-  | { kind: 'text' | 'email' | 'phone' | 'money' | 'flag' | 'day' | 'time' | 'colour' }
+  | { kind: 'text' | 'email' | 'phone' | 'link' | 'money' | 'flag' | 'day' | 'time' | 'colour' | 'options' }
   | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
-  | { kind: 'choice'; choices: readonly FieldChoice[] }
+  | { kind: 'choice' | 'several'; choices: readonly FieldChoice[] }
   | { kind: 'row'; of: NamedRows }
   | { kind: 'file'; of: NamedRows; for: string; types: readonly string[] }
 
 type Mark =
-  | { kind: 'phone' | 'colour' }
+  | { kind: 'phone' | 'colour' | 'link' | 'options' }
   | { kind: 'row'; of: () => NamedRows }
   | { kind: 'file'; of: () => NamedRows; for: string; types: readonly string[] }
 
@@ -45,6 +48,8 @@ export function kindOf(schema: unknown): FieldKind {
   const mark = markOf(bare)
   if (mark) return 'of' in mark ? namingKind(mark) : { kind: mark.kind }
   if (bare instanceof z.ZodEnum) return { kind: 'choice', choices: choicesOf(bare) }
+  if (bare instanceof z.ZodArray && bare.element instanceof z.ZodEnum)
+    return { kind: 'several', choices: choicesOf(bare.element) }
   if (bare instanceof z.ZodNumber) return numberOf(bare)
   if (bare instanceof z.ZodBoolean) return { kind: 'flag' }
   if (bare instanceof z.ZodISODate) return { kind: 'day' }
@@ -86,11 +91,13 @@ function markOf(schema: z.core.$ZodType): Mark | undefined {
 }
 
 function choicesOf(schema: z.ZodEnum): FieldChoice[] {
-  const { choices } = metaOf(schema)
-  const names = typeof choices === 'object' && choices !== null ? new Map(Object.entries(choices)) : undefined
-  return schema.options.map((option) => ({
-    id: String(option),
-    name: String(names?.get(String(option)) ?? option),
+  const { choices, over, called } = metaOf(schema)
+  const [names, callings] = [choices, called].map((map) => new Map(Object.entries(map ?? {})))
+  return schema.options.map(String).map((id) => ({
+    id,
+    name: String(names?.get(id) ?? id),
+    ...(Array.isArray(over) && over.includes(id) && { isOver: true }),
+    ...(callings?.has(id) && { called: [callings.get(id)].flat().map(String) }),
   }))
 }
 

@@ -98,6 +98,11 @@ export function fileOf(given: FileGiven) {
   return marked(z.uuid(), { kind: 'file', ...given })
 }
 
+/** The options of a choice that a school makes itself, in their order. */
+export function optionList<S extends z.ZodType>(option: S) {
+  return marked(z.array(option).max(100), { kind: 'options' })
+}
+
 export type { NamedRows }
 
 /** The id of a row of another resource, chosen and shown by its name. A function, because two may name each other. */

@@ -43,7 +43,7 @@ function readFilters(fields: z.ZodObject): Filter[] {
     if (!kind) return []
     const title = titleOf(schema) ?? field
     const known = kindOf(schema)
-    const choices = known.kind === 'choice' ? known.choices : []
+    const choices = 'choices' in known ? known.choices : []
     return [
       {
         field,
@@ -133,8 +133,9 @@ function filterKindOf(schema: unknown): FilterKind | null {
   const { filter, lines } = metaOf(schema)
   if (filter === false || (typeof lines === 'number' && lines > 1)) return null
   const { kind } = kindOf(schema)
-  if (kind === 'email' || kind === 'phone') return 'text'
-  if (kind === 'colour' || kind === 'file') return null
+  if (kind === 'email' || kind === 'phone' || kind === 'link') return 'text'
+  if (kind === 'several') return 'choice'
+  if (kind === 'colour' || kind === 'file' || kind === 'options') return null
   if (kind !== 'text') return kind
   const bare = bareOf(schema)
   if (bare instanceof z.ZodUUID) return null
@@ -143,5 +144,9 @@ function filterKindOf(schema: unknown): FilterKind | null {
 
 function isEmptiable(schema: unknown, kind: FilterKind): boolean {
   if (!(schema instanceof z.ZodType) || kind === 'flag') return false
-  return schema.safeParse(null).success || (kind === 'text' && schema.safeParse('').success)
+  return (
+    schema.safeParse(null).success ||
+    (kind === 'text' && schema.safeParse('').success) ||
+    schema.safeParse([]).success
+  )
 }

@@ -48,12 +48,24 @@ function successes(endpoint: Endpoint) {
 
 function parameters(shape: z.ZodType, place: 'path' | 'query') {
   const schema = z.toJSONSchema(shape, { io: 'input' })
-  return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+  const named = Object.entries(schema.properties ?? {}).map(([name, value]) => ({
     name,
     in: place,
     required: place === 'path' || (schema.required ?? []).includes(name),
     schema: value,
   }))
+  return typeof schema.additionalProperties === 'object' ? [...named, customWords] : named
+}
+
+const customWords = {
+  name: 'custom',
+  in: 'query',
+  required: false,
+  description:
+    'Fields that the school has added: custom_house=iqbal,jinnah; custom_heightFrom=120; custom_houseEmpty=true',
+  style: 'form',
+  explode: true,
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
 }
 
 function headers(endpoint: Endpoint) {

@@ -34,6 +34,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   recognisedBy?: readonly (keyof F & string)[]
   /** Columns of the list that can be sorted; the first is the default. */
   sorts: readonly [ColumnOf<F, K>, ...ColumnOf<F, K>[]]
+  /** A school may add fields of its own; the table keeps them in a column `custom` (docs/decisions/022). */
+  custom?: boolean
   /** A tab of the list with the rows whose day is past or no more than so many days ahead, the earliest first. */
   ahead?: { name: string; day: keyof F & string; days: number }
   /** A body that is accepted, and the id of a row that the demo school contains. */
@@ -49,11 +51,15 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
   given: ResourceGiven<F, K>,
 ) {
   const fields = z.strictObject(given.fields.shape)
-  const changes = changesOf(fields)
+  const custom = { custom: customBody.optional() }
+  const own = (given.custom ? custom : {}) as typeof custom
+  const body = z.strictObject({ ...given.fields.shape, ...own })
+  const changes = changesOf(body)
   const columns: F & K = { ...(given.kept?.shape as K), ...given.fields.shape }
   /** Whatever a list can show: the kept columns before those of the form. */
   const listed = z.object(columns)
-  const row = z.object({ ...rowBase.shape, ...columns })
+  const kept = { custom: customRow.optional() }
+  const row = z.object({ ...rowBase.shape, ...columns, ...((given.custom ? kept : {}) as typeof kept) })
   type Sort = ColumnOf<F, K> | 'createdAt'
   const { q, ...paging } = listQuery<Sort>([...given.sorts, 'createdAt']).shape
   /** What decides which rows a list shows; the rest of its query decides which of them are on the page. */
@@ -65,12 +71,15 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
     ...scopeOf(given.within),
     ...filterShape(listed),
   }
-  const query = z.strictObject({ ...paging, ...filter })
+  const asked = <S extends z.ZodRawShape>(shape: S) =>
+    given.custom ? withCustom(shape) : z.strictObject(shape)
+  const sort = given.custom ? { sort: customSort(paging.sort) } : {}
+  const query = asked({ ...paging, ...(sort as Record<never, never>), ...filter })
   const several = z.union([
     z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostIds) }),
-    z.strictObject({ filter: z.strictObject(filter), total: z.int().min(1).max(mostRows) }),
+    z.strictObject({ filter: asked(filter), total: z.int().min(1).max(mostRows) }),
   ])
-  const set = z.strictObject(pickBulk(changes.shape))
+  const set = z.strictObject({ ...pickBulk(changes.shape), ...own })
   const path = `/${given.name}`
   const one = `${path}/:id`
   const { name, label } = given
@@ -125,7 +134,7 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
         may: [name, 'edit'],
         status: 201,
         idempotent: true,
-        body: fields,
+        body,
         response: row,
         example: { body: given.example.body },
       }),
@@ -206,10 +215,41 @@ export function bulkFields<S extends z.ZodRawShape>(shape: S): (keyof S & string
 
 /** Where no field may be set for many rows at once, there is no such change to ask for. */
 export function isOffered(
-  { endpoints, fields }: { endpoints: { change: unknown }; fields: z.ZodObject },
+  { endpoints, fields, custom }: { endpoints: { change: unknown }; fields: z.ZodObject; custom?: boolean },
   endpoint: unknown,
 ): boolean {
-  return endpoint !== endpoints.change || bulkFields(fields.shape).length > 0
+  return endpoint !== endpoints.change || custom === true || bulkFields(fields.shape).length > 0
+}
+
+/** What a school's own fields say, by their keys; what they may say is the definition's to judge. Null empties one. */
+const customBody = z
+  .record(
+    z.string().max(60),
+    z.union([z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(100), z.null()]),
+  )
+  .meta({ title: 'Further details' })
+const customRow = z.record(z.string(), z.unknown())
+
+/** A query that may also ask for the school's own fields, by `custom_` and their keys. Nothing else is let in. */
+function withCustom<S extends z.ZodRawShape>(shape: S) {
+  const query = z
+    .object(shape)
+    .catchall(z.string().max(1_000))
+    .check(({ value, issues }) => {
+      const keys = Object.keys(value).filter((key) => !(key in shape) && !customWord.test(key))
+      if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value })
+    })
+  return query as unknown as z.ZodObject<S, z.core.$strict>
+}
+
+const customWord = /^custom_[a-z][a-z0-9_]{0,59}(?:From|To|Empty)?$/
+
+/** The orders of the contract, and by fields of the school. */
+function customSort<T extends z.ZodDefault>(sort: T): T {
+  const own = z.string().regex(/^-?custom_[a-z][a-z0-9_]{0,59}$/)
+  return z
+    .union([sort.unwrap() as z.ZodType, own])
+    .default(() => sort.parse(undefined) as string) as unknown as T
 }
 
 function pickBulk<S extends z.ZodRawShape>(shape: S): S {

@@ -30,13 +30,21 @@ export function sentence<const T extends string>(text: T): T {
   return text
 }
 
+/** Marks what a school has written itself: it is said as it stands, whatever is in it, and never translated. */
+export function asWritten(text: string): string {
+  return `${verbatim}${text}`
+}
+
+const verbatim = '\u0002'
+
 /** `say` over any store of compiled sentences; `find` gets the English sentence and may not know it. */
 export function sayWith(
   language: Language,
   find: (sentence: string) => CompiledWords | undefined,
   choice: DigitChoice = {},
 ): Say {
-  return (text, fill = {}) => fillIn({ language, choice, fill }, find(text) ?? text)
+  return (text, fill = {}) =>
+    text?.startsWith(verbatim) ? text.slice(1) : fillIn({ language, choice, fill }, find(text) ?? text)
 }
 
 /** Whether the third part of a token is a set of cases (plural, select) rather than a format's name. */

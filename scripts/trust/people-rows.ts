@@ -106,7 +106,7 @@ function ofNotes(name: string, person: string): Record<string, Preparation> {
   }
 }
 
-function ofRow(name: string): Record<string, Preparation> {
+function ofRow(name: 'students' | 'guardians'): Record<string, Preparation> {
   const one = `/${name}/:id`
   const names = [
     `GET ${one}`,
@@ -120,7 +120,16 @@ function ofRow(name: string): Record<string, Preparation> {
     `PATCH ${one}/sensitive-details`,
     `POST ${one}/revelation`,
   ]
-  return Object.fromEntries([...names, ...sensitive].map((key) => [key, prepared()]))
+  const id = name === 'students' ? demoStudent : demoGuardian
+  const key = name === 'students' ? 'uses_the_van' : 'emergency_contacts_workplace'
+  const set = { custom: { [key]: null } }
+  return {
+    ...Object.fromEntries([...names, ...sensitive].map((path) => [path, prepared()])),
+    [`POST /${name}/changes`]: async (scene) => {
+      await prepared()(scene)
+      return { body: { set, of: { ids: [id] } } }
+    },
+  }
 }
 
 export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {

@@ -5,6 +5,7 @@ import { admissionPreparations } from './admission-rows.ts'
 import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
 import { employeePreparations } from './employee-rows.ts'
+import { customFieldPreparations } from './custom-field-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
@@ -44,6 +45,7 @@ export const preparations: Record<string, Preparation> = {
   ...printPreparations,
   ...employeePreparations,
   ...admissionPreparations,
+  ...customFieldPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 /** A row's id: a UUIDv7 from the database, so that ids sort by age. */
 export function id() {
@@ -54,6 +54,14 @@ export function updatedAt() {
 /** Set instead of deleting a row to which others refer. */
 export function archivedAt() {
   return instant('archived_at')
+}
+
+/** What the school's own fields say of a row, by their keys (docs/decisions/022). */
+export function custom() {
+  return jsonb('custom')
+    .$type<Record<string, unknown>>()
+    .notNull()
+    .default(sql`default`)
 }
 
 /** What the table of every resource has beside its fields; the migration says what the search form is made of. */

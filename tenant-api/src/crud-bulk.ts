@@ -4,6 +4,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from './act.ts'
 import { act, audit } from './audit.ts'
+import { refuseUnknownWords } from './crud-custom.ts'
 import type { FilterQuery } from './crud-filters.ts'
 import { shownBy } from './crud-list.ts'
 import type { Crud } from './crud-table.ts'
@@ -53,7 +54,9 @@ export async function changeMany(
     const { ids } = await doneBy(crud, { school, user, job: body.undo })
     return leave(crud, 'reverse', { school, user, work: { ids, undo: body.undo } })
   }
-  if (Object.keys(body.set).length === 0) refuse('nothing-to-set', 'Choose what is to be changed')
+  const { custom = {}, ...rest } = body.set
+  if (Object.keys({ ...rest, ...(custom as object) }).length === 0)
+    refuse('nothing-to-set', 'Choose what is to be changed')
   const ids = await settle(crud, { school, user, action: 'edit', of: body.of })
   return leave(crud, 'change', { school, user, work: { ids, set: body.set } })
 }
@@ -66,6 +69,7 @@ type Settling = { school: School; user: User; action: 'view' | 'edit' | 'delete'
  */
 export async function settle(crud: Crud, { school, user, action, of }: Settling): Promise<string[]> {
   const query = 'ids' in of ? { ids: of.ids.join(',') } : of.filter
+  refuseUnknownWords(crud, query, user)
   const shown = await shownBy(crud, { school, user, query })
   const rows = await school.db
     .select({ id: crud.table.id, may: sql<boolean>`${reach(user, crud.name, action, crud.within)}` })

@@ -119,6 +119,7 @@ const things = {
   name: 'things',
   label: { one: 'Thing', many: 'Things' },
   search: ['name'],
+  sorts: ['name'],
   fields,
   listed: fields,
   row: rowBase.extend(fields.shape),

@@ -1,17 +1,24 @@
 import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { customKey } from 'kit/custom-rows'
 import { addDays, day, startOfDay } from 'kit/day'
 import { type Filter, isRange } from 'kit/filters'
-import { fold } from 'kit/fold'
+import { customParts } from './crud-custom.ts'
 import type { Crud } from './crud-table.ts'
+import { matches } from './matches.ts'
 
 /** The words of a list's query that narrow it down, as the contract's own schema has passed them. */
 export type FilterQuery = Readonly<Record<string, unknown>>
 
 /** Whether a query narrows the list down by more than what the archive and the order need. */
 export function isFiltered({ narrowing }: Crud, query: FilterQuery): boolean {
-  if (query.q || query.ids || query.campus) return true
+  if (query.q || query.ids || query.campus || customKey(sortOf(query)) !== undefined) return true
   return narrowing.some((key) => query[key] !== undefined)
+}
+
+/** The column of a query's order. */
+export function sortOf({ sort }: FilterQuery): string {
+  return typeof sort === 'string' ? sort.replace(/^-/, '') : ''
 }
 
 /** The predicates of all filters of a query; days are those of the school's zone. Never in a prepared query. */
@@ -31,21 +38,11 @@ export function inCampus({ within: { campus: column, campuses, shared } }: Crud,
   return (shared ? or(eq(column, campus), isNull(column)) : eq(column, campus)) ?? sql`false`
 }
 
-/** Words of a search as predicates on a text in search form: each must occur somewhere. */
-export function matches(folded: PgColumn | SQL, q: string): SQL[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
-  return words.map((word) => sql`${folded} like ${`%${literal(word)}%`}`)
-}
-
-/** A text for LIKE, which finds it as it stands. */
-export function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
-
 type Asked = { query: FilterQuery; zone: string }
 
-function partsOf({ columns }: Crud, filter: Filter, { query, zone }: Asked): SQL[] {
-  const column = columns[filter.field]
+function partsOf(crud: Crud, filter: Filter, { query, zone }: Asked): SQL[] {
+  if (crud.custom?.has(filter.field)) return customParts(crud, filter, query)
+  const column = crud.columns[filter.field]
   if (!column) throw new Error(`there is no column to filter by: ${filter.field}`)
   const { field } = filter
   const empty = filter.mayBeEmpty ? textIn(query, `${field}Empty`) : undefined

@@ -4,6 +4,7 @@ import { describe } from './act.ts'
 import { takenBy } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
+import { merged } from './crud-custom.ts'
 import type { Crud, Row } from './crud-table.ts'
 import { onArchivedAmong, usedAmong } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
@@ -68,12 +69,20 @@ function changing(crud: Crud, school: School, { set: values }: ChangeWork): Deed
     action: 'edit',
     act: `${crud.name}.many-updated`,
     refuses: refuseArchived,
-    isDone: (row) => Object.entries(values).every(([key, value]) => row[key] === value),
+    isDone: (row) => isSaid(row, values),
     async apply(tx, ids, by) {
       return set(tx, crud, { school, ids, values: await asColumns(tx, crud, { ...by, body: values }) })
     },
   }
 }
+
+function isSaid(row: Values, values: Values): boolean {
+  return Object.entries(values).every(([key, value]) =>
+    key === 'custom' ? isSaid(row[key] as Values, value as Values) : row[key] === value,
+  )
+}
+
+type Values = Readonly<Record<string, unknown>>
 
 function reversing(crud: Crud, school: School, { undo }: ReversalWork): Deed {
   return {
@@ -91,8 +100,13 @@ function refuseArchived(row: Row): string | null {
 
 type Setting = { school: School; ids: string[]; values: object }
 
-async function set(tx: Tx, { table }: Crud, { school, ids, values }: Setting): Promise<string[]> {
-  const changes = { ...values, version: sql`${table.version} + 1`, updatedAt: school.now().toISOString() }
+async function set(tx: Tx, crud: Crud, { school, ids, values }: Setting): Promise<string[]> {
+  const { table } = crud
+  const changes = {
+    ...merged(crud, { ...values }),
+    version: sql`${table.version} + 1`,
+    updatedAt: school.now().toISOString(),
+  }
   const rows = await tx
     .update(table)
     .set(changes as never)

@@ -1,6 +1,7 @@
 import { and, asc, Column, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SerializableParameter, Sql } from 'postgres'
-import { filterParts, type FilterQuery, isFiltered } from './crud-filters.ts'
+import { comparable, refuseUnknownWords } from './crud-custom.ts'
+import { filterParts, type FilterQuery, isFiltered, sortOf } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
 import { preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -11,6 +12,7 @@ type Asked = { school: School; user: User; query: Query }
 
 /** A page of what the user may view. Prepared per pool, reach and order; only what is narrowed down is planned each time. */
 export async function list(crud: Crud, { school, user, query }: Asked) {
+  refuseUnknownWords(crud, query, user)
   if (isFiltered(crud, query)) return search(crud, { school, user, query })
   const { key, where: within, values } = preparedReach(user, crud.name, 'view', crud.within)
   const { sort, limit, skip, archived } = query
@@ -102,6 +104,7 @@ async function search(crud: Crud, { school, user, query }: Asked) {
 
 /** The filter and the order of a list with the values inside, for what is narrowed down and for Excel. */
 export async function unpreparedList(crud: Crud, { school, user, query }: Asked) {
+  refuseUnknownWords(crud, query, user)
   return { where: await shownBy(crud, { school, user, query }), orderBy: orderOf(crud, query.sort) }
 }
 
@@ -124,12 +127,17 @@ function countOf({ table }: Crud, where: SQL | undefined) {
 }
 
 /** People sort names by the letters of their own script, and equal ones always in the same order. */
-function orderOf({ columns, table }: Crud, sort: string): SQL[] {
-  const key = sort.replace(/^-/, '')
-  const column = columns[key]
+function orderOf(crud: Crud, sort: string): SQL[] {
+  const by = orderBy(crud, sortOf({ sort }))
+  return sort.startsWith('-') ? [desc(by), desc(crud.table.id)] : [asc(by), asc(crud.table.id)]
+}
+
+function orderBy(crud: Crud, key: string): SQL {
+  const own = crud.custom?.get(key)
+  if (own) return comparable(crud, own)
+  const column = crud.columns[key]
   if (!column) throw new Error(`there is no column to sort by: ${key}`)
-  const collated = column.getSQLType() === 'text' ? sql`${column} collate "und-x-icu"` : sql`${column}`
-  return sort.startsWith('-') ? [desc(collated), desc(table.id)] : [asc(collated), asc(table.id)]
+  return column.getSQLType() === 'text' ? sql`${column} collate "und-x-icu"` : sql`${column}`
 }
 
 /** Each row carries the total; the response's schema takes it off again. */

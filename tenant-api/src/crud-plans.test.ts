@@ -37,6 +37,8 @@ const rows: Readonly<Record<string, string>> = {
   employee: `(id, kind, employee_number, search_text)
     select ${personId}, case at % 2 when 0 then 'staff' else 'teacher' end, at, md5(at::text)
     from generate_series(1, 10000) at`,
+  custom_field: `(resource, key, title, kind, place)
+    select 'students', 'k' || at, md5(at::text), 'text', at from generate_series(1, 10000) at`,
   document_kind: `(title, description) select ${named}`,
   admission: `(campus_id, class_id, number, code, guardian_relation, guardian_phone, first_name, guardian_name)
     select (select id from campus limit 1), uuidv7(), at, at, 'father', at,

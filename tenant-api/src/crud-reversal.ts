@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { customKey } from 'kit/custom-rows'
 import { act, audit } from './audit.ts'
 import { bulkActs } from './crud-bulk.ts'
 import type { Crud } from './crud-table.ts'
@@ -29,17 +30,52 @@ export async function putBack(tx: Tx, crud: Crud, { school, ids, job }: Putting)
 type Writing = { school: School; ids: string[]; before: object; after: object }
 
 /** The audit knows columns by the database's names and values as JSON; the table's own type reads them back. */
-async function write(tx: Tx, { table, columns }: Crud, { school, ids, before, after }: Writing) {
+async function write(tx: Tx, crud: Crud, { school, ids, before, after }: Writing) {
+  const { table, columns } = crud
   const record = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(before)}::jsonb)`
   const values: Record<string, SQL> = {}
   for (const [key, column] of Object.entries(columns)) {
     if (column.name in before) values[key] = sql`(${record}).${sql.identifier(column.name)}`
   }
+  const own = ownFields(crud, before, after)
+  if (own) values.custom = own.put
   const changes = { ...values, version: sql`${table.version} + 1`, updatedAt: school.now().toISOString() }
   const rows = await tx
     .update(table)
     .set(changes as never)
-    .where(and(inArray(table.id, ids), sql`to_jsonb(${table}) @> ${JSON.stringify(after)}::jsonb`))
+    .where(
+      and(
+        inArray(table.id, ids),
+        sql`to_jsonb(${table}) @> ${JSON.stringify(plain(after))}::jsonb`,
+        own?.stands,
+      ),
+    )
     .returning({ id: table.id })
   return rows.map(({ id }) => String(id))
+}
+
+/** The audit tells of each of the school's own fields by itself; in the row all stand in one column. */
+function ownFields({ table }: Crud, before: object, after: object) {
+  const [was, is] = [customIn(before), customIn(after)]
+  const keys = JSON.stringify([...new Set([...Object.keys(was), ...Object.keys(is)])])
+  if (keys === '[]') return undefined
+  const touched = sql`array(select jsonb_array_elements_text(${keys}::jsonb))`
+  const rest = sql`(${sql`${table.custom}`} - ${touched})`
+  return {
+    put: sql`${rest} || ${JSON.stringify(was)}::jsonb`,
+    stands: sql`${sql`${table.custom}`} = ${rest} || ${JSON.stringify(is)}::jsonb`,
+  }
+}
+
+function customIn(change: object): object {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([column, value]) => {
+      const key = customKey(column)
+      return key === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+function plain(change: object): object {
+  return Object.fromEntries(Object.entries(change).filter(([column]) => customKey(column) === undefined))
 }

@@ -4,6 +4,7 @@ import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
+import { merged } from './crud-custom.ts'
 import { nameFiles } from './crud-files.ts'
 import { type Crud, type Row, selectFrom } from './crud-table.ts'
 import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
@@ -40,7 +41,7 @@ type Adding = { profile: Profile; user: User; body: object }
 /** Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. */
 export async function addRow(tx: Tx, crud: Crud, { profile, user, body }: Adding): Promise<Row> {
   const now = timeOf(tx).toISOString()
-  const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
+  const values = await asColumns(tx, crud, { profile, user, body: { ...body }, isNew: true })
   const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
   if (!row) throw new Error('an insert returned nothing')
   await refuseBeyondReach(tx, crud, { user, id: row.id })
@@ -140,7 +141,11 @@ async function write(
   crud: Crud,
   { school, row, values }: { school: School; row: Row; values: object },
 ) {
-  const changes = { ...values, version: row.version + 1, updatedAt: school.now().toISOString() }
+  const changes = {
+    ...merged(crud, { ...values }),
+    version: row.version + 1,
+    updatedAt: school.now().toISOString(),
+  }
   const [written] = (await tx
     .update(crud.table)
     .set(changes as never)

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Endpoint } from 'kit/contract'
+import type { CustomField } from 'kit/custom-fields'
 import type { Day } from 'kit/day'
 import { type Filter, filterKeys, filtersOf } from 'kit/filters'
 import type { z } from 'zod'
@@ -17,6 +18,8 @@ export type CrudTable = PgTable & {
   updatedAt: PgColumn
   archivedAt: PgColumn
   searchText: PgColumn
+  /** What the school's own fields say, where the resource has such. */
+  custom?: PgColumn
 }
 
 export type CrudOptions = {
@@ -49,6 +52,8 @@ export type AnyResource = {
   fields: z.ZodObject
   listed: z.ZodObject
   row: z.ZodObject
+  sorts: readonly string[]
+  custom?: boolean
   endpoints: Record<
     'list' | 'sheet' | 'get' | 'create' | 'update' | 'archive' | 'restore' | 'file' | 'change',
     Endpoint
@@ -64,6 +69,8 @@ export type Crud = CrudOptions & {
   filters: readonly Filter[]
   /** The words of a list's query that its filters are asked by. */
   narrowing: readonly string[]
+  /** The fields that the school has added, by their names among those of the contract. */
+  custom?: ReadonlyMap<string, CustomField>
   /** A row of the table as the wire has it. */
   wire: (row: Readonly<Record<string, unknown>>, currency: string) => Readonly<Record<string, unknown>>
 }

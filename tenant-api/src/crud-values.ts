@@ -7,6 +7,7 @@ import { titleOf } from 'kit/titles'
 import { type Say, sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
+import { customValues, withoutNothing } from './crud-custom.ts'
 import type { Crud } from './crud-table.ts'
 import { may, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
@@ -14,23 +15,39 @@ import type { Profile } from './modules/institute/profile.ts'
 import type { Db, Tx } from './school.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Writing = { profile: Profile; user: User; body: Values }
+/** Of a row that is `isNew`, whatever must be filled in is asked for. */
+type Writing = { profile: Profile; user: User; body: Values; isNew?: boolean }
 
 /**
  * What a form has sent, as the table stores it: telephone numbers as E.164, money as bare minor units in the school's
  * currency. Refuses, field by field, numbers that nobody can call, another currency, and rows that cannot be chosen.
  */
-export async function asColumns(tx: Tx, crud: Crud, { profile, user, body }: Writing): Promise<Values> {
+export async function asColumns(
+  tx: Tx,
+  crud: Crud,
+  { profile, user, body: { custom, ...body }, isNew = false }: Writing,
+): Promise<Values> {
   const { fields } = crud.resource
   const { say } = words(user)
   const { stored, errors } = asStored(fields, { ...profile, say, body })
+  const own = crud.resource.custom && (isNew || custom !== undefined)
+  const kept = own && customStored(crud, { ...profile, say, values: custom ?? {}, isNew })
   for (const [key, value] of Object.entries(body)) {
     if (value === null || value === undefined || kindOf(fields.shape[key]).kind !== 'row') continue
     if (!(await mayChoose(tx, crud, { user, key, id: String(value) })))
       errors.push(wrongIn(fields, { key, say, code: 'choice', message: notOffered }))
   }
-  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors: inFormOrder(fields, errors) })
-  return stored
+  const all = [...inFormOrder(fields, errors), ...(kept ? kept.errors : [])]
+  if (all.length > 0) refuse('invalid', 'Invalid Data', {}, { errors: all })
+  return kept ? { ...stored, custom: kept.custom } : stored
+}
+
+/** The school's own fields in the same way: what was sent of them, by their keys. */
+function customStored(crud: Crud, sent: Parameters<typeof customValues>[1] & Pick<Profile, 'currency'>) {
+  const { given, shape, errors } = customValues(crud, sent)
+  const { stored, errors: unreadable } = asStored(shape, { ...sent, body: given })
+  const within = unreadable.map((error) => ({ ...error, pointer: `/custom${error.pointer}` }))
+  return { custom: sent.isNew ? withoutNothing(stored) : stored, errors: [...errors, ...within] }
 }
 
 /** As the fields stand in the form, so that the first that is wrong is said first. */

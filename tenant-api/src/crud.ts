@@ -1,54 +1,67 @@
+import { flatRow } from 'kit/custom-rows'
 import { kindOf } from 'kit/field-kinds'
 import { isOffered } from 'kit/resource'
 import { changeMany, fileMany } from './crud-bulk.ts'
+import { tailor } from './crud-custom.ts'
 import { fileNamesIn } from './crud-files.ts'
 import { list, type Query, unpreparedList } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
 import { type Crud, selectFrom } from './crud-table.ts'
 import { namesIn } from './crud-values.ts'
 import type { ServeSchool } from './module.ts'
-import type { Db, Tx } from './school.ts'
+import type { User } from './modules/access/user.ts'
+import type { Db, School, Tx } from './school.ts'
 import { sendSheet } from './sheets.ts'
 
 type Params = { id: string }
 type Values = Readonly<Record<string, unknown>>
 
 /** Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. */
-export function serveCrud(serve: ServeSchool, crud: Crud): void {
-  refuseUnknownRows(crud)
-  const { endpoints, label, listed: fields } = crud.resource
+export function serveCrud(serve: ServeSchool, given: Crud): void {
+  refuseUnknownRows(given)
+  const { endpoints, label } = given.resource
+  /** With the fields that this school has added. */
+  const tailoredTo = async (school: School, user: User) => tailor(given, await school.profile(), user)
   serve(endpoints.list, async ({ school, user, query }) => {
+    const crud = await tailoredTo(school, user)
     const { rows, total } = await list(crud, { school, user, query: query as Query })
     const { currency } = await school.profile()
     return { rows: rows.map((row) => crud.wire(row, currency)), total }
   })
   serve(endpoints.sheet, async ({ school, user, query, reply }) => {
+    const crud = await tailoredTo(school, user)
     const { where, orderBy } = await unpreparedList(crud, { school, user, query: query as Query })
-    const rows = async (db: Db | Tx, limit: number, skip: number) =>
-      selectFrom(db, crud)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(skip)
+    const rows = async (db: Db | Tx, limit: number, skip: number) => {
+      const page = selectFrom(db, crud).where(where)
+      return (
+        await page
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(skip)
+      ).map(flatRow)
+    }
+    const { listed: fields } = crud.resource
     const namesOf = async (db: Db | Tx, page: readonly Values[]) =>
       new Map([...(await namesIn(db, crud, { user, rows: page })), ...(await fileNamesIn(db, crud, page))])
     return sendSheet(reply, { school, reader: user, name: label.many, fields, rows, namesOf })
   })
-  serve(endpoints.get, ({ school, user, params }) => get(crud, { school, user, ...(params as Params) }))
-  serve(endpoints.create, ({ school, user, body }) => create(crud, { school, user, body: body as object }))
+  serve(endpoints.get, ({ school, user, params }) => get(given, { school, user, ...(params as Params) }))
+  serve(endpoints.create, ({ school, user, body }) => create(given, { school, user, body: body as object }))
   serve(endpoints.update, ({ school, user, params, body, version }) =>
-    update(crud, { school, user, ...(params as Params), body: body as object, version }),
+    update(given, { school, user, ...(params as Params), body: body as object, version }),
   )
   serve(endpoints.archive, ({ school, user, params }) =>
-    file(crud, { school, user, ...(params as Params), archivedAt: school.now().toISOString() }),
+    file(given, { school, user, ...(params as Params), archivedAt: school.now().toISOString() }),
   )
   serve(endpoints.restore, ({ school, user, params }) =>
-    file(crud, { school, user, ...(params as Params), archivedAt: null }),
+    file(given, { school, user, ...(params as Params), archivedAt: null }),
   )
-  serve(endpoints.file, ({ school, user, body }) => fileMany(crud, { school, user, body: body as never }))
-  if (isOffered(crud.resource, endpoints.change))
-    serve(endpoints.change, ({ school, user, body }) =>
-      changeMany(crud, { school, user, body: body as never }),
+  serve(endpoints.file, async ({ school, user, body }) =>
+    fileMany(await tailoredTo(school, user), { school, user, body: body as never }),
+  )
+  if (isOffered(given.resource, endpoints.change))
+    serve(endpoints.change, async ({ school, user, body }) =>
+      changeMany(await tailoredTo(school, user), { school, user, body: body as never }),
     )
 }
 

@@ -6,6 +6,7 @@ import { admissionPapers } from './modules/admission-papers/module.ts'
 import { admissions } from './modules/admissions/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
+import { customFields } from './modules/custom-fields/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { documents } from './modules/documents/module.ts'
 import { employees } from './modules/employees/module.ts'
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   access,
   files,
   documents,
+  customFields,
   people,
   enrolment,
   promotion,

@@ -3,6 +3,7 @@ import { access } from './access/area.ts'
 import { admissions } from './admissions/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
+import { customFields } from './custom-fields/area.ts'
 import { departments } from './departments/area.ts'
 import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   calendar,
   bells,
   settings,
+  customFields,
   files,
   imports,
   access,

@@ -8,6 +8,7 @@ import { PhoneText } from '../ui/PhoneText.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import type { FieldRecord } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
+import { usePrinting } from './use-printing.ts'
 import { useSay } from './words.ts'
 
 /** A column of a list: a field of the contract, or when the row was added. */
@@ -32,6 +33,9 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
       return isMoney(value) ? formatMoney(language, BigInt(value.amount), value.currency) : '–'
     case 'choice':
       return say(field.choices.find(({ id }) => id === text)?.name ?? text)
+    case 'several':
+    case 'options':
+      return <ListText field={field} value={value} />
     case 'row':
     case 'file':
       return <bdi>{names.get(text) ?? '…'}</bdi>
@@ -49,8 +53,15 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
     case 'phone':
       return <PhoneText number={text} />
     case 'email':
+    case 'link':
       return <Ltr>{text}</Ltr>
     default:
       return <Written text={text} />
   }
+}
+
+/** Several values in one cell. */
+function ListText({ field, value }: { field: FieldRecord; value: unknown }) {
+  const print = usePrinting()
+  return <Written text={print(field, value)} />
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FieldChoice } from 'kit/field-kinds'
 import { isMoney, type WireMoney } from 'kit/money'
 import type { Ref } from 'react'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -8,7 +9,15 @@ import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { isUnread, type Unread } from '../ui/typed.ts'
 import type { FieldRecord } from './fields.ts'
-import { ColourField, PhoneField, RowField, Select, UploadField } from './LazyFields.tsx'
+import {
+  ColourField,
+  MultiSelect,
+  OptionsField,
+  PhoneField,
+  RowField,
+  Select,
+  UploadField,
+} from './LazyFields.tsx'
 import { swatches } from './swatches.ts'
 import { useSay } from './words.ts'
 
@@ -80,11 +89,21 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
       return <UploadField {...still} for={field.for} types={field.types} value={text} onChange={onChange} />
     case 'choice': {
       const none = field.isRequired || field.initial !== null ? [] : [{ id: '', name: t`None` }]
-      const choices = [...none, ...field.choices.map(({ id, name }) => ({ id, name: say(name) }))]
+      const choices = [
+        ...none,
+        ...offered(field.choices, [text]).map(({ id, name }) => ({ id, name: say(name) })),
+      ]
       return (
         <Select {...still} choices={choices} value={text ?? ''} onChange={(id) => onChange(id || null)} />
       )
     }
+    case 'several': {
+      const ids = Array.isArray(value) ? value.map(String) : []
+      const choices = offered(field.choices, ids).map(({ id, name }) => ({ id, name: say(name) }))
+      return <MultiSelect {...still} choices={choices} value={ids} onChange={onChange} />
+    }
+    case 'options':
+      return <OptionsField {...common} isReadOnly={isReadOnly} value={value} onChange={onChange} />
     case 'flag':
       return (
         <Checkbox isSelected={value === true} onChange={onChange} isReadOnly={isReadOnly} onBlur={onBlur}>
@@ -93,10 +112,11 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
         </Checkbox>
       )
     case 'email':
+    case 'link':
       return (
         <TextField
           {...box}
-          type="email"
+          type={field.kind === 'link' ? 'url' : 'email'}
           dir="ltr"
           value={text ?? ''}
           onChange={(typed) => onChange(typed || null)}
@@ -113,6 +133,11 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
         />
       )
   }
+}
+
+/** What is over is shown to who has it, and offered to nobody. */
+function offered(choices: readonly FieldChoice[], ids: readonly (string | null)[]): FieldChoice[] {
+  return choices.filter(({ id, isOver }) => !isOver || ids.includes(id))
 }
 
 /** A value of the field's own type, or what was typed and cannot be read; anything else counts as nothing. */

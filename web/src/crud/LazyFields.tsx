@@ -2,9 +2,12 @@ import { fieldOf } from '../ui/field-part.tsx'
 import { part } from '../ui/part.ts'
 
 const rare = part(() => import('./rare-fields.ts'))
+const options = part(() => import('./OptionsField.tsx'))
 const upload = part(() => import('./UploadField.tsx'))
 
 export const ColourField = fieldOf(rare, (all) => all.ColourField)
+export const MultiSelect = fieldOf(rare, (all) => all.MultiSelect)
+export const OptionsField = fieldOf(options, (all) => all.OptionsField)
 export const PhoneField = fieldOf(rare, (all) => all.PhoneField)
 export const Select = fieldOf(rare, (all) => all.Select)
 export const RowField = fieldOf(rare, (all) => all.RowField)

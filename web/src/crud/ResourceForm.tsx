@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { customKey } from 'kit/custom-rows'
 import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type ComponentType, Fragment, type KeyboardEvent, useId } from 'react'
@@ -10,7 +11,7 @@ import { Form } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import { fieldsOf } from './fields.ts'
+import { type FieldRecord, fieldsOf } from './fields.ts'
 import type { Row } from './rows.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useArchiving } from './use-archiving.ts'
@@ -41,6 +42,9 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
     begin,
     onSaved: onClose,
   })
+  const shown = fieldsOf(resource.fields).filter(
+    ({ when }) => !when || when.is.includes(form.watch(when.field)),
+  )
   const footer = (
     <>
       {row && <ArchiveButton resource={resource} row={row} onDone={onClose} />}
@@ -70,8 +74,9 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
     <Sheet title={title} onClose={onClose} footer={footer} onKeyDown={hear}>
       <Form key={round.at} id={id} mistakes={mistakes} onSubmit={() => submit()}>
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
-        {fieldsOf(resource.fields).map((record) => (
+        {shown.map((record, at) => (
           <Fragment key={record.name}>
+            {isFirstOwn(shown, at) && <h3 className="form-heading">{t`Further details`}</h3>}
             <Controller
               name={record.name}
               control={form.control}
@@ -102,6 +107,15 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
 function Watching({ control, Show }: { control: Control<FieldValues>; Show: Beneath[string] | undefined }) {
   const values = useWatch({ control })
   return Show && <Show values={values} />
+}
+
+/** Where the contract's fields end and the school's own begin. */
+function isFirstOwn(fields: readonly FieldRecord[], at: number): boolean {
+  return isOwn(fields[at]) && !isOwn(fields[at - 1])
+}
+
+function isOwn(field: FieldRecord | undefined): boolean {
+  return field !== undefined && customKey(field.name) !== undefined
 }
 
 function ArchiveButton({ resource, row, onDone }: { resource: Resource; row: Row; onDone: () => void }) {

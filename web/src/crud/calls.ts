@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { address } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
+import { flatRow, nestedBody } from 'kit/custom-rows'
 import type { NamedRows } from 'kit/field-kinds'
 import type { Resource } from 'kit/resource'
 import { call, read } from '../shell/api.ts'
@@ -13,6 +14,7 @@ type Loose = Endpoint<never, never, never, never>
 const loose = (endpoint: unknown) => endpoint as Loose
 type Input = { params?: { id: string }; query?: object; body?: object; version?: number; onceKey?: string }
 const ask = <T>(endpoint: unknown, input: Input) => call(loose(endpoint), input as never) as Promise<T>
+const askRow = async (endpoint: unknown, input: Input) => flatRow(await ask<Row>(endpoint, input))
 
 export type Page = { rows: Row[]; total: number }
 
@@ -21,7 +23,14 @@ export function listQuery(resource: Resource, state: ListState) {
   const { sort, limit, skip } = state
   const query = { ...shownBy(resource, state), sort, limit, skip }
   const { queryKey, queryFn } = read(loose(resource.endpoints.list), { query } as never)
-  return queryOptions({ queryKey, queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<Page> })
+  const ask = queryFn as (context: { signal: AbortSignal }) => Promise<Page>
+  return queryOptions({
+    queryKey,
+    async queryFn(context: { signal: AbortSignal }) {
+      const { rows, total } = await ask(context)
+      return { rows: rows.map(flatRow), total }
+    },
+  })
 }
 
 /** Which rows a list shows, in the words of the API. */
@@ -53,7 +62,11 @@ export function namedRowsQuery(
 /** One row. */
 export function rowQuery({ endpoints }: Resource, id: string) {
   const { queryKey, queryFn } = read(loose(endpoints.get), { params: { id } } as never)
-  return queryOptions({ queryKey, queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<Row> })
+  const ask = queryFn as (context: { signal: AbortSignal }) => Promise<Row>
+  return queryOptions({
+    queryKey,
+    queryFn: async (context: { signal: AbortSignal }) => flatRow(await ask(context)),
+  })
 }
 
 /** Everything read of a resource begins with its path. */
@@ -72,7 +85,7 @@ export function sheetAddress(resource: Resource, state: ListState, ids?: readonl
 }
 
 export function createRow({ endpoints }: Resource, body: object, onceKey: string): Promise<Row> {
-  return ask(endpoints.create, { body, onceKey })
+  return askRow(endpoints.create, { body: nestedBody({ ...body }), onceKey })
 }
 
 export function updateRow(
@@ -80,15 +93,15 @@ export function updateRow(
   { id, version }: Pick<Row, 'id' | 'version'>,
   body: object,
 ): Promise<Row> {
-  return ask(endpoints.update, { params: { id }, version, body })
+  return askRow(endpoints.update, { params: { id }, version, body: nestedBody({ ...body }) })
 }
 
 export function archiveRow({ endpoints }: Resource, id: string): Promise<Row> {
-  return ask(endpoints.archive, { params: { id } })
+  return askRow(endpoints.archive, { params: { id } })
 }
 
 export function restoreRow({ endpoints }: Resource, id: string): Promise<Row> {
-  return ask(endpoints.restore, { params: { id } })
+  return askRow(endpoints.restore, { params: { id } })
 }
 
 /** Which of many rows: the ticked ones, or all that the list shows, as many as the reader was told. */
@@ -99,8 +112,11 @@ export function fileRows({ endpoints }: Resource, body: { archived: boolean; of:
   return ask(endpoints.file, { body })
 }
 
-export function changeRows({ endpoints }: Resource, body: { set: object; of: Several }): Promise<Begun> {
-  return ask(endpoints.change, { body })
+export function changeRows(
+  { endpoints }: Resource,
+  { set, of }: { set: object; of: Several },
+): Promise<Begun> {
+  return ask(endpoints.change, { body: { set: nestedBody({ ...set }), of } })
 }
 
 /** Takes back what a job of `fileRows` or `changeRows` did. */

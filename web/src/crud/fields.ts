@@ -14,6 +14,8 @@ export type FieldRecord = FieldKind & {
   max: number | undefined
   /** What the form begins with: the contract's default, else nothing. */
   initial: unknown
+  /** It is asked for where another field has one of these values. */
+  when: { field: string; is: readonly unknown[] } | undefined
 }
 
 const known = new WeakMap<z.ZodObject, readonly FieldRecord[]>()
@@ -33,7 +35,7 @@ export function labelOf({ search }: Pick<Resource, 'search'>): string {
 function readFields(shape: z.ZodObject): FieldRecord[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const kind = kindOf(schema)
-    const { hint, lines } = metaOf(schema)
+    const { hint, lines, when } = metaOf(schema)
     const isText = kind.kind === 'text'
     return {
       ...kind,
@@ -44,6 +46,7 @@ function readFields(shape: z.ZodObject): FieldRecord[] {
       isRequired: isText ? !accepts(schema, '') : !accepts(schema, undefined) && !accepts(schema, null),
       max: maxOf(schema),
       initial: initialOf(schema, kind),
+      when: when as FieldRecord['when'],
     }
   })
 }

@@ -1,4 +1,5 @@
-import { dressDigits, formatDate, formatNumber } from 'kit/locale'
+import { titleIn, type Titles } from 'kit/custom-rows'
+import { dressDigits, formatDate, formatList, formatNumber } from 'kit/locale'
 import { formatMoney, isMoney } from 'kit/money'
 import { printPhone } from 'kit/phone'
 import type { Say } from 'kit/words'
@@ -12,6 +13,10 @@ export type Printing = {
   say: Say
   yesNo: readonly [yes: string, no: string]
   names?: ReadonlyMap<string, string> | undefined
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** A value as a line of text in the reader's language; nothing is the empty text. */
@@ -29,6 +34,16 @@ export function printField(field: FieldRecord, value: unknown, printing: Printin
       return isMoney(value) ? formatMoney(language, BigInt(value.amount), value.currency) : text
     case 'choice':
       return say(field.choices.find(({ id }) => id === text)?.name ?? text)
+    case 'several':
+      return formatList(
+        language,
+        listOf(value).map((id) => say(field.choices.find((one) => one.id === id)?.name ?? String(id))),
+      )
+    case 'options':
+      return formatList(
+        language,
+        listOf(value).map((one) => titleIn(one as Titles, language)),
+      )
     case 'row':
     case 'file':
       return names?.get(text) ?? text

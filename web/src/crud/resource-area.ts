@@ -19,6 +19,8 @@ type Given<Name extends Place> = {
   counted?: boolean
   /** How often one is added: yearly. */
   often?: Often
+  /** That of the resource: a school may add fields to it. */
+  custom?: boolean
   load: () => Promise<Resource>
 }
 
@@ -29,6 +31,7 @@ export function resourceArea<Name extends Place>({
   icon,
   counted,
   often = 'yearly',
+  custom = false,
   load,
   ...given
 }: Given<Name>): Area {
@@ -41,19 +44,19 @@ export function resourceArea<Name extends Place>({
       {
         path: name,
         title,
-        show: shown(load, async () => (await import('./ResourcePage.tsx')).ResourcePage),
+        show: shown(load, async () => (await import('./ResourcePage.tsx')).ResourcePage, custom),
         needs: [name, 'view'],
         children: [
           {
             path: 'new',
             title: words(addWords(label)),
-            show: shown(load, async () => (await import('./ResourceSheet.tsx')).NewResource),
+            show: shown(load, async () => (await import('./ResourceSheet.tsx')).NewResource, custom),
             needs: [name, 'edit'],
           },
           {
             path: '$id',
             title: one,
-            show: shown(load, async () => (await import('./ResourceSheet.tsx')).OneResource),
+            show: shown(load, async () => (await import('./ResourceSheet.tsx')).OneResource, custom),
           },
         ],
       },
@@ -69,12 +72,19 @@ export function resourceArea<Name extends Place>({
 }
 
 /** A page of a resource, which travels when it is opened, and the contract with it. */
-function shown(load: () => Promise<Resource>, page: () => Promise<ComponentType<{ resource: Resource }>>) {
+function shown(load: () => Promise<Resource>, page: () => Promise<Page>, custom: boolean) {
   return lazyRouteComponent(async () => {
-    const [resource, Page] = await Promise.all([load(), page()])
+    const [resource, Page, tailoring] = await Promise.all([
+      load(),
+      page(),
+      custom ? import('./tailoring.tsx') : undefined,
+    ])
+    if (tailoring) return { default: tailoring.tailoredPage(Page, resource) }
     return { default: () => createElement(Page, { resource }) }
   })
 }
+
+type Page = ComponentType<{ resource: Resource }>
 
 /** A sentence of the contract as the shell's titles are given. */
 function words(sentence: string) {

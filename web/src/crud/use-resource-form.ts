@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
+import { customName, flatRow } from 'kit/custom-rows'
 import { bulkFields, type Resource } from 'kit/resource'
 import { useMemo, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
@@ -58,10 +59,14 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
       onSaved()
     },
     onError(error) {
-      if (error instanceof Refused && error.problem.status === 412) return meet(error.problem.current as Row)
-      const found = mistakesOf(error, t`Oops! Network Error Try again later`)
+      if (error instanceof Refused && error.problem.status === 412)
+        return meet(flatRow(error.problem.current as Row))
+      const found = mistakesOf(error, t`Oops! Network Error Try again later`).map(({ name, message }) => ({
+        name: name && boxOf(name),
+        message,
+      }))
       setMistakes(found)
-      for (const { name, message } of found) if (name) form.setError(name.split('.')[0] ?? name, { message })
+      for (const { name, message } of found) if (name) form.setError(name, { message })
     },
   })
   const submit = (after: After) =>
@@ -130,7 +135,9 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
   const [keyOf] = useState(() => onceKeys())
   return useMutation({
     mutationFn: ({ values, over }: { values: FieldValues; over: Row | undefined; after: After }) =>
-      over ? updateRow(resource, over, changed(values, over)) : createRow(resource, values, keyOf(values)),
+      over
+        ? updateRow(resource, over, changed(values, valuesOf(resource, over)))
+        : createRow(resource, values, keyOf(values)),
     onSuccess(saved, { after }) {
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
       const name = textOf(saved, labelOf(resource))
@@ -147,7 +154,7 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
 
 function valuesOf({ fields }: Resource, row: Row | undefined): FieldValues {
   return Object.fromEntries(
-    fieldsOf(fields).map(({ name, initial }) => [name, row ? (row[name] ?? null) : initial]),
+    fieldsOf(fields).map(({ name, initial }) => [name, row && name in row ? row[name] : initial]),
   )
 }
 
@@ -159,8 +166,8 @@ function placeOf({ fields }: Resource, values: FieldValues): FieldValues {
 }
 
 /** Only what differs is sent, so that two people can change two fields of one record. */
-function changed(values: FieldValues, row: Row): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, row[name])))
+function changed(values: FieldValues, was: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, was[name])))
 }
 
 /** An amount is touched when one of its parts is. */
@@ -168,6 +175,12 @@ function isTouched(dirty: unknown): boolean {
   return (
     dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isTouched))
   )
+}
+
+/** A field is one box, also where its value has parts; the school's own fields stand under `custom`. */
+function boxOf(name: string): string {
+  const [first = name, second] = name.split('.')
+  return first === 'custom' && second !== undefined ? customName(second) : first
 }
 
 function listed(errors: FieldErrors): Mistake[] {

@@ -60,6 +60,7 @@ export const places = {
     'integrations',
     'document-kinds',
     'admission-classes',
+    'custom-fields',
     'storage',
     'audit',
   ],

@@ -51,7 +51,7 @@ export function crowd(): Rows {
       rows.person.push(
         personRow(id, { names: [father[0], name[0], `${father[1]} ${name[1]}`], gender: 'male', phone }),
       )
-      rows.guardian.push({ id, campus_id: campus, profession: pick(professions, place) })
+      rows.guardian.push({ id, campus_id: campus, profession: pick(professions, place), custom: {} })
     }
     enter(past, seat, { id, code: `F-${200 + place}`, father: `${father[0]} ${name[0]}`, name })
   }

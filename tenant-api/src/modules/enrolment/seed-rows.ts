@@ -76,6 +76,18 @@ export function studentRow(at: number, { campus, father, mother, family, joined 
     mother_name: mother,
     family_code: family,
     joined_on: joined,
+    custom: ownFields(at),
+  }
+}
+
+const houses = ['iqbal', 'jinnah', 'liaquat', 'fatima'] as const
+
+/** What the school's own fields say of a student: of some nothing yet. */
+function ownFields(at: number): Row {
+  return {
+    ...(at % 9 !== 8 && { house: houses[(at * 7) % houses.length] }),
+    ...(at % 3 === 1 && { uses_the_van: true }),
+    ...(at % 17 === 4 && { hafiz_e_quran: true }),
   }
 }
 

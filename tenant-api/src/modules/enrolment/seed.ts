@@ -67,7 +67,8 @@ function cast(): Rows {
     const { names, gender, phone, campus = 'MAIN', profession = '', identity } = one
     const id = guardianId(at)
     rows.person.push(personRow(id, { names, gender, phone }))
-    rows.guardian.push({ id, campus_id: demoCampuses[campus], profession })
+    const custom = profession === 'Doctor' ? { emergency_contacts_workplace: 'Shalamar Hospital' } : {}
+    rows.guardian.push({ id, campus_id: demoCampuses[campus], profession, custom })
     if (identity)
       rows.sensitive_detail.push(detailRow(id, { identity_type: 'id-card', identity_number: identity }))
   }

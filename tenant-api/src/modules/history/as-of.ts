@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { customKey, flatRow } from 'kit/custom-rows'
 import { addDays, type Day, startOfDay } from 'kit/day'
 import { get } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
@@ -21,7 +22,7 @@ export async function readAsOf(school: School, user: User, { of, id, day }: Aske
   const changes = await school.db.execute<Change>(sql`
     select row_id, operation, before, after from audit
     where row_id = ${id}::uuid and resource in ('person', ${table}) and ${isAfter(end)} order by id desc`)
-  const then = backwards({ ...columnsOf(crud.columns, now) }, changes)
+  const then = backwards(columnsOf(crud.columns, now), changes)
   return {
     row: then ? fieldsOf(crud.columns, then) : null,
     links: then ? await linksAt(school, user, { of, id, end }) : [],
@@ -35,17 +36,30 @@ function isAfter(end: string) {
 /** The row before these changes, the latest first; undefined where it was not there yet. */
 export function backwards(row: Columns, changes: readonly Omit<Change, 'row_id'>[]): Columns | undefined {
   let then: Columns | undefined = row
-  for (const { operation, before } of changes)
-    then = operation === 'insert' ? undefined : { ...then, ...before }
+  for (const { operation, before, after } of changes)
+    then = operation === 'insert' ? undefined : { ...then, ...emptied(after), ...before }
   return then
 }
 
 function columnsOf(columns: Readonly<Record<string, { name: string }>>, row: Columns): Columns {
-  return Object.fromEntries(Object.entries(columns).map(([field, { name }]) => [name, row[field]]))
+  const { custom: _, ...own } = flatRow(row)
+  const named = Object.entries(columns).map(([field, { name }]) => [name, own[field]])
+  return { ...ownIn(own), ...Object.fromEntries(named) }
 }
 
 function fieldsOf(columns: Readonly<Record<string, { name: string }>>, row: Columns): Columns {
-  return Object.fromEntries(Object.entries(columns).map(([field, { name }]) => [field, row[name] ?? null]))
+  const named = Object.entries(columns).map(([field, { name }]) => [field, row[name] ?? null])
+  return { ...Object.fromEntries(named), ...ownIn(row) }
+}
+
+/** What the school's own fields say stands in the audit by itself. */
+function ownIn(row: Columns): Columns {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => customKey(name) !== undefined))
+}
+
+/** What a change added was not there before it. */
+function emptied(after: Columns | null): Columns {
+  return Object.fromEntries(Object.keys(after ?? {}).map((column) => [column, null]))
 }
 
 type LinkColumns = { relation: LinkedGuardian['relation'] } & Columns

@@ -1,4 +1,5 @@
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
+import { customKey } from 'kit/custom-rows'
 import { words } from 'kit/words-node'
 import { act } from '../../audit.ts'
 import { get } from '../../crud-row.ts'
@@ -110,8 +111,8 @@ async function factsOf(school: School, { of, id, acts }: Facts) {
     where row_id = ${id}::uuid and resource in ('person', ${table}) and operation = 'update'
       and act_id in ${[...acts]} order by id`)
   for (const { act_id: actId, before, after } of rows) {
-    const changes = Object.keys(after).flatMap((column) => {
-      const field = fields.get(column)
+    const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
+      const field = customKey(column) === undefined ? fields.get(column) : column
       // The name is made of its parts, which are told themselves.
       if (field === undefined || field === 'name') return []
       return [{ field, before: before[column] ?? null, after: after[column] ?? null }]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { School } from '../../school.ts'
 import { institute } from './tables.ts'
 
@@ -7,6 +8,17 @@ export type Profile = Omit<
   'id' | 'timeZone' | 'version' | 'createdAt' | 'updatedAt'
 > & {
   zone: string
+  /** The fields that the school has added, as JSON: `customFieldsOf` reads it. */
+  customFields: string
+}
+
+/** Along with the row, because nearly every list needs it and a question of its own would cost more than all of it. */
+function customFieldsText() {
+  return sql<string>`(
+    select coalesce(json_agg(json_build_object('resource', f.resource, 'key', f.key, 'title', f.title,
+      'titleUr', f.title_ur, 'titleAr', f.title_ar, 'kind', f.kind, 'hint', f.hint, 'isRequired', f.is_required,
+      'isListed', f.is_listed, 'options', f.options) order by f.resource, f.place, f.id), '[]')::text
+    from custom_field f where f.archived_at is null)`
 }
 
 /** Reads the institute's row; `school.profile()` keeps it for a moment. */
@@ -37,6 +49,7 @@ export async function readProfile(school: School): Promise<Profile> {
         arabicDigits: institute.arabicDigits,
         logo: institute.logo,
         favicon: institute.favicon,
+        customFields: customFieldsText(),
       })
       .from(institute)
       .prepare('institute_profile'),

@@ -104,15 +104,23 @@ async function uniteFields(tx: Tx, { of, id, otherId }: Two, { survivor, other, 
     (name) => take.includes(name) || (isEmpty(survivor[name]) && !isEmpty(other[name])),
   )
   const exchanged = chosen.filter((name) => (single as readonly string[]).includes(name))
-  const fields = pick(survivor, [...new Set([...chosen, ...placed])])
+  const own = united(survivor.custom, other.custom)
+  const fields = { ...pick(survivor, [...new Set([...chosen, ...placed])]), ...own.before }
   const otherFields = pick(other, exchanged)
   await writeTwo(
     tx,
     of,
     { id: otherId, values: { ...pick(survivor, exchanged), archivedAt: timeOf(tx).toISOString() } },
-    { id, values: pick(other, chosen) },
+    { id, values: { ...pick(other, chosen), ...own.after } },
   )
   return { fields, otherFields }
+}
+
+/** What only the other record says in the school's own fields comes along. */
+function united(mine: unknown, theirs: unknown) {
+  const [before, more] = [mine ?? {}, theirs ?? {}] as [object, object]
+  const isMore = Object.keys(more).some((key) => !(key in before))
+  return isMore ? { before: { custom: before }, after: { custom: { ...more, ...before } } } : {}
 }
 
 function isEmpty(value: unknown): boolean {

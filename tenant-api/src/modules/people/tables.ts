@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, id, rowColumns, updatedAt, version } from '../../columns.ts'
+import { citext, custom, id, rowColumns, updatedAt, version } from '../../columns.ts'
 import type { IdentityType } from 'kit/identity'
 import type { Language } from 'kit/locale'
 import type { relations, SensitiveDetails } from './contract.ts'
@@ -28,6 +28,7 @@ export const student = pgTable('students', {
   joinedOn: date('joined_on'),
   boardRegistration: text('board_registration').notNull(),
   boardRollNumber: text('board_roll_number').notNull(),
+  custom: custom(),
 })
 
 export const guardian = pgTable('guardians', {
@@ -38,6 +39,7 @@ export const guardian = pgTable('guardians', {
   campusIds: uuid('campus_ids').array().notNull(),
   ...personColumns(),
   profession: text('profession').notNull(),
+  custom: custom(),
 })
 
 function personColumns() {

@@ -9,7 +9,7 @@ const listName = z
 
 /** What a list shows, in the words of its address: `{ city: 'lahore', sort: '-name', columns: 'name,city' }`. */
 const search = z
-  .record(z.string().regex(/^[a-zA-Z]{1,60}$/), z.string().max(1000))
+  .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,79}$/), z.string().max(1000))
   .refine((words) => Object.keys(words).length <= 40)
   .meta({ title: 'Filter' })
 const name = z.string().trim().min(1).max(60).meta({ title: 'Name' })

@@ -61,6 +61,7 @@ export const columnWords: Readonly<Record<string, MessageDescriptor>> = {
   campusIds: msg`Campuses`,
   choice: msg`Choice`,
   classIds: msg`Classes`,
+  custom: msg`Further details`,
   deletedAt: msg`Taken away`,
   deletedBy: msg`Taken away by`,
   density: msg`Density`,

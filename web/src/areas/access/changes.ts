@@ -1,3 +1,4 @@
+import { customKey } from 'kit/custom-rows'
 import { formatDate, formatInstant, formatList, formatNumber, intlTag, type Language } from 'kit/locale'
 import type { Regional } from '../../ui/Regional.tsx'
 
@@ -54,8 +55,9 @@ export function printLanguages(reader: Language, value: unknown): string {
   )
 }
 
-/** `time_zone` and `timeZone` are the same column. */
+/** `time_zone` and `timeZone` are the same column; the school's own fields are called as they are. */
 export function camelCase(column: string): string {
+  if (customKey(column) !== undefined) return column
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Resource } from 'kit/resource'
 import { useContext } from 'react'
 import type { z } from 'zod'
+import { useSoonTailored } from '../../crud/tailoring.tsx'
 import type { Area } from '../../shell/area.ts'
 import { AreasContext } from '../../shell/areas-context.ts'
 
@@ -12,14 +14,18 @@ export function useShape(table: string): z.ZodObject | undefined {
     queryFn: async () => (await shapeOf(areas, table)) ?? null,
     staleTime: Infinity,
   })
-  return data ?? undefined
+  const own = useSoonTailored(data && 'endpoints' in data ? (data as Resource) : undefined)
+  return own?.listed ?? data?.listed ?? data?.fields
 }
 
 /** A resource has it in its contract; what is none and has a form all the same is said by its area. */
-async function shapeOf(areas: readonly Area[], table: string): Promise<z.ZodObject | undefined> {
+async function shapeOf(areas: readonly Area[], table: string): Promise<Shaped | undefined> {
   const record = areas.flatMap((area) => area.records ?? []).find((one) => one.table === table)
   const found = await record?.load()
-  if (found) return found.listed ?? found.fields
+  if (found) return found
   const forms = await Promise.all(areas.map((area) => area.forms?.()))
-  return forms.map((known) => known?.[table]).find((shape) => shape !== undefined)
+  const fields = forms.map((known) => known?.[table]).find((shape) => shape !== undefined)
+  return fields && { fields }
 }
+
+type Shaped = { fields: z.ZodObject; listed?: z.ZodObject }

@@ -3,13 +3,15 @@ import { ArrowRight } from 'lucide-react'
 import type { HistoryEvent } from 'tenant-api/contract/history'
 import { useCellNames } from '../../crud/columns.ts'
 import { fieldsOf } from '../../crud/fields.ts'
+import { useSoonTailored } from '../../crud/tailoring.tsx'
 import { usePrinting } from '../../crud/use-printing.ts'
 import { useSay } from '../../crud/words.ts'
 
 type Props = { resource: Resource; changes: HistoryEvent['changes'] }
 
 /** Facts before and after. */
-export function Changes({ resource, changes }: Props) {
+export function Changes({ resource: given, changes }: Props) {
+  const resource = useSoonTailored(given)
   const say = useSay()
   const print = usePrinting()
   const fields = new Map(fieldsOf(resource.listed).map((field) => [field.name, field]))

@@ -3,14 +3,15 @@ import type { Resource } from 'kit/resource'
 import { staff, teachers } from 'tenant-api/contract/employees'
 import { guardians, students } from 'tenant-api/contract/people'
 import { RowSheet } from '../../crud/ResourceSheet.tsx'
+import { useTailored } from '../../crud/tailoring.tsx'
 import { scoped } from '../../shell/scope.ts'
 
 export function EditStudent() {
-  return <EditRecord resource={students} />
+  return <EditRecord resource={useTailored(students)} />
 }
 
 export function EditGuardian() {
-  return <EditRecord resource={guardians} />
+  return <EditRecord resource={useTailored(guardians)} />
 }
 
 export function EditTeacher() {

@@ -15,6 +15,7 @@ const resources = areasAsOne('people', [
     label: { one: 'Student', many: 'Students' },
     icon: UserRound,
     often: 'daily',
+    custom: true,
     load: async () => (await contract()).students,
   }),
   resourceArea({
@@ -22,6 +23,7 @@ const resources = areasAsOne('people', [
     label: { one: 'Guardian', many: 'Guardians' },
     icon: Contact,
     often: 'daily',
+    custom: true,
     load: async () => (await contract()).guardians,
   }),
   { ...employees, pages: [] },

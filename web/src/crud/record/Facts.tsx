@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { allColumns, useCellNames } from '../columns.ts'
 import { type FieldRecord, fieldsOf } from '../fields.ts'
 import { type Row, textOf } from '../rows.ts'
+import { useSoonTailored } from '../tailoring.tsx'
 import { Fact } from './Fact.tsx'
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
 }
 
 /** What is known of a record, without what its header says already. */
-export function Facts({ resource, row, without, mayEdit = false }: Props) {
+export function Facts({ resource: given, row, without, mayEdit = false }: Props) {
+  const resource = useSoonTailored(given)
   const { t } = useLingui()
   const [isWhole, showWhole] = useState(false)
   const fields = fieldsOf(resource.listed)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
+import { flatRow } from 'kit/custom-rows'
 import type { Resource } from 'kit/resource'
 import { useState } from 'react'
 import { mistakesOf } from '../../shell/mistakes.ts'
@@ -38,7 +39,7 @@ export function useFact({ resource, row, field, onSaved }: Given) {
         const [mistake] = mistakesOf(problem, t`Oops! Network Error Try again later`)
         return setError(mistake?.message)
       }
-      const current = problem.problem.current as Row
+      const current = flatRow(problem.problem.current as Row)
       if (isSame(current[field.name], base[field.name])) saving.mutate({ over: current, to })
       else meet(current)
     },

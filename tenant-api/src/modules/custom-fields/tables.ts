@@ -1,0 +1,19 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CustomKind, CustomOption } from 'kit/custom-fields'
+import { rowColumns } from '../../columns.ts'
+
+export const customField = pgTable('custom_field', {
+  ...rowColumns(),
+  resource: text('resource').notNull(),
+  /** Made of the title when the field is added; what values stand under. */
+  key: text('key').notNull(),
+  title: text('title').notNull(),
+  titleUr: text('title_ur').notNull(),
+  titleAr: text('title_ar').notNull(),
+  kind: text('kind').$type<CustomKind>().notNull(),
+  hint: text('hint').notNull(),
+  options: jsonb('options').$type<CustomOption[]>().notNull(),
+  isRequired: boolean('is_required').notNull(),
+  isListed: boolean('is_listed').notNull(),
+  place: integer('place').notNull(),
+})

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { tailored } from 'kit/custom-fields'
+import type { Resource } from 'kit/resource'
+import { type ComponentType, useMemo } from 'react'
+import { readCustomFields } from 'tenant-api/contract/custom-fields'
+import { read } from '../shell/api.ts'
+import { useRegional } from '../ui/Regional.tsx'
+
+type Page = ComponentType<{ resource: Resource }>
+const none = { fields: [] }
+
+/** The fields that the school has added. They are read once; a change of them is heard of. */
+function customFieldsQuery() {
+  return queryOptions({ ...read(readCustomFields, {}), staleTime: Infinity })
+}
+
+/** A resource with the school's own fields among those of its contract; itself, where there are none. */
+export function useTailored<R extends Resource>(resource: R): R {
+  const { data } = useSuspenseQuery(customFieldsQuery())
+  return useTailoredTo(resource, data)
+}
+
+/** The same for what is shown without waiting; no resource has no fields. */
+export function useSoonTailored<R extends Resource | undefined>(resource: R): R {
+  const { data = none } = useQuery({ ...customFieldsQuery(), enabled: resource?.custom === true })
+  return useTailoredTo(resource, data)
+}
+
+function useTailoredTo<R extends Resource | undefined>(resource: R, { fields }: typeof none | Known): R {
+  const { language } = useRegional()
+  return useMemo(() => {
+    const own = fields.filter((field) => field.resource === resource?.name)
+    return resource && own.length > 0 ? tailored(resource, own, language) : resource
+  }, [resource, fields, language])
+}
+
+type Known = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof customFieldsQuery>['queryFn']>>>>
+
+/** A page of a resource to which a school may add fields. */
+export function tailoredPage(Page: Page, resource: Resource): ComponentType {
+  return function Tailored() {
+    return <Page resource={useTailored(resource)} />
+  }
+}
