@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -6,9 +6,10 @@ import { describe } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
 import type { School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
+import type { RoleKey } from '../access/contract.ts'
 import { markEnded } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { account, type AccountState, session } from '../access/tables.ts'
+import { account, type AccountState, assignment, role, session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { refuseField } from '../enrolment/places.ts'
 import { lockOpen } from './employees.ts'
@@ -31,6 +32,7 @@ export async function leave(
     if (typeof row.joinedOn === 'string' && lastDay < row.joinedOn)
       refuseField('lastDay', sentence('The last day must not come before the day of joining'))
     await refuseOneself(tx, user, id)
+    await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select end_employment(${id}::uuid, ${lastDay}::date, ${reason})`)
     await switchLogin(tx, school, { id, from: 'active', to: 'deactivated' })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
@@ -43,12 +45,14 @@ export async function leave(
 
 /** Somebody who had left works here again. What they taught is over: they are assigned anew. */
 export async function comeBack(school: School, user: User, { crud, id, firstDay }: One & { firstDay: Day }) {
+  const today = await school.today()
   await school.transaction(user, `${crud.name}.came-back`, async (tx) => {
     const row = await lockOpen(tx, crud, { user, id })
     if (row.status !== 'left')
       refuse('employees.here', '{name} has not left', { name: String(row.name) }, at409)
     if (typeof row.leftOn === 'string' && firstDay <= row.leftOn)
       refuseField('firstDay', sentence('The first day must come after the day of leaving'))
+    await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
     await switchLogin(tx, school, { id, from: 'deactivated', to: 'active' })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
@@ -69,6 +73,32 @@ async function refuseOneself(tx: Tx, user: User, id: string) {
   if (own?.personId === id)
     refuse('employees.oneself', 'This is you. Ask somebody else to say that you leave', {}, at409)
 }
+
+/** Who may do everything is shut out, and let in again, by their like alone: personnel ends no owner's log-in. */
+async function refuseOwner(tx: Tx, user: User, { id, today }: { id: string; today: Day }) {
+  if (user.roles.some(({ key }) => key === owner)) return
+  const held = await tx
+    .select({ id: assignment.id })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .innerJoin(account, eq(account.id, assignment.accountId))
+    .where(
+      and(
+        eq(account.personId, id),
+        eq(role.key, owner),
+        or(isNull(assignment.endsOn), gte(assignment.endsOn, today)),
+      ),
+    )
+    .limit(1)
+  if (held.length > 0)
+    refuse(
+      'employees.owner',
+      'This is a super admin. Only another super admin may do this',
+      {},
+      { status: 403 },
+    )
+}
+const owner: RoleKey = 'super_admin'
 
 type Switch = { id: string; from: AccountState; to: AccountState }
 
