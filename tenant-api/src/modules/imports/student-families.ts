@@ -47,16 +47,20 @@ export async function codeFamilies(tx: Tx, user: User, rows: readonly Going[]): 
 
 async function siblings(tx: Tx, user: User, ids: readonly string[]): Promise<Pair[]> {
   return tx.execute<Pair>(sql`
+    with pairs as materialized (
+      select mine.id, mine.family_code, mine.father_name, b.student_id as other,
+        a.relation in ('father', 'mother') and b.relation in ('father', 'mother') as by_parent
+      from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) given (id)
+      join student mine on mine.id = given.id::uuid
+      join guardian_link a on a.student_id = mine.id
+      join guardian_link b on b.guardian_id = a.guardian_id and b.student_id <> a.student_id
+    )
     select distinct mine.id, mine.family_code as code, ${student.id} as other, ${student.familyCode} as "otherCode"
-    from student mine
-    join guardian_link a on a.student_id = mine.id
-    join guardian_link b on b.guardian_id = a.guardian_id and b.student_id <> a.student_id
-    join ${student} on ${student.id} = b.student_id
-    where mine.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
-      and ${isNull(student.archivedAt)} and ${reach(user, students.name, 'edit', studentCrud.within)}
+    from pairs mine
+    join ${student} on ${student.id} = mine.other
+    where ${isNull(student.archivedAt)} and ${reach(user, students.name, 'edit', studentCrud.within)}
       and '' in (mine.family_code, ${student.familyCode})
-      and ((a.relation in ('father', 'mother') and b.relation in ('father', 'mother'))
-        or (mine.father_name <> '' and fold(mine.father_name) = fold(${student.fatherName})))`)
+      and (mine.by_parent or (mine.father_name <> '' and fold(mine.father_name) = fold(${student.fatherName})))`)
 }
 
 /** Whoever is a brother or sister of one is so of all. */

@@ -22,3 +22,8 @@ export type Left = {
 export function nothingLeft(): Left {
   return { columns: null, entered: null, roll: null, links: [], guardians: [], details: [], coded: [] }
 }
+
+/** The others whom a row has changed: guardians, brothers and sisters. */
+export function peopleIn({ links, guardians, coded }: Left): string[] {
+  return [...links.map(({ guardianId }) => guardianId), ...[...guardians, ...coded].map(({ id }) => id)]
+}

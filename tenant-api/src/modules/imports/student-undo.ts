@@ -5,10 +5,11 @@ import { isReferred, takenBy } from '../../conflict.ts'
 import type { Tx } from '../../school.ts'
 import { taken as enrolmentTaken } from '../enrolment/change-student.ts'
 import { guardianCrud } from '../people/guardians.ts'
+import { settleLater, settlePeople } from '../people/settle-people.ts'
 import { studentCrud } from '../people/students.ts'
 import type { TakingBack } from './row-store.ts'
 import { putDetails } from './student-details.ts'
-import type { Left } from './student-left.ts'
+import { type Left, peopleIn } from './student-left.ts'
 import { alterLinks } from './student-links.ts'
 import type { FileImportRow } from './tables.ts'
 import { orDivide, restore, untouched } from './take-back.ts'
@@ -40,6 +41,7 @@ class Touched extends Error {}
 async function takeBack(tx: Tx, at: string, rows: readonly FileImportRow[]): Promise<void> {
   const going = rows.map((row) => ({ ...row, left: row.before as unknown as Left }))
   const lefts = going.map(({ left }) => left)
+  await settleLater(tx)
   await uncode(
     tx,
     lefts.flatMap(({ coded }) => coded),
@@ -56,6 +58,10 @@ async function takeBack(tx: Tx, at: string, rows: readonly FileImportRow[]): Pro
   )
   await restore(tx, studentCrud, { at, rows: changed })
   await restoreGuardians(tx, at, lefts)
+  await settlePeople(
+    tx,
+    going.flatMap(({ rowId, left }) => [rowId ?? [], peopleIn(left)].flat()),
+  )
 }
 
 type Gone = FileImportRow & { left: Left }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { words } from 'kit/words-node'
 import { savepoint } from '../../act.ts'
 import { takenBy } from '../../conflict.ts'
@@ -6,14 +6,14 @@ import type { Tx } from '../../school.ts'
 import type { StudentLine } from '../enrolment/contract.ts'
 import { type Entry, enter, planEntries } from '../enrolment/enrol-many.ts'
 import { taken as enrolmentTaken } from '../enrolment/change-student.ts'
-import { enrolment } from '../enrolment/tables.ts'
 import { students } from '../people/contract.ts'
+import { settleLater, settlePeople } from '../people/settle-people.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { guardianBook } from './guardian-book.ts'
 import type { Writer, Writing, WritingRow, Written } from './row-store.ts'
 import { codeFamilies } from './student-families.ts'
-import { type Left, nothingLeft } from './student-left.ts'
+import { type Left, nothingLeft, peopleIn } from './student-left.ts'
 import { writeDetails } from './student-details.ts'
 import { writeGuardians } from './student-links.ts'
 import { saidIn } from './student-slots.ts'
@@ -64,6 +64,7 @@ async function writeOrDivide(tx: Tx, { rows, ...by }: Writing, outcome: Written)
 async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
   const { user } = by
   const { say } = words(user)
+  await settleLater(tx)
   const known = await loadKnown(tx, rows)
   const going = rows.map((row): Going => {
     const there = row.version === null ? undefined : known.get(row.rowId)
@@ -88,6 +89,10 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
   const papers = await writeGuardians(tx, { ...by, rows: done, book })
   await writeDetails(tx, { ...by, rows: done, papers })
   await codeFamilies(tx, user, done)
+  await settlePeople(
+    tx,
+    done.flatMap(({ rowId, left }) => [rowId, ...peopleIn(left)]),
+  )
   for (const { number, left, version } of done) {
     const row = written.get(number)
     if (row)
@@ -136,15 +141,18 @@ async function place(tx: Tx, rows: readonly Going[], entries: readonly Entry[]):
     const row = byNumber.get(number)
     if (row) row.left.entered = { campusId, startsOn }
   }
+  const rolls: { studentId: string; rollNumber: number }[] = []
   for (const { rowId, line, there, left } of rows) {
     const { rollNumber } = line
     if (!there?.sectionId || !rollNumber || rollNumber === there.rollNumber) continue
     left.roll = { was: there.rollNumber, is: rollNumber }
-    await tx
-      .update(enrolment)
-      .set({ rollNumber })
-      .where(and(eq(enrolment.studentId, rowId), sql`${enrolment.endsOn} is null`))
+    rolls.push({ studentId: rowId, rollNumber })
   }
+  if (rolls.length === 0) return
+  await tx.execute(sql`
+    update enrolment e set roll_number = r."rollNumber"
+    from jsonb_to_recordset(${JSON.stringify(rolls)}::jsonb) as r ("studentId" uuid, "rollNumber" int)
+    where e.student_id = r."studentId" and e.ends_on is null`)
 }
 
 export type Writes = Writer & { rows: readonly Going[] }

@@ -29,20 +29,14 @@ export async function knownGuardians(db: Db | Tx, user: User, { phones, identity
       identityNumber: sensitiveDetail.identityNumber,
     })
     .from(guardian)
-    .leftJoin(
-      sensitiveDetail,
-      and(
-        eq(sensitiveDetail.id, guardian.id),
-        sql`${sensitiveDetail.identityNumber} in ${listed(identityNumbers)}`,
-        mayKnow(user, guardianCrud),
-      ),
-    )
+    .leftJoin(sensitiveDetail, and(eq(sensitiveDetail.id, guardian.id), mayKnow(user, guardianCrud)))
     .where(and(isNull(guardian.archivedAt), reach(user, guardians.name, 'view', guardianCrud.within), some))
     .orderBy(guardian.id)
+  const [called, papers] = [new Set<string | null>(phones), new Set<string | null>(identityNumbers)]
   // Who has the number of a paper that the user may not know is as little known as anybody else.
-  return rows.filter(
-    ({ phone, identityNumber }) => identityNumber !== null || (phone !== null && phones.includes(phone)),
-  )
+  return rows
+    .map((row) => ({ ...row, identityNumber: papers.has(row.identityNumber) ? row.identityNumber : null }))
+    .filter(({ phone, identityNumber }) => identityNumber !== null || called.has(phone))
 }
 
 /** What is known of a student who may be there already. `at` is the place of the answer. */
@@ -92,7 +86,10 @@ export async function knownStudents(
       where exists (select from ${student} where ${student.id} = d.id and ${mayKnow(user, studentCrud)})
       union all
       select a.at, s.id, 4 from asked a
-      join person p on p.birth_date = a."birthDate" and a.name in (fold(p.name), fold(p.other_name))
+      join (
+        select id, birth_date, fold(name) as called from person
+        union all select id, birth_date, fold(other_name) from person where other_name <> ''
+      ) p on p.birth_date = a."birthDate" and p.called = a.name
       join student s on s.id = p.id and fold(s.father_name) = a."fatherName"
       where a.name <> '' and a."fatherName" <> ''
       union all
@@ -102,12 +99,10 @@ export async function knownStudents(
       where a.name <> '' and a."registrationNumber" = '' and a."grNumber" = '' and a."identityNumber" = ''
         and (p.birth_date is null or a."birthDate" is null)
     ), seen as (
-      select hit.at, hit.id, min(hit.rank) as rank from hit join ${student} on ${student.id} = hit.id
+      select hit.at, hit.id, hit.rank, min(hit.rank) over (partition by hit.at) as best from hit join ${student} on ${student.id} = hit.id
       where ${student.archivedAt} is null and ${reach(user, students.name, 'view', studentCrud.within)}
-      group by hit.at, hit.id
     )
-    select at, jsonb_agg(id) as ids from seen where rank = (select min(rank) from seen best where best.at = seen.at)
-    group by at`)
+    select at, jsonb_agg(distinct id) as ids from seen where rank = best group by at`)
   return new Map(rows.map(({ at, ids }) => [at, ids]))
 }
 

@@ -4,6 +4,7 @@ import { describe } from '../../act.ts'
 import type { Failure } from '../../jobs.ts'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import { settleLater, settlePeople } from '../people/settle-people.ts'
 import { type Reason, reasons, type RollRule } from './contract.ts'
 import { mostRoll } from '../enrolment/contract.ts'
 import { judged } from './judged.ts'
@@ -28,9 +29,11 @@ export async function carryOut(
   const outcome = outcomeOf(await waysOf(tx, user, plan))
   const left = await leftBehind(tx, user, plan)
   const moved = await decide(tx, user, plan)
+  await settleLater(tx)
   await endStays(tx, plan)
   await enterInRegisters(tx, plan)
   await beginStays(tx, plan)
+  await settlePeople(tx, await movedBy(tx, plan))
   await tx.update(promotion).set({ ranAt: at, outcome }).where(eq(promotion.id, id))
   describe(tx, { from: plan.fromYear.name, to: plan.toYear.name, count: moved })
   return left
@@ -86,23 +89,19 @@ function inOrder(rule: RollRule): SQL {
   return rule === 'name' ? byName : sql`g.choice = 'retain', old.title, g.roll_number nulls last, ${byName}`
 }
 
-/** Who goes on is placed once, when the new stay begins; who goes for good is placed here. */
 async function endStays(tx: Tx, { id, toYear }: Plan): Promise<void> {
-  await placingLater(tx, true)
   await tx.execute(sql`
     update enrolment set ends_on = ${addDays(toYear.firstDay, -1)}::date,
       ended = case m.choice when 'promote' then 'promotion' when 'retain' then 'retention'
         when 'graduate' then 'graduation' else 'withdrawal' end
     from promotion_move m where m.promotion_id = ${id}::uuid and enrolment.id = m.ended_id`)
-  await placingLater(tx, false)
-  await tx.execute(sql`
-    update enrolment set ended = ended from promotion_move m
-    where m.promotion_id = ${id}::uuid and enrolment.id = m.ended_id and m.began_id is null`)
 }
 
-/** Whether the students of changed enrolments keep their places until somebody places them. */
-export async function placingLater(tx: Tx, isLater: boolean): Promise<void> {
-  await tx.execute(sql`select set_config('app.place_later', ${isLater ? 'on' : ''}, true)`)
+/** Whom a plan has moved. */
+export async function movedBy(tx: Tx, { id }: { id: string }): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select student_id as id from promotion_move where promotion_id = ${id}::uuid`)
+  return rows.map((row) => row.id)
 }
 
 /** Who goes to a campus for the first time gets the next number of its register. */

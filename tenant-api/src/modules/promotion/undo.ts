@@ -4,8 +4,9 @@ import { describe } from '../../act.ts'
 import type { Failure } from '../../jobs.ts'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import { settleLater, settlePeople } from '../people/settle-people.ts'
 import type { Plan } from './plan.ts'
-import { placingLater } from './carry-out.ts'
+import { movedBy } from './carry-out.ts'
 import { lockPlan } from './plans.ts'
 import { promotion } from './tables.ts'
 
@@ -47,16 +48,16 @@ export async function takeBack(tx: Tx, user: User, id: string): Promise<Failure[
   const standing = await standingOn(tx, plan)
   if (standing.length > 0)
     return standing.map((one) => ({ ...one, message: sentence('Somebody changed this in the meantime') }))
-  // Who was taken out of the new year is placed when the old one goes on.
-  await placingLater(tx, true)
+  const moved = await movedBy(tx, plan)
+  await settleLater(tx)
   await tx.execute(sql`
     delete from enrolment where id in (select began_id from promotion_move where promotion_id = ${id}::uuid)`)
-  await placingLater(tx, false)
   await tx.execute(sql`
     delete from gr_entry where id in (select gr_entry_id from promotion_move where promotion_id = ${id}::uuid)`)
   await tx.execute(sql`
     update enrolment set ends_on = null, ended = null
     where id in (select ended_id from promotion_move where promotion_id = ${id}::uuid) and ended is not null`)
+  await settlePeople(tx, moved)
   const gone = await tx.execute(sql`delete from promotion_move where promotion_id = ${id}::uuid`)
   await tx.update(promotion).set({ ranAt: null, outcome: null }).where(eq(promotion.id, id))
   describe(tx, { from: plan.fromYear.name, to: plan.toYear.name, count: gone.count })
