@@ -12,7 +12,7 @@ import type { CellChange } from '../../ui/grid-past.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FillEmpty } from './FillEmpty.tsx'
-import { useGridColumns, useStates } from './import-grid.tsx'
+import { useGridColumns, useStates, wrongFields } from './import-grid.tsx'
 import { useImportChange } from './use-import.ts'
 
 type Props = {
@@ -35,7 +35,10 @@ export function SheetGrid({ resource, sheet, children }: Props) {
   const page = useQuery(
     read(listImportRows, { params: { id }, query: { limit: most, ...(state && { state }) } }),
   )
-  const columns = useGridColumns(resource, sheet)
+  const [leading, setLeading] = useState<readonly string[]>()
+  // They stay where they are while one mends, until other rows are shown.
+  if (state === 'error' && leading === undefined && page.data) setLeading(wrongFields(page.data.rows))
+  const columns = useGridColumns(resource, { columns: sheet.columns, leading: leading ?? [] })
   const statesOf = useStates(resource)
   const choices = useShownChoices(counts, shown)
   const mend = useImportChange((changes: CellChange[]) =>
@@ -53,7 +56,10 @@ export function SheetGrid({ resource, sheet, children }: Props) {
           label={t`Rows that are shown`}
           choices={choices}
           value={shown}
-          onChange={(of) => show(of as Shown)}
+          onChange={(of) => {
+            show(of as Shown)
+            setLeading(undefined)
+          }}
         />
         <FillEmpty resource={resource} sheet={id} />
         {children}

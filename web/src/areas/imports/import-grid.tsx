@@ -7,17 +7,26 @@ import { useSay } from '../../crud/words.ts'
 import type { CellState, CellStates, GridColumn } from '../../ui/grid-column.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 
+type Shown = Pick<ImportSheet, 'columns'> & {
+  /** Fields that stand before the others: what is wrong is not looked for beyond the edge of the screen. */
+  leading: readonly string[]
+}
+
 /** The number of each row, what would become of it, and its fields. */
 export function useGridColumns(
   resource: ImportedResource,
-  { columns }: Pick<ImportSheet, 'columns'>,
+  { columns, leading }: Shown,
 ): GridColumn<ImportRow>[] {
   const { t } = useLingui()
   const say = useSay()
   const { language } = useRegional()
   const states = { new: t`New`, update: t`Change`, unchanged: t`As it is`, error: t`Error` }
   const titles = new Map(fieldsOf(resource.fields).map(({ name, title }) => [name, say(title)]))
-  const fields = columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  const all = columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  const fields = [
+    ...all.filter((field) => leading.includes(field)),
+    ...all.filter((field) => !leading.includes(field)),
+  ]
   return [
     {
       id: 'row',
@@ -52,7 +61,12 @@ function Cell({ text, was }: { text: string; was: string | undefined }) {
   )
 }
 
-/** Errors and notes by row and cell; those of a whole row, and of fields without a column, stand at its state. */
+/** The fields in which any of the rows is wrong. */
+export function wrongFields(rows: readonly ImportRow[]): string[] {
+  return [...new Set(rows.flatMap(({ errors }) => errors.flatMap(({ field }) => field ?? [])))]
+}
+
+/** Errors and notes by row and cell; at its state a row says all that is wrong with it; the notes of fields without a column stand there too. */
 export function useStates(resource: ImportedResource): (rows: readonly ImportRow[]) => CellStates {
   const say = useSay()
   const titles = new Map(fieldsOf(resource.fields).map(({ name, title }) => [name, say(title)]))
@@ -74,7 +88,14 @@ function statesOf(rows: readonly ImportRow[], titles: ReadonlyMap<string, string
         }
       for (const { field, message } of notes) states[placeOf(field)] = { note: message }
       for (const { field, message } of errors) states[placeOf(field)] = { error: message }
+      if (errors.length > 0) states.state = { error: sumOf(errors, titles) }
       return [String(number), states]
     }),
   )
+}
+
+function sumOf(errors: ImportRow['errors'], titles: ReadonlyMap<string, string>): string {
+  return errors
+    .map(({ field, message }) => (field === null ? message : `${titles.get(field) ?? field}: ${message}`))
+    .join(' · ')
 }

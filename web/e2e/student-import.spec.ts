@@ -1,0 +1,149 @@
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+type Book = {
+  addWorksheet: (name: string) => { addRows: (rows: unknown[][]) => void }
+  xlsx: { writeBuffer: () => Promise<ArrayBuffer> }
+}
+/** What writes workbooks belongs to the API. */
+const api = createRequire(new URL('../../tenant-api/package.json', import.meta.url))
+const { Workbook }: { Workbook: new () => Book } = api('exceljs')
+
+const head = [
+  'Registration number',
+  'Student name',
+  'Gender',
+  'Date of birth',
+  'Father name',
+  'Father mobile',
+  'Mother name',
+  'Mother mobile',
+  'Campus',
+  'Class',
+  'Section',
+]
+/** Five of two families; four have a mistake each, as people make them. */
+const lines = [
+  head,
+  [
+    'QI-01',
+    'Zoya Rashid',
+    'F',
+    '2015-03-09',
+    'Rashid Qamar',
+    '0301-5550101',
+    '',
+    '',
+    'Gulshan-e-Ravi',
+    '3',
+    'A',
+  ],
+  [
+    'QI-02',
+    'Hamza Rashid',
+    'M',
+    '31/02/2016',
+    'Rashid Qamar',
+    '0301-5550101',
+    '',
+    '',
+    'Gulshan-e-Ravi',
+    '2',
+    'A',
+  ],
+  [
+    'QI-03',
+    'Areeba Tufail',
+    'F',
+    '2014-07-21',
+    'Tufail Ahmed',
+    '0301-5550103',
+    '',
+    '',
+    'Gulshan-e-Ravi',
+    '3',
+    'Z',
+  ],
+  ['QI-04', 'Saad Tufail', 'M', '2016-01-30', 'Tufail Ahmed', '0301-55', '', '', 'Gulshan-e-Ravi', '2', 'A'],
+  [
+    'QI-01',
+    'Maham Tufail',
+    'F',
+    '2017-11-02',
+    'Tufail Ahmed',
+    '0301-5550103',
+    '',
+    '',
+    'Gulshan-e-Ravi',
+    '2',
+    'A',
+  ],
+]
+
+const mistakes: readonly Mistake[] = [
+  { row: 3, from: '31/02/2016', says: 'Date of birth must be a date such as 31/12/2026', to: '29/02/2016' },
+  { row: 4, from: 'Z', says: 'There is no Z among them, or it is in the archive', to: 'A' },
+  {
+    row: 5,
+    from: '0301-55',
+    says: 'Father’s phone must be numeric and exactly 11 digits',
+    to: '0301-5550103',
+  },
+  { row: 6, from: 'QI-01', says: 'Row 2 of this file is the same one', to: 'QI-05' },
+]
+
+async function workbook() {
+  const book = new Workbook()
+  book.addWorksheet('Students').addRows(lines)
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'new-students.xlsx', mimeType, buffer: Buffer.from(await book.xlsx.writeBuffer()) }
+}
+
+/** Those of the file who are there. */
+async function there(page: Page): Promise<string[]> {
+  const found = await ask<{ rows: { name: string }[] }>(page, '/students?q=qi-0&limit=20')
+  return found.said.rows.map(({ name }) => name).toSorted()
+}
+
+type Mistake = { row: number; from: string; says: string; to: string }
+
+/** Clicks a cell as in a spreadsheet, reads what is wrong with it, and types another text. */
+async function mend(page: Page, { row, from, says, to }: Mistake) {
+  const line = page.getByRole('row', { name: new RegExp(`^${row} `) })
+  await line.getByRole('gridcell', { name: from, exact: true }).click()
+  await expect(page.locator('.grid-status')).toHaveText(says)
+  await page.keyboard.type(`${to}\n`)
+}
+
+test('students come from a workbook with mistakes that are said at their cells, mended there, and taken back', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students'))
+  const before = await there(page)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(await workbook())
+  await page.getByRole('button', { name: 'Check 5 rows' }).click()
+  await expect(page.getByText('4 with errors are left out')).toBeVisible()
+  // What is wrong stands first, so that nobody looks for it beyond the edge of the screen.
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Registration number')
+  await expect(page.getByRole('columnheader').nth(3)).toHaveText('Date of birth')
+  for (const [at, mistake] of mistakes.entries()) {
+    await mend(page, mistake)
+    const left = mistakes.length - at - 1
+    if (left > 1) await expect(page.getByText(`${left} with errors are left out`)).toBeVisible()
+    if (left === 1) await expect(page.getByText('1 with errors is left out')).toBeVisible()
+  }
+  await expect(page.getByText('5 are added')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 5 rows' }).click()
+  await expect(page.getByText('5 rows were added')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Show the list' }).click()
+  await page.getByPlaceholder('Search students').fill('tufail')
+  for (const name of ['Areeba Tufail', 'Saad Tufail', 'Maham Tufail'])
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('5 rows were taken back')).toBeVisible({ timeout: 30_000 })
+  expect(await there(page)).toEqual(before)
+})
