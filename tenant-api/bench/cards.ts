@@ -7,7 +7,9 @@ import { loadavg } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import type postgres from 'postgres'
 import sharp from 'sharp'
+import { smallOf } from '../src/modules/files/small-picture.ts'
 import { printCards, readCardPrint } from '../src/modules/prints/contract.ts'
+import { drawSmall } from '../src/pictures.ts'
 import type { School } from '../src/school.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 
@@ -92,6 +94,8 @@ async function keepPhoto(school: School, at: number): Promise<string> {
     .toBuffer()
   const content = randomUUID()
   await school.files.write(content, photo)
+  // As a photo is kept that somebody sends in.
+  await school.files.write(smallOf(content), await drawSmall(photo))
   return content
 }
 

@@ -38,7 +38,7 @@ export async function drawPicture(given: Buffer, kind: 'png' | 'jpeg' | 'webp'):
 }
 
 /** A photo as an ID card prints it: 22 × 27 mm at 300 dots to the inch, on white where it is clear. */
-export async function drawCardPhoto(given: Buffer): Promise<Buffer> {
+export async function drawSmall(given: Buffer): Promise<Buffer> {
   const photo = reader(given).resize(260, 319, { fit: 'cover' }).flatten({ background: '#fff' })
   return photo.jpeg({ quality: 82 }).toBuffer()
 }

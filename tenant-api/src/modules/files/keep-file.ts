@@ -4,12 +4,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { NoContent } from 'kit/file-store'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
-import { drawPicture } from '../../pictures.ts'
+import { drawPicture, drawSmall } from '../../pictures.ts'
 import type { Actor, School } from '../../school.ts'
 import { arriving, ownOpenFile, sentBy } from './begin-file.ts'
 import { faultOf, type Look, lookThrough } from './content.ts'
 import type { FileType, FileView } from './contract.ts'
 import { claimRoom } from './room.ts'
+import { smallOf } from './small-picture.ts'
 import { file, type FileRow } from './tables.ts'
 
 type Own = { id: string }
@@ -26,10 +27,10 @@ export async function keepFile(school: School, user: Actor, { id }: Own): Promis
   try {
     const look = await settle(school, begun, content)
     const kept = await note(school, user, { id, content, look })
-    if (kept.content !== content) await school.files.remove([content])
+    if (kept.content !== content) await school.files.remove([content, smallOf(content)])
     return viewOf(kept)
   } catch (error) {
-    await school.files.remove([content])
+    await school.files.remove([content, smallOf(content)])
     throw error
   }
 }
@@ -42,6 +43,8 @@ async function settle(school: School, { type, bytes }: FileRow, content: string)
   if (kind) {
     const drawn = await drawPicture(await buffer(await school.files.read(content)), kind)
     await school.files.write(content, drawn)
+    // Whoever prints a thousand of them does not draw each of them then.
+    await school.files.write(smallOf(content), await drawSmall(drawn))
   }
   const look = await lookThrough(await school.files.read(content))
   const fault = faultOf(type, look)

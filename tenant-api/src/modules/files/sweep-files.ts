@@ -5,6 +5,7 @@ import type { Job } from '../../jobs.ts'
 import type { School } from '../../school.ts'
 import { openHours } from './contract.ts'
 import { arriving } from './begin-file.ts'
+import { smallOf } from './small-picture.ts'
 import { file } from './tables.ts'
 
 /** For so many days a file that was taken away or replaced is kept, for mistakes that are noticed late. */
@@ -36,7 +37,9 @@ async function sweepRows(school: School): Promise<void> {
       await tx.delete(file).where(inArray(file.id, ids))
       describe(tx, { count: ids.length })
     })
-    await school.files.remove(old.map(({ id, content }) => content ?? arriving(id)))
+    await school.files.remove(
+      old.flatMap(({ id, content }) => (content === null ? [arriving(id)] : [content, smallOf(content)])),
+    )
   }
 }
 
@@ -54,9 +57,9 @@ async function sweepContents(school: School): Promise<void> {
 }
 
 async function removeUnknown(school: School, names: readonly string[]): Promise<void> {
-  const ids = names.filter((name) => /^[0-9a-f-]{36}$/.test(name))
+  const ids = names.flatMap((name) => /^([0-9a-f-]{36})(-small)?$/.exec(name)?.[1] ?? [])
   const rows = await school.db.select({ content: file.content }).from(file).where(inArray(file.content, ids))
-  const known = new Set(rows.map(({ content }) => content))
+  const known = new Set(rows.flatMap(({ content }) => (content === null ? [] : [content, smallOf(content)])))
   const open = await school.db.select({ id: file.id }).from(file).where(isNull(file.content))
   for (const { id } of open) known.add(arriving(id))
   await school.files.remove(names.filter((name) => !known.has(name)))

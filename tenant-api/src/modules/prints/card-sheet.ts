@@ -1,13 +1,12 @@
-import { buffer } from 'node:stream/consumers'
 import type { Day } from 'kit/day'
 import { formatDate, type Language } from 'kit/locale'
 import { printPhone } from 'kit/phone'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { renderPdf } from '../../pdf.ts'
-import { drawCardPhoto } from '../../pictures.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
+import { readSmall } from '../files/small-picture.ts'
 import type { CardPerson } from './card-people.ts'
 import type { CardLook, CardPaper } from './contract.ts'
 import { addressOfPaper } from './paper-code.ts'
@@ -81,11 +80,7 @@ async function readPhotos(school: School, people: readonly CardPerson[]): Promis
   const photos = new Map<string, Buffer>()
   const drawer = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const drawn = await school.files
-        .read(next.photo)
-        .then(buffer)
-        .then(drawCardPhoto)
-        .catch(() => undefined)
+      const drawn = await readSmall(school, next.photo).catch(() => undefined)
       if (drawn) photos.set(`${next.at}.jpg`, drawn)
     }
   }
