@@ -149,7 +149,9 @@ async function lookAt(page: Page, { language }: Look, name: string) {
     await expect(page.locator('.field[aria-busy=true]')).toHaveCount(0)
   } else {
     // How a page looks is asked here, and not how soon it is there.
-    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0, { timeout: isAll ? 120_000 : 30_000 })
+    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0, {
+      timeout: isAll ? 120_000 : 30_000,
+    })
   }
   await page.waitForFunction(hasAllType)
   if (isAll) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
