@@ -11,6 +11,7 @@ import type { TakingBack } from './row-store.ts'
 import { putDetails } from './student-details.ts'
 import { type Left, peopleIn } from './student-left.ts'
 import { alterLinks } from './student-links.ts'
+import { giveNumbersBack } from './student-numbers.ts'
 import type { FileImportRow } from './tables.ts'
 import { orDivide, restore, untouched } from './take-back.ts'
 
@@ -124,8 +125,13 @@ async function unplace(tx: Tx, going: readonly Gone[]): Promise<void> {
 
 async function withoutStudents(tx: Tx, going: readonly Gone[]): Promise<void> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(going.map(({ rowId }) => rowId))}::jsonb)::uuid)`
-  await tx.execute(sql`delete from student where id in ${ids}`)
+  const gone = await tx.execute<{ number: string }>(sql`
+    delete from student where id in ${ids} returning registration_number as number`)
   await tx.execute(sql`delete from person where id in ${ids}`)
+  await giveNumbersBack(
+    tx,
+    gone.map(({ number }) => number),
+  )
 }
 
 /** Guardians are as before, and those who were added go, where nobody touched or needs them since. */

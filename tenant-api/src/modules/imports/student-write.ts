@@ -16,6 +16,7 @@ import { codeFamilies } from './student-families.ts'
 import { type Left, nothingLeft, peopleIn } from './student-left.ts'
 import { writeDetails } from './student-details.ts'
 import { writeGuardians } from './student-links.ts'
+import { numbersFor } from './student-numbers.ts'
 import { saidIn } from './student-slots.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -72,9 +73,10 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
   })
   const { entries, refused } = await planEntries(tx, user, going.flatMap(newcomerOf))
   const open = going.filter(({ number }) => !refused.has(number))
+  const numbers = await numbersFor(tx, open, by.today)
   const { written, failures } = await writeRows(tx, studentCrud, {
     ...by,
-    rows: open.map((row) => ({ ...row, body: ownPart(row) })),
+    rows: open.map((row) => ({ ...row, body: { ...ownPart(row), ...numbers.get(row.number) } })),
   })
   for (const [number, { field, message }] of refused) failures.set(number, { field, message: say(message) })
   const done = open.filter(({ number }) => written.has(number))

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { students } from '../people/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { beginImport, confirmImport, undoImport } from './contract.ts'
+
+const cast = await castSchool()
+type Speaker = Awaited<ReturnType<typeof cast.as>>
+
+async function nextNumber() {
+  const { db } = await cast.school()
+  const [row] = await db.execute<{ next: number }>(sql`select next_number as next from registration_setting`)
+  return row?.next ?? 0
+}
+
+async function bring(speaker: Speaker, names: readonly string[]) {
+  const lines = names.map((name) => `${name}\tF\tGulshan-e-Ravi`)
+  const text = ['Name\tGender\tCampus', ...lines].join('\n')
+  const body = { resource: 'students', name: 'list.csv', content: { text } }
+  const { id, counts } = await speaker.call(beginImport, { body })
+  const params = { id }
+  await speaker.call(confirmImport, { params, body: { counts: { new: counts.new, update: 0 } } })
+  await cast.work()
+  return params
+}
+
+async function undo(speaker: Speaker, params: { id: string }) {
+  await speaker.call(undoImport, { params })
+  await cast.work()
+}
+
+async function numberOf(speaker: Speaker, q: string) {
+  const { rows } = await speaker.call(students.endpoints.list, { query: { q } })
+  return rows[0]?.registrationNumber
+}
+
+test('who comes by a file without a number gets the next ones in the order of the file', async () => {
+  const nasreen = await cast.as('nasreen')
+  const before = await nextNumber()
+  const brought = await bring(nasreen, ['Gul Number', 'Mah Number', 'Noor Number'])
+  expect(await nextNumber()).toBe(before + 3)
+  const [first, third] = [await numberOf(nasreen, 'gul number'), await numberOf(nasreen, 'noor number')]
+  expect([first, third].map((number) => Number(/\d{4,}/.exec(number ?? '')?.[0]))).toEqual([
+    before,
+    before + 2,
+  ])
+  await undo(nasreen, brought)
+  expect(await nextNumber()).toBe(before)
+})
+
+test('numbers of an import that is taken back stay gone where a later one was given', async () => {
+  const nasreen = await cast.as('nasreen')
+  const before = await nextNumber()
+  const brought = await bring(nasreen, ['Gul Later', 'Mah Later'])
+  const given = { campusId: demoCampuses.MAIN, firstName: 'By Hand', gender: 'female' as const }
+  await nasreen.call(students.endpoints.create, { body: given })
+  await undo(nasreen, brought)
+  expect(await nextNumber()).toBe(before + 3)
+})
