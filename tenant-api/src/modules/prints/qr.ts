@@ -1,8 +1,11 @@
 import { encode } from 'uqr'
 
-/** A code for cameras as an SVG of one path, without margin; a part of it may be scratched or folded away. */
+/**
+ * A code for cameras as an SVG of one path, without margin; a part of it may be scratched or folded away. Which of eight
+ * masks lies over it stands in the code. The one that is best for most is taken: to try all takes eight times as long.
+ */
 export function qrOf(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 2 })
   const bars = data.flatMap((row, y) => barsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${bars.join('')}"/></svg>`
 }
