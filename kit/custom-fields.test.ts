@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type CustomField, tailored } from './custom-fields.ts'
 import { customKey, flatRow, isNothing, nestedBody } from './custom-rows.ts'
+import { metaOf } from './field-kinds.ts'
 import { filterShape } from './filters.ts'
 import { bulkFields, resource } from './resource.ts'
 import { titleOf } from './titles.ts'
@@ -29,6 +30,9 @@ const house: CustomField = {
   hint: '',
   isRequired: true,
   isListed: true,
+  heading: '',
+  headingUr: '',
+  headingAr: '',
   options: [{ id: 'iqbal', title: 'Iqbal', titleUr: 'اقبال', titleAr: '', isOver: false }],
 }
 
@@ -81,4 +85,21 @@ test('a list lets in the words of the school, and no others', () => {
   expect(takes({ custom___proto__: 'x' })).toBe(false)
   expect(takes({ sort: 'custom_House' })).toBe(false)
   expect(takes({ custom_house: 'x'.repeat(1_001) })).toBe(false)
+})
+
+function field(key: string, heading: string, headingUr = ''): CustomField {
+  return { ...house, key, heading, headingUr }
+}
+
+test('fields of one heading stand together, and all say it as the first that knows it', () => {
+  const own = tailored(things, [field('a', 'Papers'), field('b', ''), field('c', 'papers', 'کاغذات')], 'ur')
+  const names = Object.keys(own.fields.shape)
+  expect(names).toEqual(['name', 'custom_a', 'custom_c', 'custom_b'])
+  const headings = Object.values(own.fields.shape).map((schema) => metaOf(schema).heading)
+  expect(headings.map((heading) => heading && sayWith('ur', () => undefined)(String(heading)))).toEqual([
+    undefined,
+    'کاغذات',
+    'کاغذات',
+    undefined,
+  ])
 })

@@ -33,6 +33,10 @@ export type CustomField = Titles & {
   isRequired: boolean
   /** Whether it stands in the list without being asked for. */
   isListed: boolean
+  /** What stands above it in forms, in each language; nothing is what the form says of all such fields. */
+  heading: string
+  headingUr: string
+  headingAr: string
   options: CustomOption[]
 }
 
@@ -46,15 +50,17 @@ export function tailored<R extends Resource>(
   language: Language,
 ): R {
   if (fields.length === 0) return resource
-  const own = Object.fromEntries(fields.map((field) => [customName(field.key), schemaOf(field, language)]))
+  const grouped = inGroups(fields)
+  const own = ownShape(grouped, language)
   // Rows that were there before a field was demanded lack it.
-  const loose = Object.fromEntries(
-    fields.map((field) => [customName(field.key), schemaOf({ ...field, isRequired: false }, language)]),
+  const loose = ownShape(
+    grouped.map((field) => ({ ...field, isRequired: false })),
+    language,
   )
   const form = z.strictObject({ ...resource.fields.shape, ...own })
   const { endpoints, shows, sorts } = resource
   const names = (some: (field: CustomField) => boolean) =>
-    fields.filter(some).map(({ key }) => customName(key))
+    grouped.filter(some).map(({ key }) => customName(key))
   return {
     ...resource,
     fields: form,
@@ -65,6 +71,32 @@ export function tailored<R extends Resource>(
   } as R
 }
 
+/** A sheet of a file with the fields of a school as columns after its own. */
+export function tailoredSheet<S extends { fields: z.ZodObject }>(
+  sheet: S,
+  fields: readonly CustomField[],
+  language: Language,
+): S {
+  if (fields.length === 0) return sheet
+  const own = ownShape(inGroups(fields), language)
+  return { ...sheet, fields: z.strictObject({ ...sheet.fields.shape, ...own }) }
+}
+
+function ownShape(fields: readonly CustomField[], language: Language) {
+  return Object.fromEntries(fields.map((field) => [customName(field.key), schemaOf(field, language)]))
+}
+
+/** Those of one heading stand together, where the first of them has its turn; what one of them calls it, all do. */
+function inGroups(fields: readonly CustomField[]): CustomField[] {
+  const groups = Map.groupBy(fields, ({ heading }) => heading.toLowerCase())
+  return [...groups.values()].flatMap((group) => {
+    const [heading = '', headingUr = '', headingAr = ''] = (
+      ['heading', 'headingUr', 'headingAr'] as const
+    ).map((name) => group.find((field) => field[name] !== '')?.[name])
+    return group.map((field) => ({ ...field, heading, headingUr, headingAr }))
+  })
+}
+
 /** Of several values none is the first. */
 export function isSortable({ kind }: CustomField): boolean {
   return kind !== 'several' && kind !== 'long'
@@ -72,10 +104,12 @@ export function isSortable({ kind }: CustomField): boolean {
 
 /** How a value is asked for, checked and printed. Any title that anybody has given a choice names it in a file. */
 export function schemaOf(field: CustomField, language: Language): z.ZodType {
-  const { kind, hint } = field
+  const { kind, hint, heading, headingUr, headingAr } = field
+  const above = titleIn({ title: heading, titleUr: headingUr, titleAr: headingAr }, language)
   return valueOf(field, language).meta({
     title: asWritten(titleIn(field, language)),
     ...(hint && { hint: asWritten(hint) }),
+    ...(above && { heading: asWritten(above) }),
     ...(kind === 'long' && { lines: 3 }),
     ...(isSortable(field) && isShort(kind) && { bulk: true }),
     aliases: languages.map(({ code }) => titleIn(field, code)),

@@ -109,9 +109,10 @@ function asSaid(error: FieldError): FieldError {
   return { ...error, message: asWritten(error.message) }
 }
 
-const notOffered = sentence('{field} must be one of the choices offered')
+export const notOffered = sentence('{field} must be one of the choices offered')
 
-function isOver({ options }: CustomField, value: unknown): boolean {
+/** Whether a value is a choice that is not offered any more. */
+export function isOver({ options }: Pick<CustomField, 'options'>, value: unknown): boolean {
   return options.some(({ id, isOver }) => isOver && [value].flat().includes(id))
 }
 

@@ -64,6 +64,11 @@ function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column
       const names = new Map(kind.choices.map(({ id, name }) => [id, name]))
       return (value) => (value === null ? null : cell(say(names.get(String(value)) ?? String(value))))
     }
+    case 'several': {
+      const names = new Map(kind.choices.map(({ id, name }) => [id, name]))
+      const said = (id: unknown) => say(names.get(String(id)) ?? String(id))
+      return (value) => (Array.isArray(value) ? cell(value.map(said).join(', ')) : null)
+    }
     case 'row':
     case 'file':
       return (value, names) => (value === null ? null : cell(names.get(String(value)) ?? null))

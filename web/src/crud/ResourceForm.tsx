@@ -16,6 +16,7 @@ import type { Row } from './rows.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useArchiving } from './use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
+import { useSay } from './words.ts'
 
 type Props = {
   resource: Resource
@@ -34,6 +35,7 @@ const nothing: Beneath = {}
 /** The form of a resource in a side sheet; without a row it adds one. */
 export function ResourceForm({ resource, row, begin, title, beneath = nothing, onClose }: Props) {
   const { t } = useLingui()
+  const say = useSay()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
   const { form, isDirty, mistakes, submit, isSaving, stale, round } = useResourceForm({
@@ -76,7 +78,9 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
         {shown.map((record, at) => (
           <Fragment key={record.name}>
-            {isFirstOwn(shown, at) && <h3 className="form-heading">{t`Further details`}</h3>}
+            {isFirstOfGroup(shown, at) && (
+              <h3 className="form-heading">{record.heading ? say(record.heading) : t`Further details`}</h3>
+            )}
             <Controller
               name={record.name}
               control={form.control}
@@ -109,9 +113,10 @@ function Watching({ control, Show }: { control: Control<FieldValues>; Show: Bene
   return Show && <Show values={values} />
 }
 
-/** Where the contract's fields end and the school's own begin. */
-function isFirstOwn(fields: readonly FieldRecord[], at: number): boolean {
-  return isOwn(fields[at]) && !isOwn(fields[at - 1])
+/** Where the contract's fields end and the school's own begin, and where those of another heading do. */
+function isFirstOfGroup(fields: readonly FieldRecord[], at: number): boolean {
+  const [field, last] = [fields[at], fields[at - 1]]
+  return isOwn(field) && (!isOwn(last) || field?.heading !== last?.heading)
 }
 
 function isOwn(field: FieldRecord | undefined): boolean {

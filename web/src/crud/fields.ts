@@ -14,6 +14,8 @@ export type FieldRecord = FieldKind & {
   max: number | undefined
   /** What the form begins with: the contract's default, else nothing. */
   initial: unknown
+  /** What stands above it in a form, where the one before it has another. */
+  heading: string | undefined
   /** It is asked for where another field has one of these values. */
   when: { field: string; is: readonly unknown[] } | undefined
 }
@@ -35,7 +37,7 @@ export function labelOf({ search }: Pick<Resource, 'search'>): string {
 function readFields(shape: z.ZodObject): FieldRecord[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const kind = kindOf(schema)
-    const { hint, lines, when } = metaOf(schema)
+    const { hint, lines, when, heading } = metaOf(schema)
     const isText = kind.kind === 'text'
     return {
       ...kind,
@@ -47,6 +49,7 @@ function readFields(shape: z.ZodObject): FieldRecord[] {
       max: maxOf(schema),
       initial: initialOf(schema, kind),
       when: when as FieldRecord['when'],
+      heading: typeof heading === 'string' ? heading : undefined,
     }
   })
 }

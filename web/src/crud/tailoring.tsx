@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { tailored } from 'kit/custom-fields'
+import { type CustomField, tailored, tailoredSheet } from 'kit/custom-fields'
 import type { Resource } from 'kit/resource'
 import { type ComponentType, useMemo } from 'react'
 import { readCustomFields } from 'tenant-api/contract/custom-fields'
 import { read } from '../shell/api.ts'
 import { useRegional } from '../ui/Regional.tsx'
+import type { z } from 'zod'
 
 type Page = ComponentType<{ resource: Resource }>
 const none = { fields: [] }
@@ -26,12 +27,23 @@ export function useSoonTailored<R extends Resource | undefined>(resource: R): R 
   return useTailoredTo(resource, data)
 }
 
-function useTailoredTo<R extends Resource | undefined>(resource: R, { fields }: typeof none | Known): R {
+/** The same for a sheet of a file. */
+export function useTailoredSheet<S extends { name: string; fields: z.ZodObject }>(sheet: S): S {
+  const { data } = useSuspenseQuery(customFieldsQuery())
   const { language } = useRegional()
-  return useMemo(() => {
-    const own = fields.filter((field) => field.resource === resource?.name)
-    return resource && own.length > 0 ? tailored(resource, own, language) : resource
-  }, [resource, fields, language])
+  return useMemo(() => tailoredSheet(sheet, of(data, sheet.name), language), [sheet, data, language])
+}
+
+function of({ fields }: typeof none | Known, name: string | undefined): readonly CustomField[] {
+  return fields.filter(({ resource }) => resource === name)
+}
+
+function useTailoredTo<R extends Resource | undefined>(resource: R, data: typeof none | Known): R {
+  const { language } = useRegional()
+  return useMemo(
+    () => (resource ? tailored(resource, of(data, resource.name), language) : resource),
+    [resource, data, language],
+  )
 }
 
 type Known = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof customFieldsQuery>['queryFn']>>>>

@@ -8,6 +8,8 @@ import { z } from 'zod'
 export const customised = {
   students: sentence('Students'),
   guardians: sentence('Guardians'),
+  teachers: sentence('Teachers'),
+  staff: sentence('Staff'),
 } as const
 
 export const customKinds = {
@@ -27,6 +29,15 @@ const titles = {
   title: text(1, 60).meta({ title: 'Title' }),
   titleUr: text(0, 60).default('').meta({ title: 'Title in Urdu' }),
   titleAr: text(0, 60).default('').meta({ title: 'Title in Arabic' }),
+}
+
+/** What stands above fields in forms: those of one heading stand together. */
+const headings = {
+  heading: text(0, 60)
+    .default('')
+    .meta({ title: 'Heading', hint: 'In forms, fields of one heading stand together below it' }),
+  headingUr: text(0, 60).default('').meta({ title: 'Heading in Urdu' }),
+  headingAr: text(0, 60).default('').meta({ title: 'Heading in Arabic' }),
 }
 
 /** A choice of a field: without an id it is a new one; one that is over is kept by those who have it. */
@@ -67,6 +78,9 @@ export const customFields = resource({
       .nullable()
       .default(null)
       .meta({ title: 'Order', hint: 'Its turn in forms and lists; left empty, it comes last' }),
+    heading: headings.heading,
+    headingUr: headings.headingUr,
+    headingAr: headings.headingAr,
   }),
   example: {
     id: '01980000-0000-7000-8000-00000000cf01',
@@ -93,6 +107,9 @@ export const readCustomFields = endpoint({
         hint: z.string(),
         isRequired: z.boolean(),
         isListed: z.boolean(),
+        heading: z.string(),
+        headingUr: z.string(),
+        headingAr: z.string(),
         options: z.array(shownOption),
       }),
     ),

@@ -3,7 +3,7 @@ import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { demoGuardian, demoStudent, guardians, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { customFields, readCustomFields } from './contract.ts'
+import { customFields, customised, readCustomFields } from './contract.ts'
 
 const cast = await castSchool()
 const { create, update, archive, restore, get, list } = customFields.endpoints
@@ -276,8 +276,9 @@ test('who runs the institute defines fields; who may see students reads them, an
     ).rejects.toMatchObject(refused(403))
   }
   const { fields } = await (await cast.as('rabia')).call(readCustomFields, {})
-  expect(new Set(fields.map(({ resource }) => resource))).toEqual(new Set(['students', 'guardians']))
-  expect((await (await cast.as('adeel')).call(readCustomFields, {})).fields).toEqual([])
+  expect(new Set(fields.map(({ resource }) => resource))).toEqual(new Set(Object.keys(customised)))
+  const personnel = (await (await cast.as('adeel')).call(readCustomFields, {})).fields
+  expect(new Set(personnel.map(({ resource }) => resource))).toEqual(new Set(['teachers', 'staff']))
 })
 
 test('guardians have fields of their own', async () => {
@@ -301,4 +302,30 @@ test('a resource has 40 fields and not one more', async () => {
   await expect(define({ resource: 'guardians', title: 'One more' })).rejects.toMatchObject(
     refused(409, 'custom-fields.most'),
   )
+})
+
+test('the place of a field is its turn: the others move up', async () => {
+  const nasreen = await cast.as('nasreen')
+  const titles = async () => {
+    const { rows } = await nasreen.call(list, { query: { resource: 'staff', limit: 100 } as never })
+    expect(rows.map(({ place }) => place)).toEqual(rows.map((_, at) => at + 1))
+    return rows.map(({ title }) => title)
+  }
+  const move = async (id: string, place: number) => {
+    const { version } = await nasreen.call(get, { params: { id } })
+    return nasreen.call(update, { params: { id }, version, body: { place } })
+  }
+  const [a, b] = [
+    await define({ resource: 'staff', title: 'A' }),
+    await define({ resource: 'staff', title: 'B', place: 1 }),
+  ]
+  expect(await titles()).toEqual(['B', 'Uniform size', 'A'])
+  await move(a.id, 2)
+  expect(await titles()).toEqual(['B', 'A', 'Uniform size'])
+  expect((await move(b.id, 900)).place).toBe(3)
+  expect(await titles()).toEqual(['A', 'Uniform size', 'B'])
+  await nasreen.call(archive, { params: { id: a.id } })
+  await move(b.id, 1)
+  await nasreen.call(restore, { params: { id: a.id } })
+  expect(await titles()).toEqual(['A', 'B', 'Uniform size'])
 })

@@ -9,7 +9,7 @@ const resource = crudModule(contract.customFields, customFieldCrud, {
   demo: demoFields,
 })
 
-/** Fields that a school adds to its students and guardians. What their values do is crud's (`custom: true`). */
+/** Fields that a school adds to its people. What their values do is crud's (`custom: true`). */
 export const customFields = defineModule({
   ...resource,
   endpoints: [contract.readCustomFields, ...resource.endpoints],

@@ -1,6 +1,6 @@
 const id = (at: number) => `01980000-0000-7000-8000-00000000cf0${at}`
 
-/** What Riverside keeps of its students and guardians beside what every school does. */
+/** What Riverside keeps of its people beside what every school does. */
 export const demoFields = [
   {
     id: id(1),
@@ -25,6 +25,9 @@ export const demoFields = [
     titleUr: 'وین سے آتا ہے',
     titleAr: 'يستخدم الحافلة',
     kind: 'flag',
+    heading: 'On the way',
+    headingUr: 'آمد و رفت',
+    headingAr: 'الذهاب والإياب',
     place: 2,
   },
   {
@@ -45,5 +48,44 @@ export const demoFields = [
     kind: 'text',
     hint: 'Where we reach them in school hours',
     place: 1,
+  },
+  {
+    id: id(5),
+    resource: 'teachers',
+    title: 'Teaching licence',
+    titleUr: 'تدریسی لائسنس',
+    titleAr: 'رخصة التدريس',
+    kind: 'text',
+    heading: 'Papers',
+    headingUr: 'کاغذات',
+    headingAr: 'الأوراق',
+    place: 1,
+  },
+  {
+    id: id(6),
+    resource: 'teachers',
+    title: 'Licence valid until',
+    titleUr: 'لائسنس کی میعاد',
+    titleAr: 'الرخصة سارية حتى',
+    kind: 'day',
+    heading: 'Papers',
+    headingUr: 'کاغذات',
+    headingAr: 'الأوراق',
+    place: 2,
+  },
+  {
+    id: id(7),
+    resource: 'staff',
+    title: 'Uniform size',
+    titleUr: 'وردی کا سائز',
+    titleAr: 'مقاس الزي',
+    kind: 'choice',
+    place: 1,
+    options: [
+      { id: 'small', title: 'Small', titleUr: 'چھوٹا', titleAr: 'صغير' },
+      { id: 'medium', title: 'Medium', titleUr: 'درمیانہ', titleAr: 'متوسط' },
+      { id: 'large', title: 'Large', titleUr: 'بڑا', titleAr: 'كبير' },
+      { id: 'extra_large', title: 'Extra large', titleUr: 'بہت بڑا', titleAr: 'كبير جدًا' },
+    ],
   },
 ]

@@ -16,4 +16,7 @@ export const customField = pgTable('custom_field', {
   isRequired: boolean('is_required').notNull(),
   isListed: boolean('is_listed').notNull(),
   place: integer('place').notNull(),
+  heading: text('heading').notNull(),
+  headingUr: text('heading_ur').notNull(),
+  headingAr: text('heading_ar').notNull(),
 })

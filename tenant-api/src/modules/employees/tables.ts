@@ -1,6 +1,6 @@
 import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
-import { citext, createdAt, id, rowColumns, updatedAt, version } from '../../columns.ts'
+import { citext, createdAt, custom, id, rowColumns, updatedAt, version } from '../../columns.ts'
 import type { cycles } from './contract.ts'
 
 // Views of an employee and the person, by kind; a trigger writes both.
@@ -42,6 +42,7 @@ function employeeColumns() {
     presentAddress: text('present_address').notNull(),
     permanentAddress: text('permanent_address').notNull(),
     bio: text('bio').notNull(),
+    custom: custom(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { addDays, day, isDay } from 'kit/day'
-import type { FieldKind } from 'kit/field-kinds'
+import type { FieldChoice, FieldKind } from 'kit/field-kinds'
 import { fold } from 'kit/fold'
 import { foldDigits, languages } from 'kit/locale'
 import { parseAmount } from 'kit/money'
@@ -39,6 +39,8 @@ export function readerOf(kind: FieldKind, reading: Reading): ReadCell {
       return timeOf
     case 'choice':
       return choiceReader(kind.choices)
+    case 'several':
+      return severalReader(kind.choices)
     case 'colour':
       return (text) => ({ value: text.toLowerCase() })
     case 'row':
@@ -132,15 +134,32 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** By the name of the choice in any language, or its value. */
-function choiceReader(choices: readonly { id: string; name: string }[]): ReadCell {
+function choiceReader(choices: readonly FieldChoice[]): ReadCell {
   const ids = new Map<string, string>()
-  for (const { id, name } of choices) {
+  for (const { id, name, called = [] } of choices) {
     const said = languages.map(({ code }) => words(code).say(name))
-    for (const text of [id, name, ...said, ...(otherwise[id] ?? [])]) ids.set(fold(text), id)
+    const texts = [id, name, ...said, ...called, ...(otherwise[id] ?? [])]
+    for (const text of texts.filter(Boolean)) ids.set(fold(text), id)
   }
   return (text) => {
     const value = ids.get(fold(text))
     return value === undefined ? { wrong: sentence('{field} must be one of the choices offered') } : { value }
+  }
+}
+
+/** Choices beside each other, with any of the commas of three languages between them. */
+function severalReader(choices: readonly FieldChoice[]): ReadCell {
+  const read = choiceReader(choices)
+  return (text) => {
+    const whole = read(text)
+    // The name of a choice may hold a comma itself.
+    const found = 'value' in whole ? [whole] : text.split(/[,;،؛\n]/).flatMap(partIn)
+    const wrong = found.find((one) => 'wrong' in one)
+    if (wrong || found.length === 0) return wrong ?? whole
+    return { value: [...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))] }
+  }
+  function partIn(part: string): CellValue[] {
+    return part.trim() === '' ? [] : [read(part.trim())]
   }
 }
 

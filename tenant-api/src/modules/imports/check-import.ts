@@ -3,6 +3,7 @@ import type { Tx } from '../../school.ts'
 import type { ImportView } from './contract.ts'
 import { importableFor } from './importable.ts'
 import { judgeSheets } from './judge-rows.ts'
+import { withOwnFields } from './own-fields.ts'
 import { sheetsOf, viewOf } from './own-import.ts'
 import type { Judging, ReadRow } from './read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
@@ -14,7 +15,7 @@ export async function checkImport(tx: Tx, { found, ...given }: Checking): Promis
   const sheets = await sheetsOf(tx, found)
   const rows = await rowsOf(tx, found)
   const read = sheets.map(({ id, resource, columns, empties }) => ({
-    of: importableFor(given.user, resource),
+    of: withOwnFields(importableFor(given.user, resource), given.profile, given.user),
     fields: columns.map(({ field }) => field),
     empties,
     rows: rows.get(id) ?? [],

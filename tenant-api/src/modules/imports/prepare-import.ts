@@ -11,6 +11,7 @@ import { type ImportColumn, type ImportView, wholeSchool } from './contract.ts'
 import { type Importable, importableFor, importablesFor } from './importable.ts'
 import { bare, matchColumns } from './match-columns.ts'
 import { type Mended, put, textsOf, withColumns } from './mended-cells.ts'
+import { withOwnFields } from './own-fields.ts'
 import { lockOwnImport, ownImport } from './own-import.ts'
 import { readApart, readPasted } from './read-apart.ts'
 import type { Judging, ReadRow } from './read-rows.ts'
@@ -31,7 +32,8 @@ export async function beginImport(school: School, user: User, { resource, name, 
     const all = { ownerId: user.id ?? '', fileName: name, createdAt: school.now().toISOString() }
     const whole = resource === wholeSchool && (await add(tx, { ...all, resource, columns: [], notes }))
     const parts: FileImport[] = []
-    for (const [place, { of, rows }] of sheets.entries()) {
+    for (const [place, { rows, ...sheet }] of sheets.entries()) {
+      const of = withOwnFields(sheet.of, given.profile, user)
       const columns = await understand(tx, { of, rows })
       const about = whole ? { partOf: whole.id, place, notes: [] } : { notes }
       parts.push(await add(tx, { ...all, ...about, resource: of.crud.name, columns }))
@@ -157,7 +159,8 @@ async function change(
     const sheet = await ownImport(tx, { user, id })
     if (sheet.resource === wholeSchool)
       refuse('columns', 'Each column fills one field, and no field is filled twice')
-    await apply(tx, { sheet, of: importableFor(user, sheet.resource) })
+    const of = withOwnFields(importableFor(user, sheet.resource), given.profile, user)
+    await apply(tx, { sheet, of })
     const found = await ownImport(tx, { user, id: whole.id })
     describe(tx, { name: found.fileName })
     return checkImport(tx, { ...given, found })

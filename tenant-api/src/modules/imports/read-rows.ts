@@ -68,7 +68,7 @@ export async function sheetReader(
 /** What an emptied field holds; undefined for one that is never empty. */
 function nothingOf(schema: unknown): unknown {
   if (!(schema instanceof z.ZodType)) return undefined
-  return ['', null].find((nothing) => schema.safeParse(nothing).success)
+  return ['', null, []].find((nothing) => schema.safeParse(nothing).success)
 }
 
 /** The rows of a sheet without what they say of each other, each after those to which it refers. */

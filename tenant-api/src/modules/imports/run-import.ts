@@ -11,6 +11,7 @@ import { type ImportView, keptDays } from './contract.ts'
 import { expectMany } from './expect-many.ts'
 import { type Importable, importableFor, importables } from './importable.ts'
 import { atOnce } from './judge-rows.ts'
+import { withOwnFields } from './own-fields.ts'
 import { lockOwnImport, seeAllowed, sheetsOf, undoEnd, viewOf } from './own-import.ts'
 import { refuseConfirmed } from './prepare-import.ts'
 import { type FileImport, fileImport, type FileImportRow, fileImportRow } from './tables.ts'
@@ -125,9 +126,10 @@ async function goThrough(school: School, work: Work, { outcomes, step }: Going):
   const order = sheets.map((sheet, at) => ({ sheet, numbers: open[at] ?? [] }))
   // Taken back is what was written last: nothing of it is referred to any more.
   if (outcomes) order.reverse()
+  const profile = await school.profile()
   let done = 0
   for (const { sheet, numbers } of order) {
-    const of = importableFor(user, sheet.resource)
+    const of = withOwnFields(importableFor(user, sheet.resource), profile, user)
     for (let at = 0; at < numbers.length; at += atOnce) {
       await work.progress(done, total)
       const some = numbers.slice(at, at + atOnce)

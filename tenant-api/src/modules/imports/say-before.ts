@@ -1,4 +1,4 @@
-import { type FieldKind, kindOf } from 'kit/field-kinds'
+import { type FieldChoice, type FieldKind, kindOf } from 'kit/field-kinds'
 import { formatDate } from 'kit/locale'
 import { printPhone } from 'kit/phone'
 import { type Say, sentence } from 'kit/words'
@@ -27,12 +27,13 @@ export async function sayBefore(tx: Tx, { resource, crud, store }: Importable, g
 type Printing = Judging & { say: Say; names: ReadonlyMap<string, string> }
 
 function textOf(kind: FieldKind, value: unknown, { say, names, user, profile }: Printing): string {
+  if (kind.kind === 'several') return [value].flat().map(nameIn(kind.choices, say)).join(', ')
   if (value === null || value === undefined || (typeof value === 'object' && kind.kind !== 'money')) return ''
   switch (kind.kind) {
     case 'row':
       return names.get(String(value)) ?? ''
     case 'choice':
-      return say(kind.choices.find(({ id }) => id === value)?.name ?? String(value))
+      return nameIn(kind.choices, say)(value)
     case 'flag':
       return value === true ? say(sentence('Yes')) : say(sentence('No'))
     case 'day':
@@ -46,4 +47,9 @@ function textOf(kind: FieldKind, value: unknown, { say, names, user, profile }: 
     default:
       return String(value)
   }
+}
+
+/** What a choice is called; nothing is called nothing. */
+function nameIn(choices: readonly FieldChoice[], say: Say): (value: unknown) => string {
+  return (value) => say(choices.find(({ id }) => id === value)?.name ?? String(value ?? ''))
 }

@@ -122,7 +122,7 @@ function newcomerOf({ number, rowId, line, there }: Going) {
   return [{ number, studentId: rowId, sectionId, startsOn, rollNumber, grNumber }]
 }
 
-const own = Object.keys(students.fields.shape)
+const own = new Set([...Object.keys(students.fields.shape), 'custom'])
 /** What an empty cell never empties, whatever is said of the others. */
 const neverEmpty = new Set(['campusId', 'registrationNumber', 'firstName'])
 
@@ -130,7 +130,7 @@ const neverEmpty = new Set(['campusId', 'registrationNumber', 'firstName'])
 function ownPart({ line, version }: Going): Record<string, unknown> {
   const isKept = (key: string, value: unknown) => version !== null && neverEmpty.has(key) && !value
   return Object.fromEntries(
-    Object.entries(line).filter(([key, value]) => own.includes(key) && !isKept(key, value)),
+    Object.entries(line).filter(([key, value]) => own.has(key) && !isKept(key, value)),
   )
 }
 

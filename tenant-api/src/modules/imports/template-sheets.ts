@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
-import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
+import { type FieldChoice, type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
 import { titleOf } from 'kit/titles'
 import { type Say, sentence } from 'kit/words'
 import { words } from 'kit/words-node'
@@ -12,6 +12,7 @@ import { instructions } from './choose-sheets.ts'
 import { type ImportedResource, wholeSchool } from './contract.ts'
 import { addPage, pageName, sendBook } from './import-book.ts'
 import { type Importable, importableFor, importablesFor } from './importable.ts'
+import { withOwnFields } from './own-fields.ts'
 
 /** As many rows of a template have its drop-down lists. */
 const listedRows = 500
@@ -31,7 +32,7 @@ export function sendTemplate(reply: FastifyReply, asked: Asked): Promise<Fastify
 }
 
 async function sendList(reply: FastifyReply, { school, user, name }: Asked) {
-  const of = importableFor(user, name)
+  const of = withOwnFields(importableFor(user, name), await school.profile(), user)
   const { say } = words(user)
   const book = new ExcelJS.Workbook()
   const page = addForm(book, of, { user, say, among: [] })
@@ -39,9 +40,10 @@ async function sendList(reply: FastifyReply, { school, user, name }: Asked) {
   return sendBook(reply, book, say(of.resource.label.many))
 }
 
-async function sendWorkbook(reply: FastifyReply, { user }: Asked) {
+async function sendWorkbook(reply: FastifyReply, { school, user }: Asked) {
   const { say } = words(user)
-  const among = importablesFor(user)
+  const profile = await school.profile()
+  const among = importablesFor(user).map((of) => withOwnFields(of, profile, user))
   const book = new ExcelJS.Workbook()
   const around = { user, say, among }
   addInstructions(book, around)
@@ -95,12 +97,21 @@ function kindWords(kind: FieldKind, say: Say): string {
     case 'time':
       return say(sentence('A time such as 08:05'))
     case 'choice':
-      return kind.choices.map(({ name }) => say(name)).join(', ')
+      return offered(kind.choices, say).join(', ')
+    case 'several':
+      return say(sentence('One or more of: {choices}'), { choices: offered(kind.choices, say).join(', ') })
+    case 'link':
+      return 'https://…'
     case 'row':
       return say(sentence('As it stands on the sheet {sheet}'), { sheet: say(kind.of.label.many) })
     default:
       return ''
   }
+}
+
+/** What is over is read, and not asked for. */
+function offered(choices: readonly FieldChoice[], say: Say): string[] {
+  return choices.flatMap(({ name, isOver }) => (isOver ? [] : [say(name)]))
 }
 
 /** A sheet with the headers of a resource and a list in each column that has choices. */
@@ -130,7 +141,9 @@ function listOf(kind: FieldKind, { say, among }: Around): string | undefined {
     return named < 0 ? undefined : `'${sheet}'!$${column}$2:$${column}$${listedRows}`
   }
   if (kind.kind !== 'choice') return undefined
-  const list = kind.choices.map(({ name }) => say(name).replaceAll(',', ' ')).join(',')
+  const list = offered(kind.choices, say)
+    .map((name) => name.replaceAll(',', ' '))
+    .join(',')
   return list.length <= mostListed ? `"${list}"` : undefined
 }
 

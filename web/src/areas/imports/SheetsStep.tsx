@@ -4,6 +4,7 @@ import { formatNumber } from 'kit/locale'
 import type { ImportedResource } from 'tenant-api/contract/imports'
 import { Columns3 } from 'lucide-react'
 import type { ImportSheet, ImportView } from 'tenant-api/contract/imports'
+import { useTailoredSheet } from '../../crud/tailoring.tsx'
 import { useSay } from '../../crud/words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -59,8 +60,9 @@ type OneProps = {
 }
 
 /** Its columns were matched by themselves; whoever wants to sees to them. */
-function OneSheet({ resource, sheet, isMatching, onMatch }: OneProps) {
+function OneSheet({ resource: given, sheet, isMatching, onMatch }: OneProps) {
   const { t } = useLingui()
+  const resource = useTailoredSheet(given)
   if (isMatching) return <ColumnsStep resource={resource} found={sheet} onChecked={() => onMatch(false)} />
   return (
     <SheetGrid resource={resource} sheet={sheet}>

@@ -15,11 +15,11 @@ export function EditGuardian() {
 }
 
 export function EditTeacher() {
-  return <EditRecord resource={teachers} />
+  return <EditRecord resource={useTailored(teachers)} />
 }
 
 export function EditStaff() {
-  return <EditRecord resource={staff} />
+  return <EditRecord resource={useTailored(staff)} />
 }
 
 /** The form of a record over its page. */

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ImportedResource } from 'tenant-api/contract/imports'
 import { lazy, Suspense } from 'react'
+import { useTailoredSheet } from '../../../crud/tailoring.tsx'
 import { useSay } from '../../../crud/words.ts'
 import { useMay } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
@@ -36,7 +37,8 @@ export function ImportPage() {
   return <Wizard resource={resource} />
 }
 
-function Wizard({ resource }: { resource: ImportedResource }) {
+function Wizard({ resource: given }: { resource: ImportedResource }) {
+  const resource = useTailoredSheet(given)
   const { t } = useLingui()
   const say = useSay()
   const { found, isLoading, step, go } = useImport(resource.name)

@@ -48,10 +48,11 @@ function EmployeeFacts({ of, id }: { of: 'teachers' | 'staff'; id: string }) {
   const resource = of === 'teachers' ? teachers : staff
   const { data: row } = useSuspenseQuery(rowQuery(resource, id))
   const seesDetails = useMay([guardOf(of), 'view'])
+  const mayEdit = useMay([of, 'edit']) && row.archivedAt === null
   return (
     <div className="record-stack">
       <Card title={t`Details`}>
-        <Facts resource={resource} row={row} without={elsewhere} />
+        <Facts resource={resource} row={row} without={elsewhere} mayEdit={mayEdit} />
       </Card>
       {seesDetails && <SensitiveCard of={of} id={id} isArchived={row.archivedAt !== null} />}
     </div>

@@ -15,12 +15,14 @@ const lists = areasAsOne('employees', [
     label: { one: 'Teacher', many: 'Teachers' },
     icon: GraduationCap,
     counted: true,
+    custom: true,
     load: async () => (await contract()).teachers,
   }),
   resourceArea({
     name: 'staff',
     label: { one: 'Member of staff', many: 'Staff' },
     icon: BriefcaseBusiness,
+    custom: true,
     load: async () => (await contract()).staff,
   }),
 ])
