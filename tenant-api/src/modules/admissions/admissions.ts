@@ -5,8 +5,12 @@ import { yearCrud } from '../calendar/academic-years.ts'
 import { studentCrud } from '../people/students.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { admissionClasses, admissions } from './contract.ts'
 import { admission, admissionClass } from './tables.ts'
+
+// Somebody was admitted once.
+goWithPerson({ table: 'admission', column: 'student_id', clash: 'true' })
 
 /** Applications and their table. */
 export const admissionCrud = crudOf(admissions, {

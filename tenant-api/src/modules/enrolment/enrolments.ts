@@ -17,7 +17,7 @@ import { enrolment, grEntry } from './tables.ts'
 
 // The register first: a stay says which number of it a student has.
 goWithPerson(
-  { table: 'gr_entry', column: 'student_id', onceFor: 'campus_id' },
+  { table: 'gr_entry', column: 'student_id', clash: 'own.campus_id = theirs.campus_id' },
   { table: 'enrolment', column: 'student_id' },
 )
 

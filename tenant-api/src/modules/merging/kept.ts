@@ -1,6 +1,8 @@
 import type { guardianLink } from '../people/tables.ts'
 import type { SensitiveDetails } from '../people/contract.ts'
 
+/** Of the one that stays, and of the one that went to the archive. */
+export type Inactivity = { own: string | null; other: string | null }
 type Values = Readonly<Record<string, unknown>>
 export type LinkRow = typeof guardianLink.$inferSelect
 
@@ -20,4 +22,6 @@ export type Kept = {
   }
   /** Rows of other tables that went along, by the name of the table. */
   moved: Readonly<Record<string, readonly string[]>>
+  /** Since when each was deactivated; mergers of the first days do not say. */
+  inactive?: Inactivity
 }

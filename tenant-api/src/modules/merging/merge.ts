@@ -9,6 +9,7 @@ import { lockRow } from '../../crud-row.ts'
 import { type Row, selectFrom } from '../../crud-table.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { type SensitiveDetails, sensitivePermission } from '../people/contract.ts'
 import { everyPersonRows } from '../people/person-rows.ts'
@@ -18,6 +19,7 @@ import type { Merged, mergingOf } from './contract.ts'
 import type { Kept, LinkRow } from './kept.ts'
 import { kinds } from './kinds.ts'
 import { merger } from './tables.ts'
+import { inactivityOf, setInactive } from './inactivity.ts'
 import { writeTwo } from './write-two.ts'
 
 type Choices = z.output<typeof mergingOf.guardians.merge.body>
@@ -35,9 +37,11 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     const links = await uniteLinks(tx, two, choices.takeLinks)
     const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
     const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
+    const inactive = await inactivityOf(tx, two)
     const moved = await moveRows(tx, two)
+    await setInactive(tx, id, inactive.own ?? (moved.enrolment ? inactive.other : null))
     const details = { sensitive: sensitive.before, sensitiveAfter: sensitive.after }
-    const kept: Kept = { fields, otherFields, ...details, links, moved }
+    const kept: Kept = { fields, otherFields, ...details, links, moved, inactive }
     const at = timeOf(tx).toISOString()
     await endMergers(tx, two, at)
     const version = await versionOf(tx, of, id)
@@ -48,7 +52,9 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     describe(tx, { name: String(survivor.name), other: String(other.name) })
     return { id: made?.id ?? '', name: String(other.name), at, mayUndo: true }
   })
-  return refusingTaken(taken, merging)
+  const made = await refusingTaken(taken, merging)
+  forgetSignedIn(school)
+  return made
 }
 
 const taken: Taken = {
@@ -170,6 +176,7 @@ async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly strin
   const dropped = theirs.filter((row) => twin(row))
   if (dropped.length > 0) await tx.delete(guardianLink).where(inArray(guardianLink.id, idsOf(dropped)))
   const changed: { before: LinkRow; after: LinkRow }[] = []
+  const callees = [...mine]
   for (const row of theirs) {
     const own = twin(row)
     const before = own ?? row
@@ -177,7 +184,10 @@ async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly strin
     const there = { ...identityOf(before), [key]: id }
     const isTaken = mine.some((one) => one.isFirstContact && one.studentId === there.studentId)
     const isFirstContact = own?.isFirstContact || (row.isFirstContact && !isTaken)
-    const after = { ...flags, ...there, isFirstContact }
+    const others = callees.filter((one) => one.id !== before.id && one.studentId === there.studentId)
+    const contactOrder = isFirstContact ? 1 : freeOrder(flags.contactOrder, others)
+    const after = { ...flags, ...there, isFirstContact, contactOrder }
+    callees.push(after)
     if (JSON.stringify(after) === JSON.stringify({ ...before, ...there })) continue
     await tx.update(guardianLink).set(after).where(eq(guardianLink.id, before.id))
     changed.push({ before, after })
@@ -188,6 +198,12 @@ async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly strin
       .set({ [key]: id })
       .where(inArray(guardianLink.id, moved))
   return { moved, dropped, changed }
+}
+
+/** The turn in which somebody is called; who would be called along with another is called after all of them. */
+function freeOrder(wanted: number | null, others: readonly LinkRow[]): number | null {
+  const orders = others.map(({ isFirstContact, contactOrder }) => (isFirstContact ? 1 : (contactOrder ?? 0)))
+  return wanted === null || !orders.includes(wanted) ? wanted : Math.min(Math.max(...orders) + 1, 99)
 }
 
 function identityOf({ id, studentId, guardianId }: LinkRow) {
@@ -201,15 +217,15 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 /** Whatever else belongs to the person goes along: enrolments, documents, notes. */
 async function moveRows(tx: Tx, { id, otherId }: Two): Promise<Kept['moved']> {
   const moved: Record<string, string[]> = {}
-  for (const { table, column, onceFor } of everyPersonRows()) {
+  for (const { table, column, key = 'id', clash, where = 'true' } of everyPersonRows()) {
     const [name, of] = [sql.identifier(table), sql.identifier(column)]
-    const free = onceFor
-      ? sql`and not exists (select from ${name} own where own.${of} = ${id}::uuid
-          and own.${sql.identifier(onceFor)} = ${name}.${sql.identifier(onceFor)})`
+    const free = clash
+      ? sql`and not exists (select from ${name} own where own.${of} = ${id}::uuid and ${sql.raw(clash)})`
       : sql``
-    const rows = await tx.execute<{ id: string }>(
-      sql`update ${name} set ${of} = ${id}::uuid where ${of} = ${otherId}::uuid ${free} returning id`,
-    )
+    const rows = await tx.execute<{ id: string }>(sql`
+      update ${name} theirs set ${of} = ${id}::uuid
+      where ${of} = ${otherId}::uuid and ${sql.raw(where)} ${free}
+      returning theirs.${sql.identifier(key)} as id`)
     if (rows.length > 0) moved[table] = idsOf(rows)
   }
   return moved

@@ -4,11 +4,13 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { everyPersonRows } from '../people/person-rows.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged } from './contract.ts'
+import { setInactive } from './inactivity.ts'
 import type { Kept, LinkRow } from './kept.ts'
 import { kinds } from './kinds.ts'
 import { merger } from './tables.ts'
@@ -18,7 +20,7 @@ type Given = { of: Merged; id: string; mergerId: string }
 
 /** Makes two records of one again, as they were, as long as nobody has changed the one that stayed. */
 export async function undoMerger(school: School, user: User, { of, id, mergerId }: Given) {
-  return school.transaction(user, `${of}.unmerged`, async (tx) => {
+  const undone = await school.transaction(user, `${of}.unmerged`, async (tx) => {
     const survivor = await lockRow(tx, kinds[of].crud, { user, id, action: 'delete' })
     const [done] = await tx
       .select()
@@ -32,7 +34,11 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     if (!(await isArchived(tx, of, otherId)) || !(await areDetailsAsKept(tx, id, kept))) refuseChanged(name)
     await partLinks(tx, of, { id, otherId, name, links: kept.links })
     // First the enrolments: without them a student may stand at another campus.
-    await returnRows(tx, { otherId, kept })
+    await returnRows(tx, { id, otherId, kept })
+    if (kept.inactive) {
+      await setInactive(tx, id, kept.inactive.own)
+      await setInactive(tx, otherId, kept.inactive.other)
+    }
     await writeTwo(
       tx,
       of,
@@ -47,6 +53,8 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     describe(tx, { name })
     return { id: otherId }
   })
+  forgetSignedIn(school)
+  return undone
 }
 
 /** Who was brought back by hand goes on alone. */
@@ -88,12 +96,15 @@ async function partLinks(tx: Tx, of: Merged, { id, otherId, name, links }: Parti
   if (dropped.length > 0) await tx.insert(guardianLink).values([...dropped])
 }
 
-async function returnRows(tx: Tx, { otherId, kept }: { otherId: string; kept: Kept }) {
-  for (const { table, column } of everyPersonRows()) {
+type Returning = { id: string; otherId: string; kept: Kept }
+
+async function returnRows(tx: Tx, { id, otherId, kept }: Returning) {
+  for (const { table, column, key = 'id' } of everyPersonRows()) {
     const ids = kept.moved[table] ?? []
+    const of = sql.identifier(column)
     if (ids.length > 0)
-      await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${otherId}::uuid
-        where id = any (${`{${ids.join(',')}}`}::uuid[])`)
+      await tx.execute(sql`update ${sql.identifier(table)} set ${of} = ${otherId}::uuid
+        where ${of} = ${id}::uuid and ${sql.identifier(key)} = any (${`{${ids.join(',')}}`}::uuid[])`)
   }
 }
 

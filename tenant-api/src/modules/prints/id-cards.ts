@@ -6,8 +6,16 @@ import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { student } from '../people/tables.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { type CardOfPerson, cardPermission } from './contract.ts'
 import { idCard } from './tables.ts'
+
+// A person has one card that is good; of two, that of the record that stays.
+goWithPerson({
+  table: 'id_card',
+  column: 'person_id',
+  clash: 'own.lost_at is null and theirs.lost_at is null',
+})
 
 type One = { id: string }
 

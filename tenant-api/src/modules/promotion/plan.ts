@@ -7,8 +7,19 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { academicYear } from '../calendar/tables.ts'
 import { campus } from '../structure/tables.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { type Promotion, promotionPermission, type PromotionState } from './contract.ts'
 import { promotion } from './tables.ts'
+
+// A plan says one thing of a student.
+goWithPerson(
+  ...['promotion_choice', 'promotion_move'].map((table) => ({
+    table,
+    column: 'student_id',
+    key: 'promotion_id',
+    clash: 'own.promotion_id = theirs.promotion_id',
+  })),
+)
 
 const fromYear = alias(academicYear, 'from_year')
 const toYear = alias(academicYear, 'to_year')
