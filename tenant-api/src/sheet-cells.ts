@@ -19,7 +19,10 @@ export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
     const { say, currency } = printing
     const title = say(titleOf(schema) ?? key)
     const header = kind.kind === 'money' ? say(sentence('{title} in {currency}'), { title, currency }) : title
-    return { key, header, format: formatOf(kind, printing), cellOf: readerOf(kind, printing) }
+    const read = readerOf(kind, printing)
+    // A field that the school has added is there only where it says something.
+    const cellOf: Column['cellOf'] = (value, names) => read(value ?? null, names)
+    return { key, header, format: formatOf(kind, printing), cellOf }
   })
 }
 
