@@ -32,6 +32,8 @@ export const admissionPreparations: Record<string, Preparation> = {
     return { body: { set: { leastAge: 4 }, of: { ids: [demoAdmissionClass] } } }
   },
   'GET /admissions/:id/progress': prepared(),
+  'GET /admissions/:id/history': prepared(),
+  'GET /admissions/:id/history/:day': prepared(),
   'PUT /admissions/:id/stage': prepared(),
   'POST /admissions/:id/appointments': prepared(),
   'PUT /admissions/:id/appointments/:appointmentId': prepared(),

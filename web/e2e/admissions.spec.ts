@@ -55,7 +55,7 @@ test.describe('on a telephone, in Urdu', () => {
   })
 })
 
-test('the office writes an enquiry down, invites the family and offers a seat', async ({ page, baseURL }) => {
+test('the office takes a child from the first call to a seat in a section', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i/admissions'))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
@@ -70,6 +70,7 @@ test('the office writes an enquiry down, invites the family and offers a seat', 
   await page.getByRole('row', { name: /Sumair/ }).click()
   await expect(page.getByRole('heading', { name: 'Sumair' })).toBeVisible()
   await expect(page.locator('.record-header')).toContainText('Enquiry')
+  const application = page.url()
 
   await page.locator('.record-header').getByRole('button', { name: 'Invite' }).click()
   await typeDay(page.getByRole('dialog'), 'Day', '27112026')
@@ -82,6 +83,7 @@ test('the office writes an enquiry down, invites the family and offers a seat', 
     .click()
   await page.getByRole('option', { name: 'Passed', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Passed')).toBeVisible()
 
   await page.getByRole('button', { name: 'Offer a seat' }).click()
@@ -90,6 +92,22 @@ test('the office writes an enquiry down, invites the family and offers a seat', 
   await expect(page.locator('.record-header')).toContainText('Offered')
   await page.getByRole('button', { name: 'Family accepts' }).click()
   await expect(page.locator('.record-header')).toContainText('Accepted')
+
+  // Nothing is typed again: the child, the father and the seat come of what stands there.
+  await page.getByRole('button', { name: 'Enrol', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Enrol Sumair' })
+  await sheet.getByRole('button', { name: /Gender/ }).click()
+  await page.getByRole('option', { name: 'Male', exact: true }).click()
+  await typeDay(sheet, 'First day', '19112026')
+  await sheet.getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(page).toHaveURL(/\/students\//)
+  await expect(page.locator('.record-header')).toContainText('Enrolled')
+  await expect(page.getByRole('link', { name: 'Naeem Dar', exact: true })).toBeVisible()
+  await page.goto(application)
+  await expect(page.locator('.record-header')).toContainText('Enrolled')
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText(/^Enrolled the applicant Sumair in KG-/)).toBeVisible()
+  await expect(page.getByText('Moved the application of Sumair to: Offered')).toBeVisible()
 })
 
 async function choose(page: Page, field: string, option: string) {

@@ -73,10 +73,15 @@ for (const [turn, look] of looks.entries()) {
     await lookAt(page, look, `school-login-${name}`)
     await page.goto(riverside(baseURL, '/welcome'))
     await lookAt(page, look, `school-welcome-${name}`)
+    // What families see who know the school from the street alone.
+    for (const address of ['apply', 'apply/status']) {
+      await page.goto(riverside(baseURL, `/${address}`))
+      await lookAt(page, look, `school-${address.replace('/', '-')}-${name}`)
+    }
     await logIn(page, riverside(baseURL, '/i'))
     await choose(page, look)
     const rows = await rowsOf(page)
-    const places = [`c/${rows.campus}`, `c/${rows.campus}/campuses`, 'i/nowhere']
+    const places = [`c/${rows.campus}`, `c/${rows.campus}/campuses`, 'i/admissions?as=board', 'i/nowhere']
     const others = places.map((path) => ({ path, isSheet: false }))
     const pages = await Promise.all(
       routes

@@ -1,16 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
-import { lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import { listQuery } from './calls.ts'
 import { shownColumns } from './columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterButton, FilterChips } from './FilterBar.tsx'
+import { LayoutSwitch } from './LayoutSwitch.tsx'
+import type { ListState } from './list-state.ts'
 import { ListTools } from './ListTools.tsx'
 import { useListTabs } from './list-tabs.ts'
 import { ResourceList } from './ResourceList.tsx'
 import { type Address, useListAddress } from './use-list-address.ts'
+import type { PageKeys } from './use-list-keys.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import { useArranging, useViews } from './views.ts'
 import { useSay } from './words.ts'
@@ -19,27 +22,36 @@ import './ResourcePage.css'
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
 const PrintList = lazy(() => import('./PrintList.tsx'))
 
-/** The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. */
-export function ResourcePage({ resource }: { resource: Resource }) {
+/** What stands in the place of the rows, of which it is told what they are narrowed down to. */
+export type BoardProps = { state: ListState; onOpen: (id: string) => void; keys: PageKeys }
+export type Board = ComponentType<BoardProps>
+type Props = { resource: Resource; board?: Board }
+
+/**
+ * The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. With
+ * a board they can be seen as that, too.
+ */
+export function ResourcePage({ resource, board }: Props) {
   // That something was pressed is painted at once; the list of a hundred rows that it asks for, after it.
   const search = useDeferredValue(useSearch({ strict: false }))
-  return <ListPage resource={resource} search={search} />
+  return <ListPage resource={resource} board={board} search={search} />
 }
 
-type Props = { resource: Resource; search: Address }
+type PageProps = { resource: Resource; board: Board | undefined; search: Address }
 
-const ListPage = memo(function ListPage({ resource, search }: Props) {
+const ListPage = memo(function ListPage({ resource, board: Board, search }: PageProps) {
   const say = useSay()
   const searchBox = useRef<HTMLInputElement>(null)
   const views = useViews(resource)
   const arrange = useArranging(resource)
   const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
   const tabs = useListTabs(resource, state, views)
+  const isBoard = Board !== undefined && state.as === 'board'
   const onNew = useMay([resource.name, 'edit']) ? () => open('new') : undefined
   const page = useQuery({
     ...listQuery(resource, state),
     placeholderData: keepPreviousData,
-    enabled: isSettled,
+    enabled: isSettled && !isBoard,
   })
   const columns = shownColumns(resource, state, views)
   const [isHelp, help] = useState(false)
@@ -63,21 +75,26 @@ const ListPage = memo(function ListPage({ resource, search }: Props) {
           onPrint={() => print(true)}
         >
           <FilterButton resource={resource} state={state} onChange={show} />
-          <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />
+          {!isBoard && <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />}
+          {Board && <LayoutSwitch value={state.as} onChange={(as) => show({ as, skip: 0 })} />}
         </ListTools>
         <FilterChips resource={resource} state={state} onChange={show} />
       </header>
-      <ResourceList
-        resource={resource}
-        state={state}
-        columns={columns}
-        page={page}
-        searchBox={searchBox}
-        onShow={show}
-        onOpen={open}
-        onNew={onNew}
-        onHelp={() => help(true)}
-      />
+      {isBoard ? (
+        <Board state={state} onOpen={open} keys={{ search: searchBox, onNew, onHelp: () => help(true) }} />
+      ) : (
+        <ResourceList
+          resource={resource}
+          state={state}
+          columns={columns}
+          page={page}
+          searchBox={searchBox}
+          onShow={show}
+          onOpen={open}
+          onNew={onNew}
+          onHelp={() => help(true)}
+        />
+      )}
       <Outlet />
       <Suspense>
         {isHelp && <KeySheet onClose={() => help(false)} />}

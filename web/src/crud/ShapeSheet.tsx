@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
 import { FieldInput } from './FieldInput.tsx'
 import { fieldsOf } from './fields.ts'
@@ -48,10 +48,19 @@ export function ShapeSheet({ title, shape, begin, submit, done, top, beneath, on
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
   })
+  const send = () => !sending.isPending && sending.mutate()
+  /** Enter sends from the parts of a date too, and with Control from anywhere. */
+  function hear(event: KeyboardEvent) {
+    const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
+    if (event.key !== 'Enter' || !(isPart || event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
   return (
     <Sheet
       title={title}
       onClose={onClose}
+      onKeyDown={hear}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
@@ -61,15 +70,16 @@ export function ShapeSheet({ title, shape, begin, submit, done, top, beneath, on
         </>
       }
     >
-      <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+      <Form id={id} mistakes={mistakes} onSubmit={send}>
         {top}
-        {fields.map((field) => (
+        {fields.map((field, at) => (
           <Fragment key={field.name}>
             <FieldInput
               field={field}
               value={values[field.name]}
               onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
               error={mistakes.find(({ name }) => name === field.name)?.message}
+              autoFocus={at === 0}
             />
             {beneath?.[field.name]?.(values)}
           </Fragment>

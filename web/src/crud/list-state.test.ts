@@ -11,6 +11,7 @@ const untouched = {
   filters: {},
   columns: undefined,
   view: undefined,
+  as: undefined,
 }
 
 test('an untouched list has a clean address', () => {
@@ -28,12 +29,21 @@ test('what a list shows survives its address', () => {
     filters: { city: 'lahore', codeEmpty: 'true', createdAtFrom: '2026-11-01' },
     columns: ['city', 'name'],
     view: '01980000-0000-7000-8000-0000000e0001',
-  }
+    as: 'board',
+  } as const
   expect(readListState(campuses, writeListState(campuses, state))).toEqual(state)
 })
 
 test('an address that was tampered with shows the list in its own order', () => {
-  const wrong = { sort: 'password', limit: '7', skip: '-3', archived: 'maybe', columns: 'x,y', view: '<b>' }
+  const wrong = {
+    sort: 'password',
+    limit: '7',
+    skip: '-3',
+    archived: 'maybe',
+    columns: 'x,y',
+    view: '<b>',
+    as: 'tree',
+  }
   expect(readListState(campuses, wrong)).toEqual(untouched)
   expect(readListState(campuses, { sort: '-', skip: 'x', limit: '1e9' })).toEqual(untouched)
   const filters = { salary: '1', createdAtTo: 'tomorrow', codeEmpty: 'perhaps', city: '' }

@@ -19,6 +19,8 @@ export type ListState = {
   columns: readonly string[] | undefined
   /** The saved view that the tab names, or `all`; undefined on an address of one's own. */
   view: string | undefined
+  /** Where a list is also a board, that it is one now. */
+  as: 'board' | undefined
 }
 
 /** What the address of a list is read by. */
@@ -38,6 +40,7 @@ export function readListState(resource: Listed, search: Readonly<Record<string, 
     filters: readFilters(resource, search),
     columns: readColumns(resource, search.columns),
     view: typeof search.view === 'string' && /^[\w-]{1,60}$/.test(search.view) ? search.view : undefined,
+    as: search.as === 'board' ? 'board' : undefined,
   }
 }
 
@@ -55,6 +58,7 @@ export function writeListState(resource: Listed, state: ListState): Record<strin
     skip: text('skip'),
     archived: text('archived'),
     columns: state.columns?.join(','),
+    as: state.as,
   }
 }
 

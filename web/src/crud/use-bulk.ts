@@ -65,7 +65,7 @@ function undoing({ kind }: BulkDeed | Undoing, job: string): Undoing {
 const asked = 10 * 60_000
 
 /** The job once it has ended; undefined when that takes longer than anybody waits, or cannot be known. */
-async function follow(queries: QueryClient, id: string): Promise<JobInFull | undefined> {
+export async function follow(queries: QueryClient, id: string): Promise<JobInFull | undefined> {
   const until = Date.now() + asked
   for (let pause = 250; Date.now() < until; pause = Math.min(pause * 1.4, 3000)) {
     await new Promise((resolve) => setTimeout(resolve, pause))

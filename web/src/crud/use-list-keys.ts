@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-type Keys = {
+/** What keys reach on every page of rows, whatever their layout. */
+export type PageKeys = {
   search: RefObject<HTMLInputElement | null>
   onNew: (() => void) | undefined
-  onPage: () => void
-  /** Undefined while nothing is selected. */
-  onClear: (() => void) | undefined
   onHelp: () => void
+}
+type Keys = PageKeys & {
+  onPage?: () => void
+  /** Undefined while nothing is selected. */
+  onClear?: (() => void) | undefined
 }
 
 /** The keys of a list, wherever the focus is on its page; never while one types or something lies over it. */
@@ -27,7 +30,7 @@ export function useListKeys(keys: Keys): void {
 }
 
 /** Ctrl+A selects the rows while one of them has the focus; elsewhere it is the browser's. */
-function commandOf({ key, target }: KeyboardEvent, { onPage }: Keys): (() => void) | undefined {
+function commandOf({ key, target }: KeyboardEvent, { onPage }: Keys): Keys['onPage'] {
   const isRow = target instanceof Element && target.closest('[data-id]') !== null
   return key.toLowerCase() === 'a' && isRow ? onPage : undefined
 }
@@ -62,5 +65,9 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 function enterList(): void {
-  document.querySelector<HTMLElement>('.resource-list tbody tr[tabindex="0"], .resource-card-open')?.focus()
+  document
+    .querySelector<HTMLElement>(
+      '.resource-list tbody tr[tabindex="0"], .resource-card-open, .board-cards:not([data-empty])',
+    )
+    ?.focus()
 }

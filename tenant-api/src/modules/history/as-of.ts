@@ -7,7 +7,7 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import type { LinkedGuardian } from '../people/contract.ts'
 import type { WithHistory } from './contract.ts'
-import { kinds } from './kinds.ts'
+import { kinds, people } from './kinds.ts'
 
 type Columns = Record<string, unknown>
 type Change = { row_id: string; operation: 'insert' | 'update' | 'delete'; before: Columns; after: Columns }
@@ -66,7 +66,8 @@ type LinkColumns = { relation: LinkedGuardian['relation'] } & Columns
 
 /** Who was linked at the end of that day, as far as the reader may see them. */
 async function linksAt(school: School, user: User, { of, id, end }: Omit<Asked, 'day'> & { end: string }) {
-  const { key, otherKey, other } = kinds[of]
+  if (of === 'admissions') return []
+  const { key, otherKey, other } = people[of]
   const everLinked = sql`select row_id from audit where resource = 'guardian_link'
     and ${sql.raw(`coalesce(after, before) ->> '${key}'`)} = ${id}`
   // Also those that have gone on to another record since.

@@ -2,6 +2,7 @@ import { count, endpoint } from 'kit/contract'
 import { dayShape, oneOf } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { z } from 'zod'
+import { admissions } from '../admissions/contract.ts'
 import { guardians, relations, students } from '../people/contract.ts'
 
 /** A fact of the record that an act changed, by the name of its field. */
@@ -19,6 +20,7 @@ export type HistoryEvent = z.output<typeof event>
 export const historyOf = {
   students: history(students),
   guardians: history(guardians),
+  admissions: history(admissions),
 }
 export type WithHistory = keyof typeof historyOf
 

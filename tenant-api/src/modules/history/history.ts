@@ -10,7 +10,8 @@ import type { User } from '../access/user.ts'
 import { managementNotesPermission, notesPermission } from '../notes/contract.ts'
 import { sensitivePermission } from '../people/contract.ts'
 import type { HistoryEvent, WithHistory } from './contract.ts'
-import { kinds } from './kinds.ts'
+import { ofApplication } from './of-application.ts'
+import { kinds, people } from './kinds.ts'
 
 type One = { of: WithHistory; id: string }
 type Page = { after?: string | undefined; limit: number; modules: readonly Module[] }
@@ -60,7 +61,8 @@ export async function readHistory(
  * enrolments; of notes, those for the management for the management alone; that sensitive details were changed.
  */
 export function changesOf(user: User, { of, id }: One): SQL {
-  const { crud, table, key, otherKey, other } = kinds[of]
+  if (of === 'admissions') return ofApplication(user, id)
+  const { crud, table, key, otherKey, other } = people[of]
   const within = (
     resource: string,
   ) => sql`exists (select from ${crud.table} where ${crud.table.id} = ${id}::uuid

@@ -1,9 +1,9 @@
+import { admissionCrud } from '../admissions/admissions.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
-import type { WithHistory } from './contract.ts'
 
-/** The table of each kind beside `person`, the column by which links name it, and who stands at a link's other end. */
-export const kinds = {
+/** The table of each kind of person beside `person`, the column by which links name it, and who stands at a link's other end. */
+export const people = {
   students: {
     crud: studentCrud,
     table: 'student',
@@ -18,4 +18,7 @@ export const kinds = {
     otherKey: 'student_id',
     other: studentCrud,
   },
-} as const satisfies Record<WithHistory, object>
+} as const
+
+/** Whose history is told; somebody who applies is no person of the school yet. */
+export const kinds = { ...people, admissions: { crud: admissionCrud, table: 'admission' } } as const

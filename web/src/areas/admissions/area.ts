@@ -58,14 +58,16 @@ export const admissions: Area = {
         msg({ message: plural(count, { one: '# new application', other: '# new applications' }) }),
     },
   ],
+  record: async () => (await import('./record.ts')).record,
   forms: async () => {
     const { appointing, resulting } = await contract()
     return { admission_appointment: appointing.extend(resulting.shape) }
   },
 }
 
-/** An application has a page of its own, instead of a form over the list. */
+/** The list is a board as well, and an application has a page of its own instead of a form over the list. */
 function withoutRow(page: AreaPage): AreaPage {
   if (page.path !== 'admissions') return page
-  return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+  const show = lazyRouteComponent(() => import('./pages/AdmissionsPage.tsx'), 'AdmissionsPage')
+  return { ...page, show, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
 }

@@ -1,8 +1,9 @@
 import type { Resource } from 'kit/resource'
+import { admissions } from 'tenant-api/contract/admissions'
 import type { WithHistory } from 'tenant-api/contract/history'
 import { guardians, students } from 'tenant-api/contract/people'
 
-const resources: Record<WithHistory, Resource> = { guardians, students }
+const resources: Record<WithHistory, Resource> = { admissions, guardians, students }
 
 export function resourceOf(of: WithHistory): Resource {
   return resources[of]

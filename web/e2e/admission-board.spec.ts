@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+/** An applicant of this journey alone. */
+async function applicant(page: Page, firstName: string, phone: string) {
+  const { said } = await ask<{ rows: { campusId: string; classId: string }[] }>(page, '/admission-classes')
+  const [{ campusId, classId } = { campusId: '', classId: '' }] = said.rows
+  const body = { campusId, classId, firstName, guardianName: 'Waseem Tariq', guardianPhone: phone }
+  return (await ask(page, '/admissions', { method: 'POST', body })).said.id
+}
+
+const column = (page: Page, stage: string) => page.getByRole('grid', { name: stage, exact: true })
+const cardIn = (page: Page, stage: string, name: string) => column(page, stage).getByRole('row', { name })
+
+test('the office moves applications over the board: by keyboard, by menu and by drag', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/admissions'))
+  await applicant(page, 'Zarnab', '0300 0000863')
+  await page.goto(riverside(baseURL, '/i/admissions?q=zarnab'))
+  await expect(page.getByRole('row', { name: /Zarnab/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Board' }).click({ force: true })
+  await expect(page).toHaveURL(/q=zarnab&as=board$/)
+
+  // Keys alone: J to the cards, Shift and an arrow to the next stage, with the focus on the card.
+  await expect(cardIn(page, 'Enquiry', 'Zarnab')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(cardIn(page, 'Enquiry', 'Zarnab')).toBeFocused()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(cardIn(page, 'Applied', 'Zarnab')).toBeFocused()
+  await expect(page.getByText('Zarnab: Applied')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move Zarnab' }).click()
+  await page.getByRole('menuitem', { name: 'Waiting list' }).click()
+  await expect(cardIn(page, 'Waiting list', 'Zarnab')).toBeVisible()
+
+  // Dragged to where something has to be said first: it goes back when nothing is said.
+  await drag(cardIn(page, 'Waiting list', 'Zarnab'), column(page, 'Offered'))
+  await expect(page.getByRole('dialog', { name: 'Offer a seat' })).toBeVisible()
+  await expect(cardIn(page, 'Offered', 'Zarnab')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(cardIn(page, 'Waiting list', 'Zarnab')).toBeVisible()
+  await drag(cardIn(page, 'Waiting list', 'Zarnab'), column(page, 'Applied'))
+  await expect(page.getByText('Zarnab: Applied')).toBeVisible()
+  await expect(cardIn(page, 'Applied', 'Zarnab')).toBeVisible()
+
+  // The address is the board: so it is read again, and Enter opens the application.
+  await page.reload()
+  await expect(cardIn(page, 'Applied', 'Zarnab')).toBeVisible()
+  await cardIn(page, 'Applied', 'Zarnab').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Zarnab' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('Moved the application of Zarnab to: Waiting list')).toBeVisible()
+})
+
+test('a move that is refused says why, and the card goes back', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/admissions?q=arham&as=board'))
+  // The offer to Arham Zahid was good until the fifteenth.
+  await expect(cardIn(page, 'Offered', 'Arham Zahid')).toContainText('The offer has ended')
+  await cardIn(page, 'Offered', 'Arham Zahid').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('The offer has ended. Make a new one first')).toBeVisible()
+  await expect(cardIn(page, 'Offered', 'Arham Zahid')).toBeFocused()
+  await expect(cardIn(page, 'Accepted', 'Arham Zahid')).toHaveCount(0)
+})
+
+async function drag(card: Locator, to: Locator) {
+  const page = card.page()
+  await to.scrollIntoViewIfNeeded()
+  await card.hover({ position: { x: 60, y: 12 } })
+  await page.mouse.down()
+  const [at, box] = [await card.boundingBox(), await to.boundingBox()]
+  if (!at || !box) throw new Error('nothing to drag')
+  await page.mouse.move(at.x + 80, at.y + 16, { steps: 3 })
+  await page.mouse.move(box.x + box.width / 2, box.y + 30, { steps: 8 })
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + 32)
+  await page.mouse.up()
+}
