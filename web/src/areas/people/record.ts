@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserX } from 'lucide-react'
+import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserRoundPlus, UserX } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../shell/area.ts'
 import { record as ofEmployees } from './employees/record.ts'
@@ -76,6 +76,15 @@ export const record: RecordParts = {
       rank: 2,
       isOffered: isHere,
       show: lazy(async () => ({ default: (await enrolment()).TransferSheet })),
+    },
+    {
+      ...ofStudents,
+      key: 'sibling',
+      title: msg`Add sibling`,
+      icon: UserRoundPlus,
+      rank: 4,
+      isOffered: (row) => isHere(row) || isNew(row),
+      show: lazy(async () => ({ default: (await import('./AddSibling.tsx')).AddSibling })),
     },
     {
       ...ofStudents,

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { sentence } from 'kit/words'
+import type { z } from 'zod'
+import { describe } from '../../act.ts'
+import { refusingTaken } from '../../conflict.ts'
+import { addRow } from '../../crud-row.ts'
+import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { taken } from '../enrolment/change-student.ts'
+import { refuseField } from '../enrolment/places.ts'
+import { enter } from '../enrolment/steps.ts'
+import { guardians } from '../people/contract.ts'
+import { link, lockOpen } from '../people/families.ts'
+import { giveCode, nextCode } from '../people/family-codes.ts'
+import { guardianCrud } from '../people/guardians.ts'
+import { studentCrud } from '../people/students.ts'
+import { guardian, guardianLink } from '../people/tables.ts'
+import type { addSibling as contract } from './contract.ts'
+
+type Given = { id: string } & z.output<typeof contract.body>
+
+/** All of it or nothing: the child, the family's code, the guardians with what they may, and the seat. */
+export async function addSibling(school: School, user: User, given: Given) {
+  const [profile, today] = await Promise.all([school.profile(), school.today()])
+  const adding = school.transaction(user, 'students.sibling-added', async (tx) => {
+    const { id, guardianIds, sectionId, startsOn, rollNumber, grNumber, ...own } = given
+    const one = await lockOpen(tx, user, id)
+    const links = await guardiansOf(tx, user, { id, guardianIds })
+    const familyCode = own.familyCode || String(one.familyCode) || (await nextCode(tx))
+    if (one.familyCode === '') await giveCode(tx, { ids: [id], familyCode })
+    const body = { ...notShared, ...own, familyCode, campusId: one.campusId }
+    const child = await addRow(tx, studentCrud, { profile, user, body })
+    for (const { guardianId, ...said } of links) await link(tx, user, { id: child.id, guardianId, ...said })
+    const placing = { id: child.id, startsOn: startsOn ?? today, rollNumber, grNumber }
+    const section = sectionId === null ? '' : await enter(tx, user, { ...placing, sectionId })
+    const name = String(child.name)
+    describe(tx, { name, other: String(one.name) })
+    return { id: child.id, name, section }
+  })
+  return refusingTaken({ ...studentCrud.taken, ...taken }, adding)
+}
+
+const notShared = {
+  photoId: null,
+  joinedOn: null,
+  phone: null,
+  email: null,
+  boardRegistration: '',
+  boardRollNumber: '',
+}
+
+type Asked = { id: string; guardianIds: readonly string[] | undefined }
+
+/** Who answers for the student and is to answer for the sibling, with what each may. */
+async function guardiansOf(tx: Tx, user: User, { id, guardianIds }: Asked) {
+  const found = await tx
+    .select({
+      guardianId: guardianLink.guardianId,
+      relation: guardianLink.relation,
+      maySee: guardianLink.maySee,
+      mayPickUp: guardianLink.mayPickUp,
+      getsBills: guardianLink.getsBills,
+      isFirstContact: guardianLink.isFirstContact,
+      contactOrder: guardianLink.contactOrder,
+      language: guardianLink.language,
+    })
+    .from(guardianLink)
+    .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
+    .where(
+      and(
+        eq(guardianLink.studentId, id),
+        isNull(guardian.archivedAt),
+        guardianIds && inArray(guardianLink.guardianId, [...guardianIds]),
+        reach(user, guardians.name, 'view', guardianCrud.within),
+      ),
+    )
+    .orderBy(asc(guardianLink.contactOrder), asc(guardianLink.id))
+  if (guardianIds && found.length < new Set(guardianIds).size)
+    refuseField('guardianIds', sentence('This guardian is not there any more. Choose another'))
+  return found
+}

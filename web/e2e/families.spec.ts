@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { handsOn } from './hands.ts'
+import { ask, logIn, riverside } from './riverside.ts'
+
+/** So many keys a second type slow hands. */
+const keysPerSecond = 3.5
+
+test('the office enrols a sister in under a minute, by the keyboard alone', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const hands = handsOn(page)
+  const started = performance.now()
+  await hands.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).locator('input')).toBeFocused()
+  await hands.type('zain iqbal')
+  await expect(page.locator('.palette-line[data-focused]')).toContainText('Zain Iqbal')
+  await hands.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Zain Iqbal' })).toBeVisible()
+  await tabTo(hands, /^More to do$/)
+  await hands.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Add sibling' })).toBeVisible()
+  await hands.type('add')
+  await hands.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Add brother or sister of Zain Iqbal' })
+  await hands.isAt(/^First name/)
+  await hands.type('Minahil')
+  await hands.press('Tab')
+  await hands.type('f')
+  await hands.press('Tab')
+  await hands.type('04032020')
+  await tabTo(hands, /^Section/)
+  await hands.type('1-A')
+  await expect(page.getByRole('option', { name: '1-A', exact: true })).toBeVisible()
+  await hands.press('Enter')
+  await expect(sheet.getByRole('combobox', { name: 'Section' })).toHaveValue('1-A')
+  // What siblings share stands there already.
+  await expect(sheet.getByLabel('Last name')).toHaveValue('Iqbal')
+  await expect(sheet.getByRole('checkbox', { name: /Sana Iqbal/ })).toBeChecked()
+  await hands.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Minahil Iqbal' })).toBeVisible()
+  const waited = performance.now() - started
+  await expect(page.locator('.record-header')).toContainText('1-A')
+  await expect(page.getByRole('link', { name: 'Sana Iqbal', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Zain Iqbal' })).toBeVisible()
+  const took = hands.count() / keysPerSecond
+  process.stdout.write(
+    `a sister: ${hands.count()} keys, ${took.toFixed(0)} s; here ${(waited / 1000).toFixed(1)} s\n`,
+  )
+  expect(took).toBeLessThan(60)
+})
+
+test('the office says which science a student of 9-A takes, and it stands on the record', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  const { section, student } = await learner(page)
+  await page.goto(riverside(baseURL, `/i/subject-choices?section=${section}`))
+  const row = page.getByRole('row', { name: /Hooriya/ })
+  await row.getByRole('gridcell').last().click()
+  await page.keyboard.type('Bio\n')
+  await expect(row).toContainText('Biology')
+  await page.goto(riverside(baseURL, `/i/students/${student}?tab=enrolment`))
+  await expect(page.getByRole('button', { name: /Science/ })).toContainText('Biology')
+  await page.getByRole('button', { name: /Science/ }).click()
+  await page.getByRole('option', { name: /Computer Science/ }).click()
+  await expect(page.getByRole('button', { name: /Science/ })).toContainText('Computer Science')
+})
+
+/** A student of 9-A whom no other journey knows. */
+async function learner(page: Page) {
+  const found = await ask<{ rows: { id: string; campusId: string }[] }>(page, '/sections?q=9-A')
+  const [{ id: section, campusId } = { id: '', campusId: '' }] = found.said.rows
+  const body = { campusId, firstName: 'Hooriya', gender: 'female' }
+  const student = (await ask(page, '/students', { method: 'POST', body })).said.id
+  const place = { sectionId: section, startsOn: '2026-11-02' }
+  const { status } = await ask(page, `/students/${student}/enrolment`, { method: 'POST', body: place })
+  expect(status).toBe(200)
+  return { section, student }
+}
+
+type Hands = ReturnType<typeof handsOn>
+
+/** On, field by field, as hands do it. */
+async function tabTo(hands: Hands, name: RegExp) {
+  for (let at = 0; at < 40 && !name.test(await hands.focused()); at += 1) await hands.press('Tab')
+  await hands.isAt(name)
+}
