@@ -57,7 +57,7 @@ function insertInto(tx: Tx, { table, columns }: Crud, values: object) {
 }
 
 /** A row has to lie where who writes it may edit; the transaction takes it back if it does not. */
-async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user: User; id: string }) {
+export async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user: User; id: string }) {
   const within = reach(user, crud.name, 'edit', crud.within)
   const [found] = await tx
     .select({ id: crud.table.id })

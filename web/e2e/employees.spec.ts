@@ -46,6 +46,27 @@ test('personnel adds a teacher, assigns her to 7-B Maths, ends it, and says that
   await expect(page.getByRole('button', { name: 'Employ again' })).toBeVisible()
 })
 
+test('a guardian who becomes a teacher is known by her telephone, and is one person', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/teachers'))
+  const { said: first } = await ask<{ rows: { id: string }[] }>(page, '/campuses')
+  const body = { campusId: first.rows[0]?.id, firstName: 'Shagufta', lastName: 'Amin', phone: '0300 0000865' }
+  const { said } = await ask(page, '/guardians', { method: 'POST', body })
+  await page.keyboard.press('n')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('First name', { exact: true }).fill('Shagufta')
+  await sheet.getByLabel('Phone').fill('0300-0000865')
+  await sheet.getByRole('button', { name: 'Choose Shagufta Amin' }).click()
+  const employ = page.getByRole('dialog', { name: 'Employ Shagufta Amin' })
+  await employ.getByLabel('Designation').fill('Art teacher')
+  await employ.getByRole('button', { name: 'Employ', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/teachers/${said.id}$`))
+  await expect(page.getByRole('heading', { name: 'Shagufta Amin' })).toBeVisible()
+  await expect(page.getByText('Art teacher').first()).toBeVisible()
+})
+
 test('the numbers of an account are shown to who asks for them', async ({ page, baseURL }) => {
   const librarian = '/i/staff/01980000-0000-7000-8000-0000000af065'
   await logIn(page, riverside(baseURL, librarian), 'farzana@riverside.example')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type RoleKey, roleNames } from '../access/contract.ts'
 import { departments } from '../departments/contract.ts'
 import { files, pictureTypes } from '../files/contract.ts'
-import { genders, sensitiveOf } from '../people/contract.ts'
+import { demoGuardian, genders, sensitiveOf } from '../people/contract.ts'
 import { campuses, classes, mainCampus, sections, subjects } from '../structure/contract.ts'
 
 /** Asif Nadeem, who teaches no class yet, and the librarian, of the demo school; examples and tests name them. */
@@ -128,6 +128,38 @@ export const staff = resource({
   fields: z.object(fieldsOf('staff')),
   example: { id: demoStaff, body: { campusId: mainCampus, firstName: 'Akbar', lastName: 'Ali' } },
 })
+
+/** How somebody comes to work here whom the school knows as a guardian: what the employment says, and nothing of the person. */
+export const appointing = z.strictObject(teachers.fields.shape).pick({
+  designation: true,
+  campusId: true,
+  joinedOn: true,
+  departmentId: true,
+  qualification: true,
+  majorRole: true,
+  employeeNumber: true,
+  contractEndsOn: true,
+  bio: true,
+})
+
+export const appointTeacher = appointmentTo(teachers)
+export const appointStaff = appointmentTo(staff)
+
+function appointmentTo({ name }: { name: string }) {
+  return endpoint({
+    method: 'POST',
+    path: `/${name}/appointments`,
+    summary: `Make one of the ${name} of a guardian: the same person under the same id, and not a second record`,
+    may: [name, 'edit'],
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ personId: z.uuid(), ...appointing.shape }),
+    response: z.object({ id: z.uuid(), name: z.string() }),
+    example: {
+      body: { personId: demoGuardian, campusId: mainCampus, designation: 'Librarian' },
+    },
+  })
+}
 
 /** How somebody stops working here. */
 export const departure = z.strictObject({

@@ -62,6 +62,8 @@ export const employees = defineModule({
   ...resources,
   endpoints: [
     ...resources.endpoints,
+    contract.appointTeacher,
+    contract.appointStaff,
     contract.listAssignments,
     contract.assignTeacher,
     contract.changeAssignment,
@@ -72,6 +74,8 @@ export const employees = defineModule({
     'teachers.assigned': sentence('Assigned {name} to {place}'),
     'teachers.assignment-changed': sentence('Changed the assignment of {name} to {place}'),
     'teachers.assignment-ended': sentence('{name} teaches {place} no longer'),
+    'teachers.appointed': sentence('{name}, who is a guardian, is a teacher now'),
+    'staff.appointed': sentence('{name}, who is a guardian, is a member of staff now'),
     'teachers.left': sentence('The teacher {name} left'),
     'staff.left': sentence('The member of staff {name} left'),
     'teachers.came-back': sentence('The teacher {name} is back'),

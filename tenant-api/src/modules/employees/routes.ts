@@ -1,6 +1,7 @@
 import type { Crud } from '../../crud-table.ts'
 import type { ServeSchool } from '../../module.ts'
 import { serveDetails } from '../people/sensitive-details.ts'
+import { appoint } from './appointments.ts'
 import { assignTeacher, changeAssignment, endAssignment, listAssignments } from './assignments.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
@@ -17,6 +18,12 @@ export function routes(serve: ServeSchool) {
   )
   serve(contract.endAssignment, ({ school, user, params, body }) =>
     endAssignment(school, user, { ...params, ...body }),
+  )
+  serve(contract.appointTeacher, ({ school, user, body }) =>
+    appoint(school, user, { crud: teacherCrud, ...body }),
+  )
+  serve(contract.appointStaff, ({ school, user, body }) =>
+    appoint(school, user, { crud: staffCrud, ...body }),
   )
   const { teacherEmployment, teacherSalary, staffEmployment, staffSalary } = contract
   serveEmployed(serve, teacherCrud, { employment: teacherEmployment, salary: teacherSalary })

@@ -9,6 +9,8 @@ const contract = () => import('tenant-api/contract/employees')
 const page = () => import('./EmployeePage.tsx')
 const form = () => import('../EditRecord.tsx')
 
+const forms = { teachers: 'NewTeacher', staff: 'NewStaff' } as const
+
 const lists = areasAsOne('employees', [
   resourceArea({
     name: 'teachers',
@@ -31,7 +33,7 @@ const lists = areasAsOne('employees', [
 export const employees: Area = {
   ...lists,
   pages: [
-    ...lists.pages.map(withoutRow),
+    ...lists.pages.map(withoutRow).map(withKnown),
     {
       path: 'teachers/$id',
       title: msg`Teacher`,
@@ -72,4 +74,12 @@ export const employees: Area = {
 /** A person has a page of their own, instead of a form over the list. */
 export function withoutRow(page: AreaPage): AreaPage {
   return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+}
+
+/** Who comes to work here may be known to the school. */
+function withKnown({ path, children = [], ...page }: AreaPage): AreaPage {
+  const form = path === 'teachers' || path === 'staff' ? forms[path] : undefined
+  if (!form) return { ...page, path, children }
+  const show = lazyRouteComponent(() => import('./NewEmployee.tsx'), form)
+  return { ...page, path, children: children.map((child) => ({ ...child, show })) }
 }
