@@ -23,6 +23,10 @@ export const peoplePreparations: Record<string, Preparation> = {
   'PUT /students/:id/guardians/:guardianId': prepared(),
   'DELETE /students/:id/guardians/:guardianId': prepared(link),
   'POST /students/:id/guardians': prepared(),
+  'POST /students/:id/siblings': prepared(),
+  'POST /students/steps': prepared(enrol),
+  'POST /teachers/appointments': prepared(unemployed),
+  'POST /staff/appointments': prepared(unemployed),
   'GET /students/:id/family': prepared(link),
   'GET /guardians/:id/children': prepared(link),
   'GET /students/:id/enrolments': prepared(enrol),
@@ -153,6 +157,10 @@ async function fresh(sql: Sql): Promise<void> {
     status = 'registered' where id = ${demoStudent}`
   await sql`update guardian set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
     where id = ${demoGuardian}`
+}
+
+async function unemployed(sql: Sql): Promise<void> {
+  await sql`delete from employee where id = ${demoGuardian}`
 }
 
 async function link(sql: Sql): Promise<void> {

@@ -17,6 +17,7 @@ import { home } from './modules/home/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
 import { jobs } from './modules/jobs/module.ts'
+import { massEnrolment } from './modules/mass-enrolment/module.ts'
 import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
@@ -26,6 +27,7 @@ import { prints } from './modules/prints/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
+import { siblingEnrolment } from './modules/sibling-enrolment/module.ts'
 import { structure } from './modules/structure/module.ts'
 import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
@@ -48,6 +50,8 @@ export const modules: readonly Module[] = [
   customFields,
   people,
   enrolment,
+  siblingEnrolment,
+  massEnrolment,
   promotion,
   employees,
   subjectChoices,

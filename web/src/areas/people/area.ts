@@ -67,6 +67,7 @@ export const people: Area = {
   ],
   measures: async () => (await import('./measures.ts')).measures,
   record: async () => (await import('./record.ts')).record,
+  deeds: async () => (await import('./deeds.ts')).deeds,
   forms: async () => {
     const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])
     const own = { person: students.fields, guardian_link: guardianLink, enrolment: placing }
