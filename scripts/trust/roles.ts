@@ -163,7 +163,7 @@ function namesRow(endpoint: Endpoint): boolean {
 
 function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
-  if (path === '/id-card-prints') return method === 'POST'
+  if (path === '/id-card-prints' || path === '/students/steps') return method === 'POST'
   return path.endsWith('/filing') || path.endsWith('/changes')
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { handsOn } from './hands.ts'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 /** So many keys a second type slow hands. */
 const keysPerSecond = 3.5
@@ -30,6 +30,7 @@ test('the office enrols a sister in under a minute, by the keyboard alone', asyn
   await tabTo(hands, /^Section/)
   await hands.type('1-A')
   await expect(page.getByRole('option', { name: '1-A', exact: true })).toBeVisible()
+  await hands.press('ArrowDown')
   await hands.press('Enter')
   await expect(sheet.getByRole('combobox', { name: 'Section' })).toHaveValue('1-A')
   // What siblings share stands there already.
@@ -53,9 +54,10 @@ test('the office says which science a student of 9-A takes, and it stands on the
   baseURL,
 }) => {
   await logIn(page, riverside(baseURL, '/i'))
-  const { section, student } = await learner(page)
+  const name = `Hooriya ${letters()}`
+  const { section, student } = await learner(page, name)
   await page.goto(riverside(baseURL, `/i/subject-choices?section=${section}`))
-  const row = page.getByRole('row', { name: /Hooriya/ })
+  const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByRole('gridcell').last().click()
   await page.keyboard.type('Bio\n')
   await expect(row).toContainText('Biology')
@@ -67,10 +69,10 @@ test('the office says which science a student of 9-A takes, and it stands on the
 })
 
 /** A student of 9-A whom no other journey knows. */
-async function learner(page: Page) {
+async function learner(page: Page, firstName: string) {
   const found = await ask<{ rows: { id: string; campusId: string }[] }>(page, '/sections?q=9-A')
   const [{ id: section, campusId } = { id: '', campusId: '' }] = found.said.rows
-  const body = { campusId, firstName: 'Hooriya', gender: 'female' }
+  const body = { campusId, firstName, gender: 'female' }
   const student = (await ask(page, '/students', { method: 'POST', body })).said.id
   const place = { sectionId: section, startsOn: '2026-11-02' }
   const { status } = await ask(page, `/students/${student}/enrolment`, { method: 'POST', body: place })

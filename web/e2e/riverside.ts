@@ -51,3 +51,9 @@ export function ask<T = { id: string }>(
     { path, method, headers: sent, body: body && JSON.stringify(body) },
   )
 }
+
+/** A word that nobody has used yet: a journey that is gone a second time finds only what it has made itself. */
+export function letters(): string {
+  const word = Array.from({ length: 6 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26)))
+  return word.join('')
+}

@@ -1,6 +1,6 @@
 /**
  * react-aria's own sentences in Urdu; it ships none. Keys are the library's. Numbers come ready in the reader's
- * digits. Drag and drop and colour pickers are not in use and stay English until they are.
+ * digits. Colour pickers are not in use and stay English until they are.
  */
 export const urduWords: AriaWords = {
   '@react-aria/tree': { expand: 'کھولیں', collapse: 'بند کریں' },
@@ -45,6 +45,36 @@ export const urduWords: AriaWords = {
     selectedAll: 'سب منتخب ہیں۔',
     selectedItem: (args) => `${args?.item} منتخب۔`,
     longPressToSelect: 'انتخاب شروع کرنے کے لیے دیر تک دبائیں۔',
+  },
+  '@react-aria/dnd': {
+    dragItem: (args) => `${args?.itemText} کو گھسیٹیں`,
+    dragSelectedItems: (args) => `${digits(args?.count)} منتخب کو گھسیٹیں`,
+    dragDescriptionKeyboard: 'گھسیٹنا شروع کرنے کے لیے Enter دبائیں۔',
+    dragDescriptionKeyboardAlt: 'گھسیٹنا شروع کرنے کے لیے Alt + Enter دبائیں۔',
+    dragDescriptionTouch: 'گھسیٹنا شروع کرنے کے لیے دو بار چھوئیں۔',
+    dragDescriptionVirtual: 'گھسیٹنا شروع کرنے کے لیے کلک کریں۔',
+    dragDescriptionLongPress: 'گھسیٹنا شروع کرنے کے لیے دیر تک دبائیں۔',
+    dragSelectedKeyboard: (args) => `${digits(args?.count)} منتخب کو گھسیٹنے کے لیے Enter دبائیں۔`,
+    dragSelectedKeyboardAlt: (args) => `${digits(args?.count)} منتخب کو گھسیٹنے کے لیے Alt + Enter دبائیں۔`,
+    dragSelectedLongPress: (args) => `${digits(args?.count)} منتخب کو گھسیٹنے کے لیے دیر تک دبائیں۔`,
+    dragStartedKeyboard:
+      'گھسیٹنا شروع ہوا۔ جگہ چننے کے لیے Tab دبائیں، چھوڑنے کے لیے Enter، اور منسوخ کرنے کے لیے Escape دبائیں۔',
+    dragStartedTouch: 'گھسیٹنا شروع ہوا۔ جگہ پر جائیں اور چھوڑنے کے لیے دو بار چھوئیں۔',
+    dragStartedVirtual: 'گھسیٹنا شروع ہوا۔ جگہ پر جائیں، پھر چھوڑنے کے لیے کلک کریں یا Enter دبائیں۔',
+    endDragKeyboard: 'گھسیٹا جا رہا ہے۔ منسوخ کرنے کے لیے Enter دبائیں۔',
+    endDragTouch: 'گھسیٹا جا رہا ہے۔ منسوخ کرنے کے لیے دو بار چھوئیں۔',
+    endDragVirtual: 'گھسیٹا جا رہا ہے۔ منسوخ کرنے کے لیے کلک کریں۔',
+    dropDescriptionKeyboard: 'چھوڑنے کے لیے Enter دبائیں۔ منسوخ کرنے کے لیے Escape دبائیں۔',
+    dropDescriptionTouch: 'چھوڑنے کے لیے دو بار چھوئیں۔',
+    dropDescriptionVirtual: 'چھوڑنے کے لیے کلک کریں۔',
+    dropCanceled: 'چھوڑنا منسوخ ہوا۔',
+    dropComplete: 'چھوڑ دیا گیا۔',
+    dropIndicator: 'چھوڑنے کی جگہ',
+    dropOnRoot: 'یہاں چھوڑیں:',
+    dropOnItem: (args) => `${args?.itemText} پر چھوڑیں`,
+    insertBefore: (args) => `${args?.itemText} سے پہلے رکھیں`,
+    insertBetween: (args) => `${args?.beforeItemText} اور ${args?.afterItemText} کے درمیان رکھیں`,
+    insertAfter: (args) => `${args?.itemText} کے بعد رکھیں`,
   },
   '@react-aria/datepicker': {
     era: 'عہد',
