@@ -6,6 +6,8 @@ import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
 
 const contract = () => import('tenant-api/contract/admissions')
+const application = () => import('./pages/ApplicationPage.tsx')
+const parts = () => import('./record.ts')
 
 const resources = areasAsOne('admissions', [
   resourceArea({
@@ -34,13 +36,13 @@ export const admissions: Area = {
     {
       path: 'admissions/$id',
       title: msg`Application`,
-      show: lazyRouteComponent(() => import('./pages/ApplicationPage.tsx'), 'ApplicationPage'),
+      show: lazyRouteComponent(application, 'ApplicationPage'),
       needs: ['admissions', 'view'],
       children: [
         {
           path: 'edit',
           title: msg`Change`,
-          show: lazyRouteComponent(() => import('./EditApplication.tsx'), 'EditApplication'),
+          show: lazyRouteComponent(application, 'EditApplication'),
           needs: ['admissions', 'edit'],
         },
       ],
@@ -53,12 +55,12 @@ export const admissions: Area = {
       needs: ['admissions', 'edit'],
       icon: Inbox,
       rank: 1,
-      find: async (scope) => (await import('./new-applications.ts')).findNew(scope),
+      find: async (scope) => (await parts()).findNew(scope),
       say: (count) =>
         msg({ message: plural(count, { one: '# new application', other: '# new applications' }) }),
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await parts()).record,
   forms: async () => {
     const { appointing, resulting } = await contract()
     return { admission_appointment: appointing.extend(resulting.shape) }
@@ -69,5 +71,5 @@ export const admissions: Area = {
 function withoutRow(page: AreaPage): AreaPage {
   if (page.path !== 'admissions') return page
   const show = lazyRouteComponent(() => import('./pages/AdmissionsPage.tsx'), 'AdmissionsPage')
-  return { ...page, show, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+  return { ...page, show, children: page.children?.slice(0, 1) ?? [] }
 }

@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
-import type { RecordParts } from '../../shell/area.ts'
+import { admissions } from 'tenant-api/contract/admissions'
+import { call } from '../../shell/api.ts'
+import type { Found, RecordParts } from '../../shell/area.ts'
+import { type Scope, scopeFilter } from '../../shell/scope.ts'
 
 /** What stands on the page of an application. */
 export const record: RecordParts = {
@@ -20,4 +23,11 @@ export const record: RecordParts = {
       show: lazy(async () => ({ default: (await import('./ApplicationOverview.tsx')).ApplicationOverview })),
     },
   ],
+}
+
+/** Applications that nobody has answered yet. */
+export async function findNew(scope: Scope): Promise<Found> {
+  const query = { ...scopeFilter('campus', scope), stage: 'applied', limit: 1 } as const
+  const { total } = await call(admissions.endpoints.list, { query })
+  return { count: total, page: 'admissions?stage=applied&sort=-createdAt' }
 }

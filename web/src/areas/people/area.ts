@@ -3,8 +3,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Contact, UserRound } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
-import type { Area, AreaPage } from '../../shell/area.ts'
-import { employees, withoutRow } from './employees/area.ts'
+import type { Area } from '../../shell/area.ts'
+import { employees, recordPage, withoutRow } from './employees/area.ts'
 
 const contract = () => import('tenant-api/contract/people')
 const enrolments = () => import('tenant-api/contract/enrolment')
@@ -29,54 +29,29 @@ const resources = areasAsOne('people', [
   { ...employees, pages: [] },
 ])
 
+const parts = () => import('./record.ts')
 const form = () => import('./EditRecord.tsx')
 
 export const people: Area = {
   ...resources,
   pages: [
     ...employees.pages,
-    ...resources.pages.map(withoutRow).map(withNewGuardian),
-    {
-      path: 'students/$id',
-      title: msg`Student`,
+    ...resources.pages.map((page) => withoutRow(page, page.path === 'guardians' ? 'NewGuardian' : undefined)),
+    recordPage('students', msg`Student`, {
       show: lazyRouteComponent(() => import('./pages/StudentPage.tsx'), 'StudentPage'),
-      needs: ['students', 'view'],
-      children: [
-        {
-          path: 'edit',
-          title: msg`Change`,
-          show: lazyRouteComponent(form, 'EditStudent'),
-          needs: ['students', 'edit'],
-        },
-      ],
-    },
-    {
-      path: 'guardians/$id',
-      title: msg`Guardian`,
+      edit: lazyRouteComponent(form, 'EditStudent'),
+    }),
+    recordPage('guardians', msg`Guardian`, {
       show: lazyRouteComponent(() => import('./pages/GuardianPage.tsx'), 'GuardianPage'),
-      needs: ['guardians', 'view'],
-      children: [
-        {
-          path: 'edit',
-          title: msg`Change`,
-          show: lazyRouteComponent(form, 'EditGuardian'),
-          needs: ['guardians', 'edit'],
-        },
-      ],
-    },
+      edit: lazyRouteComponent(form, 'EditGuardian'),
+    }),
   ],
-  measures: async () => (await import('./measures.ts')).measures,
-  record: async () => (await import('./record.ts')).record,
-  deeds: async () => (await import('./deeds.ts')).deeds,
+  measures: async () => (await parts()).measures,
+  record: async () => (await parts()).record,
+  deeds: async () => (await parts()).deeds,
   forms: async () => {
     const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])
     const own = { person: students.fields, guardian_link: guardianLink, enrolment: placing }
     return { ...own, ...(await employees.forms?.()) }
   },
-}
-
-function withNewGuardian({ path: list, children = [], ...page }: AreaPage): AreaPage {
-  if (list !== 'guardians') return { ...page, path: list, children }
-  const show = lazyRouteComponent(() => import('./NewGuardian.tsx'), 'NewGuardian')
-  return { ...page, path: list, children: children.map((child) => ({ ...child, show })) }
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserRoundPlus, UserX } from 'lucide-react'
 import { lazy } from 'react'
-import type { RecordParts } from '../../shell/area.ts'
+import type { HomeMeasure, ListDeed, RecordParts } from '../../shell/area.ts'
 import { record as ofEmployees } from './employees/record.ts'
 
 type OfStudent = Readonly<Record<string, unknown>>
@@ -133,3 +133,20 @@ export const record: RecordParts = {
     },
   ],
 }
+
+/** What is done to many students at once. */
+export const deeds: readonly ListDeed[] = [
+  {
+    on: ['students'],
+    key: 'steps',
+    title: msg`Enrolment`,
+    icon: ArrowLeftRight,
+    needs: ['students', 'edit'],
+    show: lazy(async () => ({ default: (await import('./MassSteps.tsx')).MassSteps })),
+  },
+]
+
+/** Those who learn here now: whoever left or graduated is no longer counted. */
+export const measures: readonly HomeMeasure[] = [
+  { key: 'students', title: msg`Students`, stat: { better: 'more' }, page: 'students?status=enrolled' },
+]

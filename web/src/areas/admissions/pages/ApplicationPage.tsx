@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { admissions, type Stage, stages } from 'tenant-api/contract/admissions'
 import { rowQuery } from '../../../crud/calls.ts'
 import { PhoneLinks } from '../../../crud/record/PhoneLinks.tsx'
@@ -49,3 +50,8 @@ function HeaderFacts({ row }: { row: Row }) {
     </>
   )
 }
+
+/** It brings what a form needs. */
+export const EditApplication = lazy(async () => ({
+  default: (await import('../EditApplication.tsx')).EditApplication,
+}))

@@ -9,8 +9,6 @@ const contract = () => import('tenant-api/contract/employees')
 const page = () => import('./EmployeePage.tsx')
 const form = () => import('../EditRecord.tsx')
 
-const forms = { teachers: 'NewTeacher', staff: 'NewStaff' } as const
-
 const lists = areasAsOne('employees', [
   resourceArea({
     name: 'teachers',
@@ -33,35 +31,15 @@ const lists = areasAsOne('employees', [
 export const employees: Area = {
   ...lists,
   pages: [
-    ...lists.pages.map(withoutRow).map(withKnown),
-    {
-      path: 'teachers/$id',
-      title: msg`Teacher`,
+    ...lists.pages.map((page) => withoutRow(page, page.path === 'staff' ? 'NewStaff' : 'NewTeacher')),
+    recordPage('teachers', msg`Teacher`, {
       show: lazyRouteComponent(page, 'TeacherPage'),
-      needs: ['teachers', 'view'],
-      children: [
-        {
-          path: 'edit',
-          title: msg`Change`,
-          show: lazyRouteComponent(form, 'EditTeacher'),
-          needs: ['teachers', 'edit'],
-        },
-      ],
-    },
-    {
-      path: 'staff/$id',
-      title: msg`Member of staff`,
+      edit: lazyRouteComponent(form, 'EditTeacher'),
+    }),
+    recordPage('staff', msg`Member of staff`, {
       show: lazyRouteComponent(page, 'StaffPage'),
-      needs: ['staff', 'view'],
-      children: [
-        {
-          path: 'edit',
-          title: msg`Change`,
-          show: lazyRouteComponent(form, 'EditStaff'),
-          needs: ['staff', 'edit'],
-        },
-      ],
-    },
+      edit: lazyRouteComponent(form, 'EditStaff'),
+    }),
   ],
   // One table behind both: the audit log calls its rows by neither list.
   records: [],
@@ -71,15 +49,17 @@ export const employees: Area = {
   },
 }
 
-/** A person has a page of their own, instead of a form over the list. */
-export function withoutRow(page: AreaPage): AreaPage {
-  return { ...page, children: (page.children ?? []).filter(({ path }) => path !== '$id') }
+/** A person has a page of their own, instead of a form over the list; and who is new may be known already. */
+export function withoutRow(page: AreaPage, add?: 'NewStaff' | 'NewTeacher' | 'NewGuardian'): AreaPage {
+  const show = add && { show: lazyRouteComponent(() => import('../NewPeople.tsx'), add) }
+  // The first is the form of who is new.
+  return { ...page, children: page.children?.slice(0, 1).map((one) => ({ ...one, ...show })) ?? [] }
 }
 
-/** Who comes to work here may be known to the school. */
-function withKnown({ path, children = [], ...page }: AreaPage): AreaPage {
-  const form = path === 'teachers' || path === 'staff' ? forms[path] : undefined
-  if (!form) return { ...page, path, children }
-  const show = lazyRouteComponent(() => import('./NewEmployee.tsx'), form)
-  return { ...page, path, children: children.map((child) => ({ ...child, show })) }
+type Shown = Record<'show' | 'edit', AreaPage['show']>
+
+/** The page of a person, and the form over it. */
+export function recordPage(name: string, title: AreaPage['title'], { show, edit }: Shown): AreaPage {
+  const form = { path: 'edit', title: msg`Change`, show: edit, needs: [name, 'edit'] } as const
+  return { path: `${name}/$id`, title, show, needs: [name, 'view'], children: [form] }
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { guardians } from 'tenant-api/contract/people'
 import { NewResource } from '../../crud/ResourceSheet.tsx'
 import { useTailored } from '../../crud/tailoring.tsx'
@@ -11,3 +12,8 @@ export function NewGuardian() {
 const beneath = {
   phone: ({ values }: { values: Readonly<Record<string, unknown>> }) => <Recognised phone={values.phone} />,
 }
+
+/** They bring what is known of those who work here. */
+const employee = () => import('./employees/NewEmployee.tsx')
+export const NewTeacher = lazy(async () => ({ default: (await employee()).NewTeacher }))
+export const NewStaff = lazy(async () => ({ default: (await employee()).NewStaff }))

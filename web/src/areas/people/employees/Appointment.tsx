@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { appointing, type appointStaff, type appointTeacher } from 'tenant-api/contract/employees'
+import type { KnownGuardian } from 'tenant-api/contract/people'
+import { onceKeys } from '../../../crud/once-key.ts'
+import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
+import { call } from '../../../shell/api.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
+
+type Props = { name: string; endpoint: typeof appointTeacher | typeof appointStaff; known: KnownGuardian }
+
+/** What is left to say of somebody whom the school knows: the employment. */
+export function Appointment({ name, endpoint, known }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const [keyOf] = useState(() => onceKeys())
+  const person = known.name
+  const landing = useRef<string>(undefined)
+  async function send(values: Values) {
+    const body = { ...values, personId: known.id }
+    const { id } = await call(endpoint, { body: body as never, onceKey: keyOf(body) })
+    landing.current = `${name}/${id}`
+  }
+  /** To the record that there is now, else back to the list. */
+  function close() {
+    const page = landing.current
+    void navigate({ to: scoped(page ?? name), search: (page ? {} : search) as never })
+  }
+  return (
+    <ShapeSheet
+      title={t`Employ ${person}`}
+      shape={appointing}
+      submit={t`Employ`}
+      done={t`${person} works here now`}
+      top={
+        <Banner tone="info">
+          <p>{t`The school knows ${person} as a guardian. Name, telephone and address stay what they are.`}</p>
+          {known.phone && <PhoneText number={known.phone} />}
+        </Banner>
+      }
+      onSend={send}
+      onClose={close}
+    />
+  )
+}
