@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 /** Chooses a row of another list by its name. */
 async function pick(page: Page, field: string, typed: string, found = typed) {
@@ -52,18 +52,21 @@ test('a guardian who becomes a teacher is known by her telephone, and is one per
 }) => {
   await logIn(page, riverside(baseURL, '/i/teachers'))
   const { said: first } = await ask<{ rows: { id: string }[] }>(page, '/campuses')
-  const body = { campusId: first.rows[0]?.id, firstName: 'Shagufta', lastName: 'Amin', phone: '0300 0000865' }
+  const lastName = letters()
+  const phone = `0300 1${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+  const body = { campusId: first.rows[0]?.id, firstName: 'Shagufta', lastName, phone }
   const { said } = await ask(page, '/guardians', { method: 'POST', body })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('First name', { exact: true }).fill('Shagufta')
-  await sheet.getByLabel('Phone').fill('0300-0000865')
-  await sheet.getByRole('button', { name: 'Choose Shagufta Amin' }).click()
-  const employ = page.getByRole('dialog', { name: 'Employ Shagufta Amin' })
+  await sheet.getByLabel('Phone').fill(phone)
+  await sheet.getByRole('button', { name: `Choose Shagufta ${lastName}` }).click()
+  const employ = page.getByRole('dialog', { name: `Employ Shagufta ${lastName}` })
   await employ.getByLabel('Designation').fill('Art teacher')
   await employ.getByRole('button', { name: 'Employ', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/teachers/${said.id}$`))
-  await expect(page.getByRole('heading', { name: 'Shagufta Amin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Shagufta ${lastName}` })).toBeVisible()
   await expect(page.getByText('Art teacher').first()).toBeVisible()
 })
 

@@ -19,6 +19,8 @@ type Props = {
   done: string
   /** Above the fields. */
   top?: ReactNode
+  /** One begins to type at once. */
+  isTyped?: boolean
   /** Beneath a field, by its name. */
   beneath?: Readonly<Record<string, (values: Values) => ReactNode>>
   onSend: (values: Values) => Promise<unknown>
@@ -26,7 +28,18 @@ type Props = {
 }
 
 /** A form over a record that says something of it; what is wrong is said by the API, field by field. */
-export function ShapeSheet({ title, shape, begin, submit, done, top, beneath, onSend, onClose }: Props) {
+export function ShapeSheet({
+  title,
+  shape,
+  begin,
+  submit,
+  done,
+  top,
+  isTyped = false,
+  beneath,
+  onSend,
+  onClose,
+}: Props) {
   const { t } = useLingui()
   const id = useId()
   const fields = fieldsOf(shape)
@@ -79,7 +92,7 @@ export function ShapeSheet({ title, shape, begin, submit, done, top, beneath, on
               value={values[field.name]}
               onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
               error={mistakes.find(({ name }) => name === field.name)?.message}
-              autoFocus={at === 0}
+              autoFocus={isTyped && at === 0}
             />
             {beneath?.[field.name]?.(values)}
           </Fragment>

@@ -49,6 +49,7 @@ export function AddSibling({ id, onClose }: { id: string; onClose: () => void })
     <ShapeSheet
       title={t`Add brother or sister of ${name}`}
       shape={addingSibling}
+      isTyped
       begin={{ ...Object.fromEntries(shared.map((field) => [field, row[field]])), startsOn }}
       submit={t`Add`}
       done={t`Added to the family`}
