@@ -36,7 +36,7 @@ export const people: Area = {
   ...resources,
   pages: [
     ...employees.pages,
-    ...resources.pages.map((page) => withoutRow(page, page.path === 'guardians' ? 'NewGuardian' : undefined)),
+    ...resources.pages.map(withoutRow),
     recordPage('students', msg`Student`, {
       show: lazyRouteComponent(() => import('./pages/StudentPage.tsx'), 'StudentPage'),
       edit: lazyRouteComponent(form, 'EditStudent'),

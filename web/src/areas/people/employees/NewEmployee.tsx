@@ -3,6 +3,7 @@ import { appointStaff, appointTeacher, staff, teachers } from 'tenant-api/contra
 import type { KnownGuardian } from 'tenant-api/contract/people'
 import type { Beneath } from '../../../crud/ResourceForm.tsx'
 import { NewResource } from '../../../crud/ResourceSheet.tsx'
+import { useTailored } from '../../../crud/tailoring.tsx'
 import { useMay } from '../../../shell/me.ts'
 import { Recognised } from '../Recognised.tsx'
 
@@ -23,6 +24,7 @@ type Props =
 /** The form of somebody who comes to work here; a guardian who is known by the telephone is that person. */
 function NewEmployee({ resource, endpoint }: Props) {
   const seesGuardians = useMay(['guardians', 'view'])
+  const tailored = useTailored(resource)
   const [known, choose] = useState<KnownGuardian>()
   const [beneath] = useState(() => recognising(choose))
   if (known)
@@ -31,7 +33,7 @@ function NewEmployee({ resource, endpoint }: Props) {
         <Appointment name={resource.name} endpoint={endpoint} known={known} />
       </Suspense>
     )
-  return <NewResource resource={resource} {...(seesGuardians && { beneath })} />
+  return <NewResource resource={tailored} {...(seesGuardians && { beneath })} />
 }
 
 function recognising(onChoose: (guardian: KnownGuardian) => void): Beneath {

@@ -31,7 +31,7 @@ const lists = areasAsOne('employees', [
 export const employees: Area = {
   ...lists,
   pages: [
-    ...lists.pages.map((page) => withoutRow(page, page.path === 'staff' ? 'NewStaff' : 'NewTeacher')),
+    ...lists.pages.map(withoutRow),
     recordPage('teachers', msg`Teacher`, {
       show: lazyRouteComponent(page, 'TeacherPage'),
       edit: lazyRouteComponent(form, 'EditTeacher'),
@@ -49,11 +49,13 @@ export const employees: Area = {
   },
 }
 
-/** A person has a page of their own, instead of a form over the list; and who is new may be known already. */
-export function withoutRow(page: AreaPage, add?: 'NewStaff' | 'NewTeacher' | 'NewGuardian'): AreaPage {
-  const show = add && { show: lazyRouteComponent(() => import('../NewPeople.tsx'), add) }
-  // The first is the form of who is new.
-  return { ...page, children: page.children?.slice(0, 1).map((one) => ({ ...one, ...show })) ?? [] }
+/**
+ * A person has a page of their own, instead of a form over the list. The form of who is new is the first below it; it
+ * knows who is known already.
+ */
+export function withoutRow(page: AreaPage): AreaPage {
+  const show = lazyRouteComponent(() => import('../NewPeople.tsx'), 'NewPerson')
+  return { ...page, children: page.children?.slice(0, 1).map((one) => ({ ...one, show })) ?? [] }
 }
 
 type Shown = Record<'show' | 'edit', AreaPage['show']>
