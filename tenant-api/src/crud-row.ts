@@ -12,7 +12,7 @@ import { asColumns } from './crud-values.ts'
 import { preparedReach, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { Profile } from './modules/institute/profile.ts'
-import type { ActKey, School, Tx } from './school.ts'
+import type { ActKey, Db, School, Tx } from './school.ts'
 
 type One = { school: School; user: User; id: string }
 
@@ -121,9 +121,16 @@ export async function lockRow(
   return row ?? (await refuseUnwritable(tx, crud, { user, id }))
 }
 
+/** A row that the user may change, without holding it. Refuses as lockRow does. */
+export async function findWritable(db: Db | Tx, crud: Crud, { user, id }: { user: User; id: string }) {
+  const within = reach(user, crud.name, 'edit', crud.within)
+  const [row] = (await selectFrom(db, crud).where(and(eq(crud.table.id, id), within))) as Row[]
+  return row ?? (await refuseUnwritable(db, crud, { user, id }))
+}
+
 /** Seen but not theirs to change is a 403; what is out of sight does not exist. */
 async function refuseUnwritable(
-  tx: Tx,
+  tx: Db | Tx,
   crud: Crud,
   { user, id }: { user: User; id: string },
 ): Promise<never> {

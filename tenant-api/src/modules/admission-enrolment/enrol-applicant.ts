@@ -4,7 +4,7 @@ import { refuse } from 'kit/refusal'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../act.ts'
 import { refusingTaken } from '../../conflict.ts'
-import { addRow, get } from '../../crud-row.ts'
+import { addRow, findWritable } from '../../crud-row.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { readNumbers } from '../admission-papers/identity-numbers.ts'
@@ -34,7 +34,10 @@ type Given = { id: string } & z.output<typeof contract.body>
 
 /** What the dialog begins with; nothing of it is decided. */
 export async function readEnrolment(school: School, user: User, id: string) {
-  const row = (await get(admissionCrud, { school, user, id })) as unknown as AdmissionRow
+  const row = (await findWritable(school.db, admissionCrud, {
+    user,
+    id,
+  })) as unknown as AdmissionRow
   const [first, other] = await peopleOf(school.db, row)
   const today = await school.today()
   const [guardian, otherGuardian, sections, [year]] = await Promise.all([
