@@ -44,7 +44,7 @@ async function renderApart({ template, data, pictures, at }: Print, bounds: type
       files: [['data.json', Buffer.from(JSON.stringify(data))], ...(pictures ?? [])],
       at: at.getTime(),
     } satisfies Setting)
-    const [answer] = (await Promise.race([once(setter, 'message', { signal }), died(setter)])) as [Set]
+    const [answer] = await Promise.race([answerOf(setter, signal), died(setter)])
     if ('fault' in answer) throw new Error(`a template does not fit its data: ${answer.fault}`)
     return Buffer.from(answer.pdf)
   } finally {
@@ -53,9 +53,20 @@ async function renderApart({ template, data, pictures, at }: Print, bounds: type
   }
 }
 
+async function answerOf(setter: ChildProcess, signal: AbortSignal): Promise<[Set]> {
+  return once(setter, 'message', { signal }).catch((error: unknown) => {
+    throw unfinished('was not done in time', error)
+  }) as Promise<[Set]>
+}
+
 async function died(setter: ChildProcess): Promise<never> {
   const [code, signal] = (await once(setter, 'exit')) as [number | null, string | null]
-  throw new Error(`a print ended before it was done (${signal ?? code})`)
+  throw unfinished(`ended before it was done (${signal ?? code})`)
+}
+
+/** Trouble of a busy machine (503, and a job is tried again), and not of what was to be printed. */
+function unfinished(what: string, cause?: unknown): Error {
+  return Object.assign(new Error(`a print ${what}`, { cause }), { code: 'ETIMEDOUT' })
 }
 
 /** Ends a process that takes more memory than any print of ours; where the system does not say, time alone bounds it. */

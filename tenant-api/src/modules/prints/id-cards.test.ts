@@ -209,7 +209,9 @@ test('the same print is the same file, and one that takes too long is ended', as
   const print = { template, at: new Date('2026-11-19T04:10:00Z'), data }
   const [once, again] = [await renderPdf(print), await renderPdf(print)]
   expect(once.equals(again)).toBe(true)
-  await expect(renderPdf(print, { milliseconds: 1, megabytes: 1_500 })).rejects.toThrow()
+  await expect(renderPdf(print, { milliseconds: 1, megabytes: 1_500 })).rejects.toMatchObject({
+    code: 'ETIMEDOUT',
+  })
   await expect(renderPdf({ ...print, data: {} })).rejects.toThrow('does not fit its data')
 })
 
