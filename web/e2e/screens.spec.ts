@@ -26,8 +26,8 @@ const all: Look[] = (['en', 'ur', 'ar'] as const).flatMap((language) =>
 )
 const isAll = process.env.MAKTAB_PICTURES === 'all'
 const looks = isAll ? all : quick
-/** `MAKTAB_SCREENS=promotions pnpm pictures` takes only the screens whose address holds that. */
-const wanted = process.env.MAKTAB_SCREENS ?? ''
+/** `MAKTAB_SCREENS='students|guardians' pnpm pictures` takes only the screens whose address has that in it. */
+const wanted = new RegExp(process.env.MAKTAB_SCREENS ?? '')
 
 const frame = ['.sidebar', '.topbar', '.bottom-bar']
 
@@ -92,7 +92,7 @@ for (const [turn, look] of looks.entries()) {
         })),
     )
     for (const { path: address, isSheet } of [...pages, ...others]) {
-      if (!address.includes(wanted)) continue
+      if (!wanted.test(address)) continue
       await page.goto(riverside(baseURL, `/${address}`))
       if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
       await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
