@@ -109,31 +109,26 @@ export async function file(
 }
 
 /** Holds a row until the end of the act. Refuses with 404 what the user does not see, with 403 what is not theirs to change. */
-export async function lockRow(
-  tx: Tx,
-  crud: Crud,
-  { user, id, action }: { user: User; id: string; action: 'edit' | 'delete' },
-) {
-  const within = reach(user, crud.name, action, crud.within)
-  const [row] = (await selectFrom(tx, crud)
-    .where(and(eq(crud.table.id, id), within))
-    .for('update')) as Row[]
-  return row ?? (await refuseUnwritable(tx, crud, { user, id }))
+export async function lockRow(tx: Tx, crud: Crud, { action, ...one }: Own & { action: 'edit' | 'delete' }) {
+  const [row] = (await owned(tx, crud, { action, ...one }).for('update')) as Row[]
+  return row ?? (await refuseUnwritable(tx, crud, one))
 }
 
 /** A row that the user may change, without holding it. Refuses as lockRow does. */
-export async function findWritable(db: Db | Tx, crud: Crud, { user, id }: { user: User; id: string }) {
-  const within = reach(user, crud.name, 'edit', crud.within)
-  const [row] = (await selectFrom(db, crud).where(and(eq(crud.table.id, id), within))) as Row[]
-  return row ?? (await refuseUnwritable(db, crud, { user, id }))
+export async function findWritable(db: Db | Tx, crud: Crud, one: Own) {
+  const [row] = (await owned(db, crud, { action: 'edit', ...one })) as Row[]
+  return row ?? (await refuseUnwritable(db, crud, one))
+}
+
+type Own = { user: User; id: string }
+
+function owned(db: Db | Tx, crud: Crud, { user, id, action }: Own & { action: 'edit' | 'delete' }) {
+  const within = reach(user, crud.name, action, crud.within)
+  return selectFrom(db, crud).where(and(eq(crud.table.id, id), within))
 }
 
 /** Seen but not theirs to change is a 403; what is out of sight does not exist. */
-async function refuseUnwritable(
-  tx: Db | Tx,
-  crud: Crud,
-  { user, id }: { user: User; id: string },
-): Promise<never> {
+async function refuseUnwritable(tx: Db | Tx, crud: Crud, { user, id }: Own): Promise<never> {
   const within = reach(user, crud.name, 'view', crud.within)
   const [seen] = await tx
     .select({ id: crud.table.id })

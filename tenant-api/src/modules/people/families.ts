@@ -39,8 +39,8 @@ const shownGuardian = {
   // Who went to the archive with the last child is not forgotten when the child comes back.
   isArchived: sql<boolean>`${guardian.archivedAt} is not null`,
 }
-const shownLink = {
-  ...shownGuardian,
+/** What is said of a guardian for one student. */
+export const saidOfLink = {
   relation: guardianLink.relation,
   maySee: guardianLink.maySee,
   mayPickUp: guardianLink.mayPickUp,
@@ -49,6 +49,7 @@ const shownLink = {
   contactOrder: guardianLink.contactOrder,
   language: guardianLink.language,
 }
+const shownLink = { ...shownGuardian, ...saidOfLink }
 const shownRelative = {
   id: student.id,
   name: student.name,

@@ -11,7 +11,7 @@ import { taken } from '../enrolment/change-student.ts'
 import { refuseField } from '../enrolment/places.ts'
 import { enter } from '../enrolment/steps.ts'
 import { guardians } from '../people/contract.ts'
-import { link, lockOpen } from '../people/families.ts'
+import { link, lockOpen, saidOfLink } from '../people/families.ts'
 import { giveCode, nextCode } from '../people/family-codes.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
@@ -55,16 +55,7 @@ type Asked = { id: string; guardianIds: readonly string[] | undefined }
 /** Who answers for the student and is to answer for the sibling, with what each may. */
 async function guardiansOf(tx: Tx, user: User, { id, guardianIds }: Asked) {
   const found = await tx
-    .select({
-      guardianId: guardianLink.guardianId,
-      relation: guardianLink.relation,
-      maySee: guardianLink.maySee,
-      mayPickUp: guardianLink.mayPickUp,
-      getsBills: guardianLink.getsBills,
-      isFirstContact: guardianLink.isFirstContact,
-      contactOrder: guardianLink.contactOrder,
-      language: guardianLink.language,
-    })
+    .select({ guardianId: guardianLink.guardianId, ...saidOfLink })
     .from(guardianLink)
     .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
     .where(
