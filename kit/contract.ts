@@ -105,12 +105,15 @@ export function flag(fallback: boolean) {
 }
 
 /** The query of every list: `q`, `sort` (one of the keys, `-` descends), `limit`, `skip`. */
-export function listQuery<K extends string>(sorts: readonly [K, ...K[]]) {
+export function listQuery<K extends string>(
+  sorts: readonly [K, ...K[]],
+  first: NoInfer<K | `-${K}`> = sorts[0],
+) {
   type Sort = K | `-${K}`
   const all: Sort[] = [...sorts, ...sorts.map((key) => `-${key}` as const)]
   return z.strictObject({
     q: z.string().max(100).optional(),
-    sort: z.literal(all).default(() => sorts[0] as never),
+    sort: z.literal(all).default(() => first as never),
     limit: count(1, 100, 10),
     skip: count(0, 1_000_000, 0),
   })

@@ -36,6 +36,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   sorts: readonly [ColumnOf<F, K>, ...ColumnOf<F, K>[]]
   /** A school may add fields of its own; the table keeps them in a column `custom` (docs/decisions/022). */
   custom?: boolean
+  /** The default order is the other way round: what came last stands first. */
+  isLatestFirst?: boolean
   /** A tab of the list with the rows whose day is past or no more than so many days ahead, the earliest first. */
   ahead?: { name: string; day: keyof F & string; days: number }
   /** A body that is accepted, and the id of a row that the demo school contains. */
@@ -45,7 +47,7 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
 /**
  * List, get, create, update, archive, restore and Excel for a simple table, from one object.
  * It has no hooks and no conditions, and computes nothing: what is computed is kept by the database, and what needs more
- * is written out as endpoints.
+ * is written out as endpoints. One without fields is written by no form: it is listed, read and exported, no more.
  */
 export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Record<never, never>>(
   given: ResourceGiven<F, K>,
@@ -61,7 +63,10 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
   const kept = { custom: customRow.optional() }
   const row = z.object({ ...rowBase.shape, ...columns, ...((given.custom ? kept : {}) as typeof kept) })
   type Sort = ColumnOf<F, K> | 'createdAt'
-  const { q, ...paging } = listQuery<Sort>([...given.sorts, 'createdAt']).shape
+  const { q, ...paging } = listQuery<Sort>(
+    [...given.sorts, 'createdAt'],
+    firstSort(given) as Sort | `-${Sort}`,
+  ).shape
   /** What decides which rows a list shows; the rest of its query decides which of them are on the page. */
   const filter = {
     q,
@@ -213,12 +218,33 @@ export function bulkFields<S extends z.ZodRawShape>(shape: S): (keyof S & string
   return Object.entries(shape).flatMap(([name, field]) => (metaOf(field).bulk === true ? [name] : []))
 }
 
-/** Where no field may be set for many rows at once, there is no such change to ask for. */
-export function isOffered(
-  { endpoints, fields, custom }: { endpoints: { change: unknown }; fields: z.ZodObject; custom?: boolean },
-  endpoint: unknown,
-): boolean {
-  return endpoint !== endpoints.change || custom === true || bulkFields(fields.shape).length > 0
+type Offering = {
+  endpoints: Record<'list' | 'sheet' | 'get' | 'change', unknown>
+  fields: z.ZodObject
+  custom?: boolean
+}
+
+/** Where no field may be set for many rows at once, there is no such change to ask for; without fields, no writing. */
+export function isOffered({ endpoints, fields, custom }: Offering, endpoint: unknown): boolean {
+  const { list, sheet, get, change } = endpoints
+  if (!isWritten({ fields })) return [list, sheet, get].includes(endpoint)
+  return endpoint !== change || custom === true || bulkFields(fields.shape).length > 0
+}
+
+/** Whether people write its rows in a form; others come to be by what is done elsewhere. */
+export function isWritten({ fields }: { fields: { shape: object } }): boolean {
+  return Object.keys(fields.shape).length > 0
+}
+
+/** The order that a list begins with: a column, or `-column`. */
+export function firstSort({
+  sorts,
+  isLatestFirst = false,
+}: {
+  sorts: readonly [string, ...string[]]
+  isLatestFirst?: boolean | undefined
+}): string {
+  return isLatestFirst ? `-${sorts[0]}` : sorts[0]
 }
 
 /** What a school's own fields say, by their keys; what they may say is the definition's to judge. Null empties one. */

@@ -1,3 +1,4 @@
+import { demoCertificate, demoLeaver } from 'tenant-api/contract/certificates'
 import { demoStudent } from 'tenant-api/contract/people'
 import { demoCode, demoPrint } from 'tenant-api/contract/prints'
 import { mainCampus } from 'tenant-api/contract/structure'
@@ -10,6 +11,12 @@ export const printPreparations = {
   'GET /students/:id/id-card': prepared(),
   'POST /students/:id/id-card/loss': prepared(cards),
   'GET /verifications/:code': prepared(cards),
+  'GET /students/:id/certificates': prepared(leaver),
+  'POST /students/:id/certificates': prepared(leaver),
+  'GET /students/:id/certificate-preview': prepared(leaver),
+  'GET /certificates/:id/file': prepared(leaver),
+  'POST /certificates/:id/duplicates': prepared(leaver),
+  'POST /certificates/:id/revocation': prepared(leaver),
 }
 
 /** The card of the example in use, and the pile that it was printed in at the main campus. */
@@ -18,4 +25,12 @@ async function cards(sql: Sql): Promise<void> {
   await sql`insert into id_card (person_id, code, valid_until, printed_at)
     values (${demoStudent}, ${demoCode}, '2027-03-31', now())`
   await sql`update id_card_print set campus_id = ${mainCampus} where id = ${demoPrint}`
+}
+
+/** Who left the main campus, and has a certificate that is good. */
+async function leaver(sql: Sql): Promise<void> {
+  await sql`update student set archived_at = null, campus_id = ${mainCampus}, status = 'graduated'
+    where id = ${demoLeaver}`
+  await sql`update person set birth_date = '2010-02-14', gender = 'male' where id = ${demoLeaver}`
+  await sql`update certificate set campus_id = ${mainCampus}, revoked_on = null where id = ${demoCertificate}`
 }

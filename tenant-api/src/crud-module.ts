@@ -1,5 +1,5 @@
 import type { Action, Reach } from 'kit/contract'
-import { isOffered, type Resource } from 'kit/resource'
+import { isOffered, isWritten, type Resource } from 'kit/resource'
 import { resourceWords } from 'kit/resource-words'
 import { sentence } from 'kit/words'
 import { system } from './act.ts'
@@ -41,7 +41,7 @@ export function crudModule(
     defaultGrants: grantsOf(resource, grants),
     sentences: sentencesOf(resource),
     routes: (serve) => serveCrud(serve, crud),
-    jobs: crudJobs(crud),
+    jobs: isWritten(resource) ? crudJobs(crud) : {},
     fileOwners: fileOwnersOf(crud),
     search: [searchIn(crud, hint)],
     measures: counted ? [standing(crud)] : [],

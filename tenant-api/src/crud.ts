@@ -1,6 +1,6 @@
 import { flatRow } from 'kit/custom-rows'
 import { kindOf } from 'kit/field-kinds'
-import { isOffered } from 'kit/resource'
+import { isOffered, isWritten } from 'kit/resource'
 import { changeMany, fileMany } from './crud-bulk.ts'
 import { tailor } from './crud-custom.ts'
 import { fileNamesIn } from './crud-files.ts'
@@ -46,6 +46,7 @@ export function serveCrud(serve: ServeSchool, given: Crud): void {
     return sendSheet(reply, { school, reader: user, name: label.many, fields, rows, namesOf })
   })
   serve(endpoints.get, ({ school, user, params }) => get(given, { school, user, ...(params as Params) }))
+  if (!isWritten(given.resource)) return
   serve(endpoints.create, ({ school, user, body }) => create(given, { school, user, body: body as object }))
   serve(endpoints.update, ({ school, user, params, body, version }) =>
     update(given, { school, user, ...(params as Params), body: body as object, version }),

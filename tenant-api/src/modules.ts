@@ -7,6 +7,7 @@ import { admissions } from './modules/admissions/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { customFields } from './modules/custom-fields/module.ts'
+import { certificates } from './modules/certificates/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { documents } from './modules/documents/module.ts'
 import { employees } from './modules/employees/module.ts'
@@ -63,6 +64,7 @@ export const modules: readonly Module[] = [
   admissionPapers,
   admissionForm,
   admissionEnrolment,
+  certificates,
   home,
   jobs,
   notifications,

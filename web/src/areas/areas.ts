@@ -4,6 +4,7 @@ import { admissions } from './admissions/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { customFields } from './custom-fields/area.ts'
+import { certificates } from './certificates/area.ts'
 import { departments } from './departments/area.ts'
 import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   departments,
   documents,
   prints,
+  certificates,
   calendar,
   bells,
   settings,

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
-import { bulkFields } from 'kit/resource'
+import { bulkFields, isWritten, type Resource } from 'kit/resource'
 import { Archive, ArchiveRestore, FileSpreadsheet, Pencil, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../shell/me.ts'
@@ -30,7 +29,7 @@ export function BulkBar({ resource, state, selection, total, onAll, onClear }: P
   const [asking, ask] = useState<string>()
   const deeds = useListDeeds(resource.name)
   const { begin, isBeginning } = useBulk(resource)
-  const mayFile = useMay([resource.name, 'delete'])
+  const mayFile = useMay([resource.name, 'delete']) && isWritten(resource)
   const mayChange = useMay([resource.name, 'edit']) && bulkFields(resource.fields.shape).length > 0
   const count = selection.isAll ? total : selection.ids.size
   const ids = [...selection.ids]

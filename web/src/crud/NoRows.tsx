@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import { isWritten, type Resource } from 'kit/resource'
 import { inSentence } from 'kit/resource-words'
 import { Archive, Layers, ListFilter, Plus, SearchX } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
         title={t`Nothing matches “${state.q}”`}
         action={<Button onPress={() => onShow({ q: '' })}>{t`Clear the search`}</Button>}
       >
-        <Trans>Try fewer letters, or look among the archived {many}.</Trans>
+        {isWritten(resource) && <Trans>Try fewer letters, or look among the archived {many}.</Trans>}
       </EmptyState>
     )
   if (Object.keys(state.filters).length > 0)
@@ -37,7 +37,7 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
         title={t`Nothing matches these filters`}
         action={<Button onPress={() => onShow({ filters: {} })}>{t`Clear the filters`}</Button>}
       >
-        <Trans>Take one of them away, or look among the archived {many}.</Trans>
+        {isWritten(resource) && <Trans>Take one of them away, or look among the archived {many}.</Trans>}
       </EmptyState>
     )
   if (state.archived)

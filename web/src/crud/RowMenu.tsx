@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import { isWritten, type Resource } from 'kit/resource'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu as AriaMenu, Popover } from 'react-aria-components'
@@ -63,8 +63,8 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
 }
 
 /** Whether there is anything to do to a row for the reader. */
-export function useHasActions({ name }: Resource): boolean {
-  const mayEdit = useMay([name, 'edit'])
-  const mayArchive = useMay([name, 'delete'])
-  return mayEdit || mayArchive
+export function useHasActions(resource: Resource): boolean {
+  const mayEdit = useMay([resource.name, 'edit'])
+  const mayArchive = useMay([resource.name, 'delete'])
+  return isWritten(resource) && (mayEdit || mayArchive)
 }

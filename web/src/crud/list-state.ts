@@ -1,6 +1,6 @@
 import { metaOf } from 'kit/field-kinds'
 import { filterShape } from 'kit/filters'
-import type { Resource } from 'kit/resource'
+import { firstSort, type Resource } from 'kit/resource'
 import type { z } from 'zod'
 import { labelOf } from './fields.ts'
 
@@ -24,7 +24,7 @@ export type ListState = {
 }
 
 /** What the address of a list is read by. */
-export type Listed = Pick<Resource, 'sorts' | 'listed' | 'search'>
+export type Listed = Pick<Resource, 'sorts' | 'isLatestFirst' | 'listed' | 'search'>
 
 export const pageSizes = [10, 25, 50, 100] as const
 
@@ -85,15 +85,18 @@ export function columnsOf({ listed, search }: Pick<Resource, 'listed' | 'search'
 }
 
 /** Ascending, descending, and back to the list's own order. */
-export function nextSort(resource: Pick<Resource, 'sorts'>, current: string, column: string): string {
+export function nextSort(resource: Sorted, current: string, column: string): string {
   if (current === column) return `-${column}`
-  if (current === `-${column}`) return column === resource.sorts[0] ? column : resource.sorts[0]
+  if (current === `-${column}`) return column === resource.sorts[0] ? column : firstSort(resource)
   return column
 }
 
-function readSort({ sorts }: Pick<Resource, 'sorts'>, given: unknown): string {
+type Sorted = Pick<Resource, 'sorts' | 'isLatestFirst'>
+
+function readSort(resource: Sorted, given: unknown): string {
   const column = typeof given === 'string' ? given.replace(/^-/, '') : ''
-  return column !== '' && [...sorts, 'createdAt'].includes(column) ? String(given) : sorts[0]
+  const isKnown = column !== '' && [...resource.sorts, 'createdAt'].includes(column)
+  return isKnown ? String(given) : firstSort(resource)
 }
 
 function readFilters({ listed }: Listed, search: Readonly<Record<string, unknown>>): FilterWords {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { addDays, today } from 'kit/day'
-import type { Resource } from 'kit/resource'
+import { isWritten, type Resource } from 'kit/resource'
 import type { View } from 'tenant-api/contract/views'
 import { useRegional } from '../ui/Regional.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -34,7 +34,7 @@ export function useListTabs(resource: Resource, state: ListState, { views }: Vie
   const known = [
     all,
     ...useTabAhead(resource),
-    archived,
+    ...(isWritten(resource) ? [archived] : []),
     ...views.map((view) => ({ id: view.id, name: view.name, words: view.search, view })),
   ]
   const words = viewWords(resource, state)

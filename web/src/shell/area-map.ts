@@ -12,6 +12,7 @@ export const places = {
     'teams',
     'documents',
     'id-cards',
+    'certificates',
   ],
   academics: [
     'classes',

@@ -93,7 +93,7 @@ export const readCardPrint = endpoint({
 })
 
 export const cardConditions = {
-  good: sentence('Good'),
+  good: sentence('In use'),
   expired: sentence('Expired'),
   lost: sentence('Lost'),
 } as const
@@ -132,7 +132,12 @@ export const loseIdCard = endpoint({
 
 /** What anybody may know of a paper whose code they have: whether it is good, whose it is, and no more. */
 export const verification = z.object({
-  kind: oneOf({ 'id-card': sentence('ID card') }),
+  kind: oneOf({
+    'id-card': sentence('ID card'),
+    leaving: sentence('Leaving certificate'),
+    character: sentence('Character certificate'),
+    bonafide: sentence('Bonafide certificate'),
+  }),
   state: oneOf({
     good: sentence('This is genuine'),
     expired: sentence('This was genuine, and has expired'),

@@ -307,7 +307,7 @@ export const cardPapers = {
 export const prints = settings({
   name: 'prints',
   resource: 'institute',
-  label: 'ID cards',
+  label: 'Prints',
   fields: z.object({
     otherName: text(0, 120).meta({
       title: 'Institute name in another script',
@@ -336,6 +336,12 @@ export const prints = settings({
       hint: 'Above the address to which a card that was found is returned.',
       lines: 3,
     }),
+    leavingPrefix: numberPart(24).meta({
+      title: 'Leaving certificates',
+      hint: 'Such as RSS/LC/yyyy/; the number follows.',
+    }),
+    characterPrefix: numberPart(24).meta({ title: 'Character certificates' }),
+    bonafidePrefix: numberPart(24).meta({ title: 'Bonafide certificates' }),
   }),
   example: { cardLook: 'portrait' },
 })

@@ -36,7 +36,7 @@ export const settings = defineModule({
     'settings.contact-changed': sentence('Changed how the school is reached'),
     'settings.admissions-changed': sentence('Changed what the school says of admissions'),
     'settings.registration-changed': sentence('Changed the registration numbers'),
-    'settings.prints-changed': sentence('Changed what stands on ID cards'),
+    'settings.prints-changed': sentence('Changed what stands on ID cards and certificates'),
   },
   routes,
   seed,

@@ -38,6 +38,9 @@ const demo: Readonly<Record<string, Values>> = {
   },
   prints: {
     otherName: 'ریور سائیڈ اسکول سسٹم',
+    leavingPrefix: 'RSS/LC/yyyy/',
+    characterPrefix: 'RSS/CC/yyyy/',
+    bonafidePrefix: 'RSS/BC/yyyy/',
     backText:
       'This card is the property of the school. It is shown at the gate, and given back when the student leaves.',
   },

@@ -81,6 +81,9 @@ export const printSetting = pgTable('print_setting', {
   hasBack: boolean('has_back').notNull(),
   backText: text('back_text').notNull(),
   validMonths: integer('valid_months').notNull(),
+  leavingPrefix: text('leaving_prefix').notNull(),
+  characterPrefix: text('character_prefix').notNull(),
+  bonafidePrefix: text('bonafide_prefix').notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

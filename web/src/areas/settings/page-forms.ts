@@ -117,6 +117,11 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         fields: ['showsFather', 'showsRegistration', 'showsPhone', 'showsBloodGroup'],
       },
       { title: sentence('The back'), fields: ['hasBack', 'backText'] },
+      {
+        title: sentence('Serial numbers of certificates'),
+        note: sentence('They begin so; yyyy stands for the year. Each kind counts from 001 in each year.'),
+        fields: ['leavingPrefix', 'characterPrefix', 'bonafidePrefix'],
+      },
     ],
   },
   admissions: {

@@ -29,6 +29,6 @@ export const pageSigns: readonly PageSign[] = [
   { name: 'attendance', title: msg`Attendance`, needs: ['attendance-settings', 'view'] },
   { name: 'payment', title: msg`Payment`, needs: ['payment-settings', 'view'] },
   { name: 'registration', title: msg`Registration numbers`, needs: ofInstitute },
-  { name: 'prints', title: msg`ID cards`, needs: ofInstitute },
+  { name: 'prints', title: msg`Cards and certificates`, needs: ofInstitute },
   { name: 'admissions', title: msg`Admissions`, needs: ofInstitute },
 ]

@@ -19,7 +19,7 @@ const hints: Readonly<Record<PageName, MessageDescriptor>> = {
   attendance: msg`Days for marking, lateness, the percentage of the board`,
   payment: msg`Ways of paying, bank account, receipts and fines`,
   registration: msg`Prefix, digits and postfix of students’ numbers`,
-  prints: msg`How ID cards look, what stands on them, how long they are good`,
+  prints: msg`How ID cards look and how long they are good, numbers of certificates`,
   admissions: msg`When families can apply on the school’s page, and what it asks for`,
 }
 

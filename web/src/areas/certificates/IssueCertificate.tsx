@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { address } from 'kit/client'
+import { ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  certificateForm,
+  issueCertificate,
+  listOfStudent,
+  previewCertificate,
+} from 'tenant-api/contract/certificates'
+import { FieldInput } from '../../crud/FieldInput.tsx'
+import { fieldsOf } from '../../crud/fields.ts'
+import { call, read } from '../../shell/api.ts'
+import type { OfRecord } from '../../shell/area.ts'
+import { mistakesOf } from '../../shell/mistakes.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Form, type Mistake } from '../../ui/Form.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ofCertificates } from './stale.ts'
+
+const forLeavers: ReadonlySet<string> = new Set(['reason', 'dues'])
+
+/** Issues a certificate: what is known stands in it, the office says the rest and may look at it before. */
+export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose: () => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const queries = useQueryClient()
+  const { kinds } = useSuspenseQuery(read(listOfStudent, { params: { id: student } })).data
+  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
+    kind: kinds.find(({ missing }) => missing === null)?.kind ?? 'character',
+    language: 'en',
+    conduct: 'good',
+    reason: '',
+    dues: '',
+    remarks: '',
+  }))
+  const missing = kinds.find(({ kind }) => kind === values.kind)?.missing
+  const fields = fieldsOf(certificateForm).filter(({ name }) => {
+    if (forLeavers.has(name)) return values.kind === 'leaving'
+    return name !== 'conduct' || values.kind !== 'bonafide'
+  })
+  const issuing = useMutation({
+    mutationFn: () => call(issueCertificate, { params: { id: student }, body: values as never }),
+    async onSuccess({ serial }) {
+      toast({ type: 'success', message: t`Certificate ${serial} issued` })
+      onClose()
+      await queries.invalidateQueries(ofCertificates)
+    },
+    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+  })
+  const preview = address(previewCertificate, { params: { id: student }, query: values as never })
+  return (
+    <Sheet
+      title={t`Certificate`}
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink href={preview} target="_blank" icon={<ExternalLink aria-hidden size={16} />}>
+            {t`Preview`}
+          </ButtonLink>
+          <Button
+            look="primary"
+            type="submit"
+            form={id}
+            isDisabled={missing !== null}
+            isPending={issuing.isPending}
+          >
+            {t`Issue`}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} mistakes={mistakes} onSubmit={() => !issuing.isPending && issuing.mutate()}>
+        {missing && <Banner tone="warning">{missing}</Banner>}
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            error={mistakes.find(({ name }) => name === field.name)?.message}
+          />
+        ))}
+      </Form>
+    </Sheet>
+  )
+}
