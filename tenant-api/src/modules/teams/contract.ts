@@ -1,0 +1,144 @@
+import { count, endpoint, page } from 'kit/contract'
+import { dayShape, oneOf, rowOf, text } from 'kit/fields'
+import type { NamedRows } from 'kit/field-kinds'
+import { idList } from 'kit/filters'
+import { idParams, resource } from 'kit/resource'
+import { sentence } from 'kit/words'
+import { z } from 'zod'
+import { demoTeacher } from '../employees/contract.ts'
+import { campuses, mainCampus } from '../structure/contract.ts'
+
+/** The examination committee of the demo school's main campus. */
+export const demoTeam = '01980000-0000-7000-8000-0000000ea001'
+
+/** Groups of those who work here, each with somebody who leads it. */
+export const teams = resource({
+  name: 'teams',
+  label: { one: 'Team', many: 'Teams' },
+  within: 'campus',
+  search: ['title'],
+  // Its members are what it is, and those stand in no cell.
+  recognisedBy: [],
+  sorts: ['title'],
+  shows: ['title', 'kind', 'lead', 'members', 'campusId'],
+  kept: z.object({
+    lead: z.string().meta({ title: 'Lead', filter: false }),
+    members: z.int().meta({ title: 'Members', filter: false }),
+  }),
+  fields: z.object({
+    title: text(1, 100).meta({ title: 'Title' }),
+    kind: oneOf({
+      committee: sentence('Committee'),
+      house: sentence('House'),
+      department: sentence('Department'),
+      other: sentence('Other'),
+    })
+      .default('committee')
+      .meta({ title: 'Kind', bulk: true }),
+    campusId: rowOf(() => campuses)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Campus', hint: 'Empty: of the whole institute' }),
+    description: text(0, 1000).default('').meta({ title: 'Description', lines: 3 }),
+  }),
+  example: { id: demoTeam, body: { title: 'Sports committee', campusId: mainCampus } },
+})
+
+const colleague = z.object({ id: z.uuid(), name: z.string() })
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/colleagues',
+  summary: 'Those who work here and can be members of a team, as far as the reader may see them',
+  may: [teams.name, 'edit'],
+  query: z.strictObject({
+    q: z.string().max(100).optional(),
+    ids: idList.optional(),
+    limit: count(1, 100, 20),
+  }),
+  response: page(colleague),
+  example: {},
+})
+
+/** Whoever works here, as a form names one of them. */
+const colleagues: NamedRows = {
+  name: teams.name,
+  label: { one: 'Colleague', many: 'Colleagues' },
+  search: ['name'],
+  endpoints: { list: listColleagues, get: listColleagues },
+}
+
+/** Taking somebody in. Who leads does so in place of all others from that day on. */
+export const newMember = z.strictObject({
+  employeeId: rowOf(() => colleagues).meta({ title: 'Colleague' }),
+  isLead: z.boolean().default(false).meta({ title: 'Leads the team' }),
+  startsOn: dayShape.meta({ title: 'First day' }),
+})
+
+export const leadership = newMember.pick({ startsOn: true })
+export const endingMembership = z.strictObject({ lastDay: dayShape.meta({ title: 'Last day' }) })
+
+const member = z.object({
+  id: z.uuid(),
+  employeeId: z.uuid(),
+  kind: z.enum(['teacher', 'staff']),
+  name: z.string(),
+  otherName: z.string(),
+  designation: z.string(),
+  isLead: z.boolean(),
+  startsOn: dayShape,
+  endsOn: dayShape.nullable(),
+})
+export type TeamMember = z.output<typeof member>
+
+/** The first of the examination committee, and one who does not lead it. */
+export const demoMember = '01980000-0000-7000-8000-0000000eb002'
+const memberParams = z.strictObject({ id: z.uuid(), memberId: z.uuid() })
+const ofTeam = { params: { id: demoTeam } }
+const ofMember = { params: { id: demoTeam, memberId: demoMember } }
+const answer = z.object({ id: z.uuid() })
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/teams/:id/members',
+  summary: 'Who is in a team and who was: those who are first, who leads before the others',
+  may: [teams.name, 'view'],
+  params: idParams,
+  response: z.object({ rows: z.array(member) }),
+  example: ofTeam,
+})
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/teams/:id/members',
+  summary: 'Take somebody into a team from a day on',
+  may: [teams.name, 'edit'],
+  status: 201,
+  idempotent: true,
+  params: idParams,
+  body: newMember,
+  response: answer,
+  example: { ...ofTeam, body: { employeeId: demoTeacher, startsOn: '2026-11-19' } },
+})
+
+export const leadTeam = endpoint({
+  method: 'POST',
+  path: '/teams/:id/members/:memberId/leadership',
+  summary: 'Say that a member leads the team from a day on, in place of whoever did',
+  may: [teams.name, 'edit'],
+  params: memberParams,
+  body: leadership,
+  response: answer,
+  example: { ...ofMember, body: { startsOn: '2026-11-19' } },
+})
+
+export const endMembership = endpoint({
+  method: 'POST',
+  path: '/teams/:id/members/:memberId/end',
+  summary: 'Say until when somebody is a member of a team',
+  may: [teams.name, 'edit'],
+  params: memberParams,
+  body: endingMembership,
+  response: answer,
+  example: { ...ofMember, body: { lastDay: '2026-11-19' } },
+})

@@ -1,0 +1,16 @@
+import type { ServeSchool } from '../../module.ts'
+import * as contract from './contract.ts'
+import { addMember, endMembership, leadTeam, listMembers } from './members.ts'
+import { listColleagues } from './teams.ts'
+
+export function routes(serve: ServeSchool) {
+  serve(contract.listColleagues, ({ school, user, query }) => listColleagues(school, user, query))
+  serve(contract.listMembers, ({ school, user, params }) => listMembers(school, user, params))
+  serve(contract.addMember, ({ school, user, params, body }) =>
+    addMember(school, user, { ...params, ...body }),
+  )
+  serve(contract.leadTeam, ({ school, user, params, body }) => leadTeam(school, user, { ...params, ...body }))
+  serve(contract.endMembership, ({ school, user, params, body }) =>
+    endMembership(school, user, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { matches } from '../../crud-filters.ts'
+import { takenName } from '../../crud-module.ts'
+import { crudOf } from '../../crud-table.ts'
+import type { School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
+import { staffMember, teacher } from '../employees/tables.ts'
+import { campusCrud } from '../structure/campuses.ts'
+import { teams } from './contract.ts'
+import { team } from './tables.ts'
+
+/** Teams and their view; those of no campus are the institute's, and everybody's to see. */
+export const teamCrud = crudOf(teams, {
+  table: team,
+  within: { campus: team.campusId, shared: true },
+  rows: { campusId: () => campusCrud },
+  taken: takenName(teams, 'team_title_taken', 'title'),
+})
+
+export const colleagueLists = [
+  [teacher, teacherCrud],
+  [staffMember, staffCrud],
+] as const
+
+/** Who works here now and is seen by the user. */
+export function here(user: User, [table, { name, within }]: (typeof colleagueLists)[number]) {
+  return [isNull(table.archivedAt), eq(table.status, 'active'), reach(user, name, 'view', within)]
+}
+
+type Asked = { q?: string | undefined; ids?: string | undefined; limit: number }
+
+/** Teachers and other staff whom the user sees, for choosing one of them. */
+export async function listColleagues(school: School, user: User, { q = '', ids, limit }: Asked) {
+  const found = await Promise.all(
+    colleagueLists.map((of) =>
+      school.db
+        .select({ id: of[0].id, name: of[0].name })
+        .from(of[0])
+        .where(
+          and(
+            ids === undefined ? undefined : inArray(of[0].id, ids.split(',')),
+            ...matches(of[0].searchText, q),
+            ...here(user, of),
+          ),
+        )
+        .orderBy(asc(of[0].name), asc(of[0].id))
+        .limit(limit),
+    ),
+  )
+  const rows = found.flat().slice(0, limit)
+  return { rows, total: rows.length }
+}

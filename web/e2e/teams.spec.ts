@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+test('the office makes a committee, takes colleagues in, and says who leads it', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/teams'), 'farzana@riverside.example', /teams/)
+  await expect(page.getByText('Examination committee').first()).toBeVisible()
+  const { said } = await ask(page, '/teams', { method: 'POST', body: { title: 'Annual day committee' } })
+  await page.goto(riverside(baseURL, `/i/teams/${said.id}`))
+  await expect(page.getByText('Nobody is in this team yet.')).toBeVisible()
+  for (const [typed, name] of [
+    ['zubaida', 'Zubaida Khanum'],
+    ['ghulam', 'Ghulam Rasool'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add member' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Colleague' }).fill(typed)
+    await page.getByRole('option', { name, exact: true }).click()
+    await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Zubaida Khanum leads the team' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const lead = page.getByRole('listitem').filter({ hasText: 'Zubaida Khanum' }).first()
+  await expect(lead).toContainText('Lead')
+  await page.getByRole('button', { name: 'End the membership of Ghulam Rasool' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End membership' }).click()
+  await expect(page.getByText('Membership ended')).toBeVisible()
+  await page.goto(riverside(baseURL, '/i/teams?q=annual'))
+  await expect(page.getByRole('row', { name: /Annual day committee.*Zubaida Khanum/ })).toBeVisible()
+})

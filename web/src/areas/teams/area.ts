@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { UsersRound } from 'lucide-react'
+import { resourceArea } from '../../crud/resource-area.ts'
+import type { Area, AreaPage } from '../../shell/area.ts'
+
+const contract = () => import('tenant-api/contract/teams')
+
+const list = resourceArea({
+  name: 'teams',
+  label: { one: 'Team', many: 'Teams' },
+  icon: UsersRound,
+  load: async () => (await contract()).teams,
+})
+
+export const teams: Area = {
+  ...list,
+  pages: [
+    ...list.pages.map(withoutRow),
+    {
+      path: 'teams/$id',
+      title: msg`Team`,
+      show: lazyRouteComponent(() => import('./pages/TeamPage.tsx'), 'TeamPage'),
+      needs: ['teams', 'view'],
+    },
+  ],
+  forms: async () => ({ team_member: (await contract()).newMember }),
+}
+
+/** A team has a page of its own, instead of a form over the list. */
+function withoutRow({ children = [], ...page }: AreaPage): AreaPage {
+  return { ...page, children: children.filter(({ path }) => path !== '$id') }
+}
