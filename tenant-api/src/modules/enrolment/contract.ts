@@ -38,6 +38,8 @@ const enrolment = z.object({
   began: oneOf(beginnings),
   ended: oneOf(endings).nullable(),
   reason: z.string(),
+  /** Who was the class teacher of the section at the end of the stay, or is; empty where nobody. */
+  classTeacher: z.string(),
 })
 export type Enrolment = z.output<typeof enrolment>
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { get } from '../../crud-row.ts'
@@ -35,6 +36,7 @@ type One = { id: string }
 /** Where a student was and is, the latest first. */
 export async function listEnrolments(school: School, user: User, { id }: One) {
   await get(studentCrud, { school, user, id })
+  const today = await school.today()
   const rows = await school.db
     .select({
       id: enrolment.id,
@@ -50,6 +52,7 @@ export async function listEnrolments(school: School, user: User, { id }: One) {
       began: enrolment.began,
       ended: enrolment.ended,
       reason: enrolment.reason,
+      classTeacher: classTeacherAt(today),
     })
     .from(enrolment)
     .innerJoin(academicYear, eq(academicYear.id, enrolment.yearId))
@@ -62,6 +65,15 @@ export async function listEnrolments(school: School, user: User, { id }: One) {
     .where(eq(enrolment.studentId, id))
     .orderBy(desc(enrolment.startsOn))
   return { rows }
+}
+
+/** The class teacher of a stay's section on its last day, or today while it runs. */
+function classTeacherAt(today: Day) {
+  const at = sql`least(coalesce(${enrolment.endsOn}, ${today}::date), ${today}::date)`
+  return sql<string>`coalesce((
+    select p.name from teacher_assignment a join person p on p.id = a.employee_id
+    where a.section_id = ${enrolment.sectionId} and a.is_class_teacher
+      and ${at} between a.starts_on and coalesce(a.ends_on, 'infinity')), '')`
 }
 
 /** Enrols a student, or again who was enrolled before. */

@@ -156,6 +156,10 @@ export const sections = resource({
   search: ['title', 'name'],
   recognisedBy: ['campusId', 'classId', 'name'],
   sorts: ['title', 'name', 'capacity'],
+  kept: z.object({
+    /** Said by the assignments of teachers. */
+    classTeacher: z.string().meta({ title: 'Class teacher', filter: false }),
+  }),
   fields: z.object({
     campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
     classId: rowOf(() => classes).meta({ title: 'Class' }),

@@ -6,12 +6,12 @@ import { classCrud } from './classes.ts'
 import { sections } from './contract.ts'
 import { roomCrud } from './rooms.ts'
 import { shiftCrud } from './shifts.ts'
-import { section } from './tables.ts'
+import { listedSection } from './tables.ts'
 
-/** Sections and their table. */
+/** Sections and their view. */
 export const sectionCrud = crudOf(sections, {
-  table: section,
-  within: { campus: section.campusId },
+  table: listedSection,
+  within: { campus: listedSection.campusId },
   rows: {
     campusId: () => campusCrud,
     classId: () => classCrud,

@@ -55,19 +55,29 @@ export const room = pgTable('room', {
   description: text('description').notNull(),
 })
 
-export const section = pgTable('section', {
-  ...rowColumns(),
-  campusId: uuid('campus_id').notNull(),
-  classId: uuid('class_id').notNull(),
-  name: inNaturalOrder('name').notNull(),
-  title: inNaturalOrder('title').notNull(),
-  shiftId: uuid('shift_id'),
-  kind: text('kind').notNull(),
-  medium: text('medium'),
-  capacity: integer('capacity'),
-  roomId: uuid('room_id'),
-  description: text('description').notNull(),
+export const section = pgTable('section', sectionColumns())
+
+/** The view of sections with who is their class teacher now; it is written as the table is. */
+export const listedSection = pgTable('sections', {
+  ...sectionColumns(),
+  classTeacher: text('class_teacher').notNull().generatedAlwaysAs(''),
 })
+
+function sectionColumns() {
+  return {
+    ...rowColumns(),
+    campusId: uuid('campus_id').notNull(),
+    classId: uuid('class_id').notNull(),
+    name: inNaturalOrder('name').notNull(),
+    title: inNaturalOrder('title').notNull(),
+    shiftId: uuid('shift_id'),
+    kind: text('kind').notNull(),
+    medium: text('medium'),
+    capacity: integer('capacity'),
+    roomId: uuid('room_id'),
+    description: text('description').notNull(),
+  }
+}
 
 export const subject = pgTable('subject', {
   ...rowColumns(),

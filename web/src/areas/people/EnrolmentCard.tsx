@@ -32,7 +32,7 @@ export function EnrolmentCard({ id }: OfRecord) {
 function Stay({ sectionTitle, campusName, yearName, rollNumber, grNumber, reason, ...stay }: Enrolment) {
   const { t } = useLingui()
   const say = useSay()
-  const { startsOn, endsOn, began, ended } = stay
+  const { startsOn, endsOn, began, ended, classTeacher } = stay
   return (
     <li>
       <div className="record-row-text">
@@ -50,6 +50,11 @@ function Stay({ sectionTitle, campusName, yearName, rollNumber, grNumber, reason
           {endsOn && ended && (
             <span>
               {say(endings[ended])} <DayText day={endsOn} />
+            </span>
+          )}
+          {classTeacher && (
+            <span>
+              {t`Class teacher`} <bdi>{classTeacher}</bdi>
             </span>
           )}
           {reason && <bdi>{reason}</bdi>}

@@ -47,6 +47,11 @@ export function StudentPage() {
             </span>
           )}
           <Ltr>{textOf(row, 'registrationNumber')}</Ltr>
+          {here?.classTeacher && (
+            <span>
+              {t`Class teacher`} <bdi>{here.classTeacher}</bdi>
+            </span>
+          )}
           {father && (
             <span>
               <Trans>
