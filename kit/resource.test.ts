@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from './fields.ts'
-import { resource } from './resource.ts'
+import { firstSort, isAddedInList, isOffered, isWritten, resource } from './resource.ts'
 
 const houses = resource({
   name: 'houses',
@@ -27,4 +27,34 @@ test('nobody sends a column that the database keeps', () => {
   expect(create.body.safeParse({ street: 'Canal Road', rooms: 3 }).success).toBe(false)
   expect(update.body.safeParse({ rooms: 3 }).success).toBe(false)
   expect(Object.keys(houses.fields.shape)).toEqual(['street', 'door'])
+})
+
+test('a list begins with its first order, or with that the other way round', () => {
+  expect(list.query.parse({}).sort).toBe('address')
+  const latest = resource({ ...houses, isLatestFirst: true })
+  expect(latest.endpoints.list.query.parse({}).sort).toBe('-address')
+  expect(firstSort(latest)).toBe('-address')
+})
+
+test('what has no fields is written by nobody, and what belongs to something else is added there', () => {
+  const read = resource({
+    name: 'issues',
+    label: { one: 'Issue', many: 'Issues' },
+    within: 'institute',
+    fields: z.object({}),
+    kept: z.object({ serial: z.string() }),
+    search: ['serial'],
+    recognisedBy: [],
+    sorts: ['serial'],
+    example: { id: '01980000-0000-7000-8000-00000000aa02', body: {} },
+  })
+  const { endpoints } = read
+  expect(Object.values(endpoints).filter((endpoint) => isOffered(read, endpoint))).toEqual([
+    endpoints.list,
+    endpoints.sheet,
+    endpoints.get,
+  ])
+  expect([isWritten(read), isWritten(houses), isAddedInList(houses)]).toEqual([false, true, true])
+  const fields = z.object({ ...houses.fields.shape, ownerId: z.uuid().meta({ hidden: true }) })
+  expect(isAddedInList({ fields })).toBe(false)
 })

@@ -236,6 +236,11 @@ export function isWritten({ fields }: { fields: { shape: object } }): boolean {
   return Object.keys(fields.shape).length > 0
 }
 
+/** Whether rows are added on its own page; of others a field says to what they belong, and they are added there. */
+export function isAddedInList({ fields }: { fields: { shape: object } }): boolean {
+  return isWritten({ fields }) && !Object.values(fields.shape).some((field) => metaOf(field).hidden === true)
+}
+
 /** The order that a list begins with: a column, or `-column`. */
 export function firstSort({
   sorts,

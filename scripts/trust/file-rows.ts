@@ -52,7 +52,10 @@ async function freshDocuments({ school }: Scene): Promise<undefined> {
 
 async function unusedKinds(scene: Scene): Promise<undefined> {
   await freshDocuments(scene)
-  await change(scene.school, (sql) => sql`update document set archived_at = now()`)
+  await change(scene.school, async (sql) => {
+    await sql`update document set archived_at = now()`
+    await sql`update person_document set archived_at = now()`
+  })
 }
 
 /** The file of the example's document; its content is the canary. */

@@ -9,12 +9,14 @@ import { customFieldPreparations } from './custom-field-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
+import { paperPreparations } from './paper-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
 import { printPreparations } from './print-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { promotionPreparations } from './promotion-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
+import { teamPreparations } from './team-rows.ts'
 
 /** The parts of a call that a preparation may replace. */
 export type Parts = {
@@ -46,6 +48,8 @@ export const preparations: Record<string, Preparation> = {
   ...employeePreparations,
   ...admissionPreparations,
   ...customFieldPreparations,
+  ...paperPreparations,
+  ...teamPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -32,5 +32,9 @@ async function leaver(sql: Sql): Promise<void> {
   await sql`update student set archived_at = null, campus_id = ${mainCampus}, status = 'graduated'
     where id = ${demoLeaver}`
   await sql`update person set birth_date = '2010-02-14', gender = 'male' where id = ${demoLeaver}`
-  await sql`update certificate set campus_id = ${mainCampus}, revoked_on = null where id = ${demoCertificate}`
+  // What it says in words stays the canary; what it says in codes has to be one of them.
+  const codes = { kind: 'leaving', language: 'en', conduct: 'good', gender: null }
+  const days = { birthDate: '2010-02-14', admittedOn: null, leftOn: null }
+  await sql`update certificate set campus_id = ${mainCampus}, revoked_on = null,
+    snapshot = snapshot || ${sql.json({ ...codes, ...days })} where id = ${demoCertificate}`
 }

@@ -59,6 +59,7 @@ async function filePeople(sql: Sql): Promise<void> {
   await sql`update guardian set archived_at = now()`
   await sql`delete from teacher_assignment`
   await sql`update employee set archived_at = now()`
+  await sql`update team set archived_at = now()`
   await sql`update admission set archived_at = now()`
   await sql`update admission_class set archived_at = now()`
 }

@@ -32,6 +32,7 @@ import { siblingEnrolment } from './modules/sibling-enrolment/module.ts'
 import { structure } from './modules/structure/module.ts'
 import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
+import { teams } from './modules/teams/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
@@ -47,7 +48,6 @@ export const modules: readonly Module[] = [
   subjectPlans,
   access,
   files,
-  documents,
   customFields,
   people,
   enrolment,
@@ -55,6 +55,8 @@ export const modules: readonly Module[] = [
   massEnrolment,
   promotion,
   employees,
+  teams,
+  documents,
   subjectChoices,
   merging,
   notes,

@@ -1,4 +1,4 @@
-import { type FieldKind, kindOf } from 'kit/field-kinds'
+import { type FieldKind, kindOf, metaOf } from 'kit/field-kinds'
 import { type Currency, exponent } from 'kit/money'
 import { printPhone } from 'kit/phone'
 import { titleOf } from 'kit/titles'
@@ -14,7 +14,8 @@ type Printing = { say: Say; country: string; currency: Currency; dateFormat: str
 
 /** The columns of a sheet, each typed as its field is, so that Excel sorts, adds up and filters it as what it is. */
 export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
-  return Object.entries(fields.shape).map(([key, schema]) => {
+  const shown = Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).hidden !== true)
+  return shown.map(([key, schema]) => {
     const kind = kindOf(schema)
     const { say, currency } = printing
     const title = say(titleOf(schema) ?? key)

@@ -18,9 +18,9 @@ const records = areas.flatMap((area) => area.records ?? [])
 test.each(records)(
   'what the area of $table says of its resource is what the contract says',
   async (record) => {
-    const { name, label, fields } = await record.load()
-    expect(Object.keys(fields.shape).length).toBeGreaterThan(0)
-    expect(sql).toContain(`audit_table('${record.table}')`)
+    const { name, label, fields, listed = fields } = await record.load()
+    expect(Object.keys(listed.shape).length).toBeGreaterThan(0)
+    expect(sql).toContain(`audit_table('${record.table}'`)
     // What is no resource is called by its area alone.
     if (name === undefined || label === undefined) return
     expect(record.title.message).toBe(label.one)

@@ -22,6 +22,7 @@ import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectChoices } from './subject-choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { teams } from './teams/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
 export const areas: readonly Area[] = [
@@ -36,6 +37,7 @@ export const areas: readonly Area[] = [
   structure,
   subjectPlans,
   departments,
+  teams,
   documents,
   prints,
   certificates,

@@ -45,7 +45,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
     onSaved: onClose,
   })
   const shown = fieldsOf(resource.fields).filter(
-    ({ when }) => !when || when.is.includes(form.watch(when.field)),
+    ({ when, isHidden }) => !isHidden && (!when || when.is.includes(form.watch(when.field))),
   )
   const footer = (
     <>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { isWritten, type Resource } from 'kit/resource'
+import { isAddedInList, type Resource } from 'kit/resource'
 import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import { listQuery } from './calls.ts'
@@ -47,7 +47,7 @@ const ListPage = memo(function ListPage({ resource, board: Board, search }: Page
   const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
   const tabs = useListTabs(resource, state, views)
   const isBoard = Board !== undefined && state.as === 'board'
-  const onNew = useMay([resource.name, 'edit']) && isWritten(resource) ? () => open('new') : undefined
+  const onNew = useMay([resource.name, 'edit']) && isAddedInList(resource) ? () => open('new') : undefined
   const page = useQuery({
     ...listQuery(resource, state),
     placeholderData: keepPreviousData,

@@ -56,7 +56,7 @@ export function ShapeSheet({
       onClose()
       await queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          /^\/(students|guardians|admissions|employees|teachers|staff)/.test(String(path)),
+          /^\/(students|guardians|admissions|employees|teachers|staff|teams)/.test(String(path)),
       })
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),

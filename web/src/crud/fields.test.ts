@@ -25,6 +25,7 @@ test('a form and its list are read from the contract', () => {
     hint: undefined,
     lines: 1,
     isRequired: true,
+    isHidden: false,
     max: 100,
   })
   expect(fields[2]).toMatchObject({

@@ -11,6 +11,8 @@ export type FieldRecord = FieldKind & {
   /** Lines of the box in the form; more than one keeps the field out of the list. */
   lines: number
   isRequired: boolean
+  /** The page says it, not the form: whose document it is, where that is opened from a record. */
+  isHidden: boolean
   max: number | undefined
   /** What the form begins with: the contract's default, else nothing. */
   initial: unknown
@@ -37,7 +39,7 @@ export function labelOf({ search }: Pick<Resource, 'search'>): string {
 function readFields(shape: z.ZodObject): FieldRecord[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const kind = kindOf(schema)
-    const { hint, lines, when, heading } = metaOf(schema)
+    const { hint, lines, hidden, when, heading } = metaOf(schema)
     const isText = kind.kind === 'text'
     return {
       ...kind,
@@ -46,6 +48,7 @@ function readFields(shape: z.ZodObject): FieldRecord[] {
       hint: typeof hint === 'string' ? hint : undefined,
       lines: typeof lines === 'number' ? lines : 1,
       isRequired: isText ? !accepts(schema, '') : !accepts(schema, undefined) && !accepts(schema, null),
+      isHidden: hidden === true,
       max: maxOf(schema),
       initial: initialOf(schema, kind),
       when: when as FieldRecord['when'],

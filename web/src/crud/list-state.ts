@@ -80,7 +80,7 @@ export function sameWords(a: FilterWords, b: FilterWords): boolean {
  */
 export function columnsOf({ listed, search }: Pick<Resource, 'listed' | 'search'>): string[] {
   const label = labelOf({ search })
-  const short = Object.keys(listed.shape).filter((name) => name !== label && !isLong(listed.shape[name]))
+  const short = Object.keys(listed.shape).filter((name) => name !== label && !isApart(listed.shape[name]))
   return [label, ...short, 'createdAt']
 }
 
@@ -124,9 +124,10 @@ function readColumns(resource: Listed, given: unknown): string[] | undefined {
   return chosen.length > 0 ? chosen : undefined
 }
 
-function isLong(schema: unknown): boolean {
-  const lines = metaOf(schema).lines
-  return typeof lines === 'number' && lines > 1
+/** What stands in no list: long texts, and what only pages know. */
+function isApart(schema: unknown): boolean {
+  const { lines, hidden } = metaOf(schema)
+  return hidden === true || (typeof lines === 'number' && lines > 1)
 }
 
 function whole(given: unknown): number {

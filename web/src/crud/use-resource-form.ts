@@ -39,7 +39,7 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   const [first] = useState(begin)
   const [round, setRound] = useState<{ at: number; field: string | undefined }>({
     at: 0,
-    field: fieldsOf(resource.fields)[0]?.name,
+    field: fieldsOf(resource.fields).find(({ isHidden }) => !isHidden)?.name,
   })
   const values = useMemo(() => ({ ...valuesOf(resource, base), ...first }), [resource, base, first])
   const form = useForm<FieldValues>({

@@ -10,7 +10,6 @@ import { goWithPerson } from '../people/person-rows.ts'
 import { studentCrud } from '../people/students.ts'
 import { newPaperCode } from '../prints/paper-code.ts'
 import { contactSetting } from '../settings/tables.ts'
-import { campusCrud } from '../structure/campuses.ts'
 import {
   type Certificate,
   type CertificateForm,
@@ -29,7 +28,7 @@ const { code: _code, snapshot: _snapshot, searchText: _searchText, ...shown } = 
 export const certificateCrud = crudOf(certificates, {
   table: certificate,
   within: { campus: certificate.campusId },
-  rows: { studentId: () => studentCrud, campusId: () => campusCrud },
+  rows: { studentId: () => studentCrud },
   until: certificate.issuedOn,
 })
 goWithPerson({ table: 'certificate', column: 'student_id' })

@@ -5,7 +5,10 @@ import { modulesAsOne } from '../../modules-as-one.ts'
 import * as contract from './contract.ts'
 import { documentKindCrud } from './document-kinds.ts'
 import { documentCrud } from './documents.ts'
+import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
+import { remindOfPeopleJob } from './person-reminders.ts'
 import { remindJob } from './reminders.ts'
+import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
 const keepers = ['super_admin', 'administrator'] as const
@@ -29,12 +32,36 @@ const resources = modulesAsOne({
       hint: 'expiresOn',
       counted: true,
     }),
+    crudModule(contract.familyDocuments, familyDocumentCrud, {
+      grants: {
+        institute: { delete: keepers },
+        campus: { delete: ofCampus, edit: ['moderator'] },
+      },
+      hint: 'expiresOn',
+    }),
+    crudModule(contract.staffDocuments, staffDocumentCrud, {
+      grants: {
+        institute: { delete: [...keepers, 'hr_manager'], edit: ['hr'] },
+        campus: { delete: ofCampus },
+      },
+      hint: 'expiresOn',
+    }),
   ],
 })
 
 /** Papers with their files and the days on which they end. */
 export const documents = defineModule({
   ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.documentsOfFamily,
+    contract.documentsOfStaff,
+    contract.readWarning,
+  ],
+  routes(serve, app) {
+    resources.routes(serve, app)
+    routes(serve)
+  },
   sentences: {
     ...resources.sentences,
     'documents.reminded': sentence(
@@ -42,6 +69,6 @@ export const documents = defineModule({
     ),
   },
   quiet: ['documents.reminded'],
-  jobs: { ...resources.jobs, 'documents.remind': remindJob },
+  jobs: { ...resources.jobs, 'documents.remind': remindJob, 'documents.remind-of-people': remindOfPeopleJob },
   seed,
 })

@@ -4,12 +4,14 @@ import { system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { file } from '../files/tables.ts'
 import { demoCampuses } from '../structure/seed.ts'
+import { demoTeacher } from '../employees/contract.ts'
+import { demoTraveller } from './contract.ts'
 import { addDocumentKinds, kindId } from './document-kinds.ts'
 import { plainPdf } from './plain-pdf.ts'
-import { document } from './tables.ts'
+import { document, familyDocument, staffDocument } from './tables.ts'
 
 const { MAIN, SHD, CNL } = demoCampuses
-const id = (kind: 'd0c' | 'f1e' | 'c0e', at: number) =>
+const id = (kind: 'd0c' | 'f1e' | 'c0e' | 'd0e', at: number) =>
   `01980000-0000-7000-8000-0000000${kind}${at.toString(16).padStart(2, '0')}`
 
 type Paper = { title: string; kind: number; campusId: string | null; expiresOn: string | null; note?: string }
@@ -30,6 +32,37 @@ const papers: readonly Paper[] = [
   { title: 'Lease of the building', kind: 7, campusId: CNL, expiresOn: '2029-07-31' },
   { title: 'Child protection policy', kind: 9, campusId: null, expiresOn: null },
 ]
+
+type OfPerson = {
+  table: typeof familyDocument | typeof staffDocument
+  person: string
+  kind: number
+  ends: string
+}
+
+/** What people of the cast have: Saad's papers end at once, and the contract of a teacher at the end of the year. */
+const ofPeople: readonly OfPerson[] = [
+  { table: familyDocument, person: demoTraveller, kind: 11, ends: '2026-11-30' },
+  { table: familyDocument, person: demoTraveller, kind: 12, ends: '2026-11-30' },
+  { table: staffDocument, person: demoTeacher, kind: 8, ends: '2026-12-31' },
+]
+
+/** Adds the documents of people that are not there yet; their scans are still to be sent in. */
+async function seedOfPeople(school: School): Promise<void> {
+  const at = school.now().toISOString()
+  await school.transaction(system(sentence('Demo school')), 'documents.seeded', async (tx) => {
+    for (const [place, { table, person, kind, ends }] of ofPeople.entries())
+      await tx.insert(table).values({
+        id: id('d0e', place + 1),
+        personId: person,
+        kindId: kindId(kind),
+        expiresOn: ends,
+        note: '',
+        createdAt: at,
+        updatedAt: at,
+      })
+  })
+}
 
 /** Adds the kinds and the papers of the demo school, each with a page that says what it is. */
 export async function seed(school: School): Promise<void> {
@@ -70,4 +103,5 @@ export async function seed(school: School): Promise<void> {
       })),
     )
   })
+  await seedOfPeople(school)
 }

@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, rowColumns } from '../../columns.ts'
 
 export const documentKind = pgTable('document_kind', {
@@ -28,3 +28,29 @@ export const documentReminder = pgTable(
   },
   (table) => [primaryKey({ columns: [table.documentId, table.expiresOn, table.stage] })],
 )
+
+// Views of the documents of people, of families and of staff; each is written as the table is, but for what is computed.
+
+export const familyDocument = pgTable('family_documents', personDocumentColumns())
+export const staffDocument = pgTable('staff_documents', personDocumentColumns())
+
+function personDocumentColumns() {
+  return {
+    ...rowColumns(),
+    title: text('title').notNull().generatedAlwaysAs(''),
+    holder: text('holder').notNull().generatedAlwaysAs(''),
+    isHere: boolean('is_here')
+      .notNull()
+      .generatedAlwaysAs(false as never),
+    campusId: uuid('campus_id').generatedAlwaysAs('' as never),
+    campusIds: uuid('campus_ids')
+      .array()
+      .notNull()
+      .generatedAlwaysAs('' as never),
+    personId: uuid('person_id').notNull(),
+    kindId: uuid('kind_id').notNull(),
+    fileId: uuid('file_id'),
+    expiresOn: date('expires_on'),
+    note: text('note').notNull(),
+  }
+}

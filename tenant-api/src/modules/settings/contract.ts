@@ -387,6 +387,21 @@ export const admissions = settings({
   example: { closesOn: '2027-03-31' as never },
 })
 
+const daysAhead = (title: string) => z.int().min(1).max(365).meta({ title })
+
+/** How long before documents of people end somebody is told. */
+export const documents = settings({
+  name: 'documents',
+  resource: 'institute',
+  label: 'Documents',
+  fields: z.object({
+    firstDays: daysAhead(sentence('First warning, days ahead')),
+    secondDays: daysAhead(sentence('Second warning, days ahead')),
+    lastDays: daysAhead(sentence('Last warning, days ahead')),
+  }),
+  example: { firstDays: 90 },
+})
+
 /** Every page, in the order in which they are shown. */
 export const settingsPages = [
   general,
@@ -399,6 +414,7 @@ export const settingsPages = [
   registration,
   prints,
   admissions,
+  documents,
 ] as const
 
 export const permissions: readonly Permission[] = [

@@ -35,6 +35,7 @@ export const settings = defineModule({
     'settings.payment-changed': sentence('Changed the settings of payment'),
     'settings.contact-changed': sentence('Changed how the school is reached'),
     'settings.admissions-changed': sentence('Changed what the school says of admissions'),
+    'settings.documents-changed': sentence('Changed when somebody is warned of documents that expire'),
     'settings.registration-changed': sentence('Changed the registration numbers'),
     'settings.prints-changed': sentence('Changed what stands on ID cards and certificates'),
   },

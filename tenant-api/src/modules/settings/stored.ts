@@ -10,6 +10,7 @@ import * as contract from './contract.ts'
 import {
   attendanceSetting,
   contactSetting,
+  documentSetting,
   paymentSetting,
   printSetting,
   registrationSetting,
@@ -78,6 +79,17 @@ export const stored: readonly Stored[] = [
         code: 'admissions.window',
         message: sentence('The last day must not come before the first'),
         field: 'closesOn',
+      },
+    },
+  },
+  {
+    page: contract.documents,
+    table: documentSetting,
+    taken: {
+      document_setting_in_order: {
+        code: 'documents.warnings-in-order',
+        message: sentence('Each warning must come nearer to the end than the one before'),
+        field: 'secondDays',
       },
     },
   },

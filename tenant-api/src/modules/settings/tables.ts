@@ -68,6 +68,15 @@ export const registrationSetting = pgTable('registration_setting', {
   updatedAt: updatedAt(),
 })
 
+export const documentSetting = pgTable('document_setting', {
+  id: id(),
+  firstDays: integer('first_days').notNull(),
+  secondDays: integer('second_days').notNull(),
+  lastDays: integer('last_days').notNull(),
+  version: version(),
+  updatedAt: updatedAt(),
+})
+
 export const printSetting = pgTable('print_setting', {
   id: id(),
   otherName: text('other_name').notNull(),

@@ -1,7 +1,5 @@
 import { count, endpoint, page } from 'kit/contract'
-import { dayShape, oneOf, rowOf, text } from 'kit/fields'
-import type { NamedRows } from 'kit/field-kinds'
-import { idList } from 'kit/filters'
+import { dayShape, type NamedRows, oneOf, rowOf, text } from 'kit/fields'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
@@ -50,10 +48,15 @@ export const listColleagues = endpoint({
   method: 'GET',
   path: '/colleagues',
   summary: 'Those who work here and can be members of a team, as far as the reader may see them',
-  may: [teams.name, 'edit'],
+  may: [teams.name, 'view'],
   query: z.strictObject({
     q: z.string().max(100).optional(),
-    ids: idList.optional(),
+    ids: z
+      .string()
+      .regex(
+        /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/,
+      )
+      .optional(),
     limit: count(1, 100, 20),
   }),
   response: page(colleague),

@@ -9,7 +9,9 @@ import * as contract from './contract.ts'
 const cast = await castSchool()
 const { teams } = contract
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
-const [april, may, june] = ['2026-04-01', '2026-05-01', '2026-06-01'] as never[]
+const april = '2026-04-01'
+const may = '2026-05-01'
+const june = '2026-06-01'
 
 async function addTeam(speaker: Speaker, title: string, campusId: string | null = demoCampuses.MAIN) {
   const { id } = await speaker.call(teams.endpoints.create, { body: { title, campusId } })
@@ -71,12 +73,12 @@ test('whoever leaves the school is in no team any more, and who leaves a team wa
   const { rows } = await nasreen.call(contract.listMembers, team)
   const params = { ...team.params, memberId: rows.find((row) => row.employeeId === demoTeacher)?.id ?? '' }
   await expect(
-    nasreen.call(contract.endMembership, { params, body: { lastDay: '2026-03-01' as never } }),
+    nasreen.call(contract.endMembership, { params, body: { lastDay: '2026-03-01' } }),
   ).rejects.toMatchObject(refused(422))
   await nasreen.call(contract.endMembership, { params, body: { lastDay: june } })
   await nasreen.call(staffEmployment.leave, {
     params: { id: demoStaff },
-    body: { lastDay: '2026-11-18' as never, reason: '' },
+    body: { lastDay: '2026-11-18', reason: '' },
   })
   expect(await nasreen.call(teams.endpoints.get, team)).toMatchObject({ lead: '', members: 0 })
   expect(await said(nasreen, team)).toEqual([
@@ -85,7 +87,7 @@ test('whoever leaves the school is in no team any more, and who leaves a team wa
   ])
   await nasreen.call(staffEmployment.comeBack, {
     params: { id: demoStaff },
-    body: { firstDay: '2026-11-19' as never },
+    body: { firstDay: '2026-11-19' },
   })
 })
 

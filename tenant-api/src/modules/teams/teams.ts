@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { matches } from '../../crud-filters.ts'
+import { matches } from '../../matches.ts'
 import { takenName } from '../../crud-module.ts'
 import { crudOf } from '../../crud-table.ts'
 import type { School } from '../../school.ts'

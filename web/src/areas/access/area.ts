@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { MonitorSmartphone, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
 
 export const access: Area = {
   name: 'access',
   navigation: [
     { page: 'audit', title: msg`Audit log`, icon: ScrollText, under: 'audit', needs: ['audit', 'view'] },
-    { page: 'devices', title: msg`My devices`, icon: MonitorSmartphone, under: 'devices' },
+    { page: 'devices', title: msg`My devices`, icon: ScrollText, under: 'devices' },
   ],
   pages: [
     {

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { DoorOpen, Inbox, NotebookPen } from 'lucide-react'
+import { DoorOpen, NotebookPen } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
@@ -53,7 +53,7 @@ export const admissions: Area = {
       key: 'applications',
       path: '/admissions',
       needs: ['admissions', 'edit'],
-      icon: Inbox,
+      icon: NotebookPen,
       rank: 1,
       find: async (scope) => (await parts()).findNew(scope),
       say: (count) =>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Bell, BellPlus } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
 
 const title = msg`Bells`
@@ -33,7 +33,7 @@ export const bells: Area = {
     },
     { path: 'bells/$id', title, show: lazyRouteComponent(form, 'OneBellsPage'), needs: views },
   ],
-  starts: [{ page: 'bells/new', title, icon: BellPlus, needs: edits, often: 'once' }],
+  starts: [{ page: 'bells/new', title, icon: Bell, needs: edits, often: 'once' }],
   records: [
     {
       table: 'bell_schedule',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarCheck, CalendarDays, CalendarOff, CalendarRange } from 'lucide-react'
+import { CalendarCheck, CalendarDays, CalendarOff } from 'lucide-react'
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
@@ -21,7 +21,7 @@ const page: Area = {
     {
       page: 'school-days',
       title: msg`School days`,
-      icon: CalendarRange,
+      icon: CalendarDays,
       under: 'school-days',
       needs: ['holidays', 'edit'],
     },
@@ -107,7 +107,7 @@ const terms = resourceArea({
   name: 'terms',
   often: 'once',
   label: { one: 'Term', many: 'Terms' },
-  icon: CalendarRange,
+  icon: CalendarDays,
   load: async () => (await contract()).terms,
 })
 /** Above their list the terms of a year stand as a tree. */
@@ -134,7 +134,7 @@ export const calendar: Area = areasAsOne('calendar', [
     name: 'academic-years',
     often: 'once',
     label: { one: 'Academic year', many: 'Academic years' },
-    icon: CalendarRange,
+    icon: CalendarDays,
     load: async () => (await contract()).academicYears,
   }),
 ])

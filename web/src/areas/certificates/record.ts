@@ -21,7 +21,7 @@ export const record: RecordParts = {
       key: 'certificate',
       title: msg`Certificate`,
       icon: ScrollText,
-      rank: 7,
+      rank: 12,
       needs: ['certificates', 'edit'],
       isOffered: ({ status }) => status !== 'registered',
       show: lazy(async () => ({ default: (await import('./IssueCertificate.tsx')).IssueCertificate })),

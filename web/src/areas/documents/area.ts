@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { FileClock, Files, FolderCog } from 'lucide-react'
+import { BriefcaseBusiness, Contact, FileClock, Files } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
@@ -14,11 +14,25 @@ const resources = areasAsOne('documents', [
     counted: true,
     load: async () => (await contract()).documents,
   }),
+  ofPeople({
+    name: 'family-documents',
+    label: { one: 'Family document', many: 'Family documents' },
+    table: 'person_document',
+    icon: Contact,
+    load: async () => (await contract()).familyDocuments,
+  }),
+  ofPeople({
+    name: 'staff-documents',
+    label: { one: 'Staff document', many: 'Staff documents' },
+    table: 'person_document',
+    icon: BriefcaseBusiness,
+    load: async () => (await contract()).staffDocuments,
+  }),
   resourceArea({
     name: 'document-kinds',
     label: { one: 'Kind of document', many: 'Kinds of documents' },
     table: 'document_kind',
-    icon: FolderCog,
+    icon: Files,
     load: async () => (await contract()).documentKinds,
   }),
 ])
@@ -41,5 +55,46 @@ export const documents: Area = {
           }),
         }),
     },
+    {
+      key: 'expiring-of-families',
+      path: '/family-documents',
+      needs: ['family-documents', 'edit'],
+      icon: FileClock,
+      rank: 2,
+      find: async (scope) => (await import('./expiring.ts')).findOfFamilies(scope),
+      say: (count) =>
+        msg({
+          message: plural(count, {
+            one: '# family document expires soon',
+            other: '# family documents expire soon',
+          }),
+        }),
+    },
+    {
+      key: 'expiring-of-staff',
+      path: '/staff-documents',
+      needs: ['staff-documents', 'edit'],
+      icon: FileClock,
+      rank: 2,
+      find: async (scope) => (await import('./expiring.ts')).findOfStaff(scope),
+      say: (count) =>
+        msg({
+          message: plural(count, {
+            one: '# staff document expires soon',
+            other: '# staff documents expire soon',
+          }),
+        }),
+    },
   ],
+  record: async () => (await import('./record.ts')).record,
+}
+
+/** Those of people are added on the record of the person. */
+function ofPeople(given: Parameters<typeof resourceArea>[0]): Area {
+  const { pages, ...area } = resourceArea(given)
+  const withoutNew = pages.map(({ children = [], ...page }) => ({
+    ...page,
+    children: children.filter(({ path }) => path !== 'new'),
+  }))
+  return { ...area, pages: withoutNew, starts: [] }
 }

@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addDays, today } from 'kit/day'
-import { documents, soonDays } from 'tenant-api/contract/documents'
+import {
+  documents,
+  familyDocuments,
+  readWarning,
+  soonDays,
+  staffDocuments,
+} from 'tenant-api/contract/documents'
 import { call } from '../../shell/api.ts'
 import type { Found } from '../../shell/area.ts'
 import { type Scope, scopeFilter } from '../../shell/scope.ts'
@@ -14,3 +20,17 @@ export async function findExpiring(scope: Scope, queries: QueryClient): Promise<
   const { total } = await call(documents.endpoints.list, { query })
   return { count: total, page: `documents?view=ahead&expiresOnTo=${expiresOnTo}&sort=expiresOn` }
 }
+
+/** The same of people who are here, as long ahead as the settings say. */
+export async function findExpiringOfPeople(
+  scope: Scope,
+  { name, endpoints }: typeof familyDocuments | typeof staffDocuments,
+): Promise<Found> {
+  const { until } = await call(readWarning, {})
+  const query = { ...scopeFilter('campus', scope), isHere: 'true', expiresOnTo: until, limit: 1 } as const
+  const { total } = await call(endpoints.list as typeof familyDocuments.endpoints.list, { query })
+  return { count: total, page: `${name}?view=ahead&isHere=true&expiresOnTo=${until}` }
+}
+
+export const findOfFamilies = (scope: Scope) => findExpiringOfPeople(scope, familyDocuments)
+export const findOfStaff = (scope: Scope) => findExpiringOfPeople(scope, staffDocuments)

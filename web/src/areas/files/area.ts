@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { HardDrive } from 'lucide-react'
+import { Files } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
 
 export const files: Area = {
@@ -9,7 +9,7 @@ export const files: Area = {
     {
       page: 'storage',
       title: msg`Storage`,
-      icon: HardDrive,
+      icon: Files,
       under: 'storage',
       needs: ['institute', 'edit'],
     },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Combine } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
 
 export const merging: Area = {
@@ -9,7 +9,7 @@ export const merging: Area = {
     {
       page: 'duplicates',
       title: msg`Duplicates`,
-      icon: Combine,
+      icon: Users,
       under: 'duplicates',
       needs: ['guardians', 'delete'],
     },

@@ -3,6 +3,7 @@ import {
   admissions,
   attendance,
   contact,
+  documents,
   general,
   payment,
   prints,
@@ -25,5 +26,6 @@ export const forms: Readonly<Record<string, z.ZodObject>> = {
   contact_setting: contact.fields,
   registration_setting: registration.fields,
   print_setting: prints.fields,
+  document_setting: documents.fields,
   admission_setting: admissions.fields,
 }

@@ -139,4 +139,11 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       },
     ],
   },
+  documents: {
+    page: contract.documents,
+    note: sentence(
+      'Passports, visas and other documents of people: whoever keeps them is told so often, and once more when one has expired.',
+    ),
+    groups: [{ title: sentence('Warnings'), fields: ['firstDays', 'secondDays', 'lastDays'] }],
+  },
 }

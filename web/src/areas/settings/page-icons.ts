@@ -2,6 +2,7 @@ import {
   Banknote,
   Building2,
   CalendarCheck,
+  FileClock,
   Hash,
   IdCard,
   type LucideIcon,
@@ -25,4 +26,5 @@ export const pageIcons: Readonly<Record<PageName, LucideIcon>> = {
   registration: Hash,
   prints: IdCard,
   admissions: NotebookPen,
+  documents: FileClock,
 }

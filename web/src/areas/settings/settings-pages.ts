@@ -13,6 +13,7 @@ export type PageName =
   | 'registration'
   | 'prints'
   | 'admissions'
+  | 'documents'
 
 /** A page of the settings, as the frame and the other pages know it. */
 export type PageSign = { name: PageName; title: MessageDescriptor; needs: Needs }
@@ -31,4 +32,5 @@ export const pageSigns: readonly PageSign[] = [
   { name: 'registration', title: msg`Registration numbers`, needs: ofInstitute },
   { name: 'prints', title: msg`Cards and certificates`, needs: ofInstitute },
   { name: 'admissions', title: msg`Admissions`, needs: ofInstitute },
+  { name: 'documents', title: msg`Documents`, needs: ofInstitute },
 ]

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BookOpen, Building2, DoorOpen, GraduationCap, Layers, PhoneOff, Sun, Users } from 'lucide-react'
+import { BookOpen, Building2, DoorOpen, GraduationCap, Layers, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
@@ -52,7 +52,7 @@ const resources = areasAsOne('structure', [
     name: 'shifts',
     often: 'once',
     label: { one: 'Shift', many: 'Shifts' },
-    icon: Sun,
+    icon: Layers,
     load: async () => (await contract()).shifts,
   }),
 ])
@@ -99,7 +99,7 @@ export const structure: Area = {
       key: 'no-contact',
       path: '/campuses',
       needs: ['campuses', 'edit'],
-      icon: PhoneOff,
+      icon: Building2,
       rank: 3,
       find: async (scope) => (await choices()).findWithoutContact(scope),
       say: (count) =>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
 
@@ -9,7 +9,7 @@ const contract = () => import('tenant-api/contract/teams')
 const list = resourceArea({
   name: 'teams',
   label: { one: 'Team', many: 'Teams' },
-  icon: UsersRound,
+  icon: Users,
   load: async () => (await contract()).teams,
 })
 

@@ -20,7 +20,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DayText } from '../../../ui/DateText.tsx'
 import { Written } from '../../../ui/Ltr.tsx'
-import { useToday } from './EmploymentSheets.tsx'
+import { useToday } from '../../../ui/use-today.ts'
 
 type Open = { what: 'new' } | { what: 'change' | 'end'; row: TeacherAssignment }
 type Props = { id: string; isEnrolled: boolean; mayEdit: boolean }

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { today } from 'kit/day'
 import { comingBack, departure, staffEmployment, teacherEmployment } from 'tenant-api/contract/employees'
 import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
 import { call } from '../../../shell/api.ts'
-import { useRegional } from '../../../ui/Regional.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { useToday } from '../../../ui/use-today.ts'
 
 type Props = { of: string; id: string; onClose: () => void }
 
@@ -40,9 +38,4 @@ export function ReturnSheet({ of, id, onClose }: Props) {
       onClose={onClose}
     />
   )
-}
-
-export function useToday() {
-  const { zone } = useRegional()
-  return today(zone, useNow())
 }
