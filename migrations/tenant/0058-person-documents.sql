@@ -46,15 +46,18 @@ end $$;
 create trigger document_holder_renamed after update on person referencing old table as old_rows new table as new_rows
   for each statement execute function document_holder_renamed();
 
--- What lists read; they are written as the table is.
+-- What lists read; they are written as the table is. Scalars, not EXISTS: those are asked of the rows of a page alone,
+-- never hashed over every student.
 create view family_documents as
 select d.id, (select p.name || ' · ' || k.title from person p, document_kind k where p.id = d.person_id and k.id = d.kind_id) as title,
-  case when exists (select from student s where s.id = d.person_id) then 'student' else 'guardian' end as holder,
-  exists (
-    select from student s where s.archived_at is null and s.status in ('registered', 'enrolled', 'inactive')
-      and (s.id = d.person_id
-        or exists (select from guardian_link l where l.student_id = s.id and l.guardian_id = d.person_id))
-  ) as is_here,
+  coalesce((select 'student' from student s where s.id = d.person_id), 'guardian') as holder,
+  coalesce((
+    select s.archived_at is null and s.status in ('registered', 'enrolled', 'inactive')
+    from student s where s.id = d.person_id
+  ), false) or coalesce((
+    select bool_or(s.archived_at is null and s.status in ('registered', 'enrolled', 'inactive'))
+    from guardian_link l join student s on s.id = l.student_id where l.guardian_id = d.person_id
+  ), false) as is_here,
   coalesce((select s.campus_id from student s where s.id = d.person_id),
     (select g.campus_id from guardian g where g.id = d.person_id)) as campus_id,
   array(select s.campus_id from student s where s.id = d.person_id
@@ -67,9 +70,9 @@ alter view family_documents alter column side set default 'family';
 create view staff_documents as
 select d.id, (select p.name || ' · ' || k.title from person p, document_kind k where p.id = d.person_id and k.id = d.kind_id) as title,
   (select e.kind from employee e where e.id = d.person_id) as holder,
-  exists (
-    select from employee e where e.id = d.person_id and e.archived_at is null and e.status = 'active'
-  ) as is_here,
+  coalesce((
+    select e.archived_at is null and e.status = 'active' from employee e where e.id = d.person_id
+  ), false) as is_here,
   (select e.campus_id from employee e where e.id = d.person_id) as campus_id,
   array(select unnest(e.campus_ids) from employee e where e.id = d.person_id) as campus_ids,
   d.person_id, d.side, d.kind_id, d.file_id, d.expires_on, d.note, d.search_text, d.version, d.created_at, d.updated_at,

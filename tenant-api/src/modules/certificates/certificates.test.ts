@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { pdfPages } from '../../testing-pdf.ts'
 import { listAudit } from '../access/contract.ts'
-import { enrolStudent, withdrawStudent } from '../enrolment/contract.ts'
+import { enrolStudent, transferStudent, withdrawStudent } from '../enrolment/contract.ts'
 import { students } from '../people/contract.ts'
 import { verify } from '../prints/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
@@ -152,6 +152,25 @@ test('who left is given one leaving certificate; when that is withdrawn, another
   await nasreen.call(contract.revokeCertificate, { params: { id }, body: { reason: 'A wrong class' } })
   const again = await nasreen.call(contract.issueCertificate, issuing)
   expect(again).toMatchObject({ duplicates: 0, revokedOn: null })
+})
+
+test('of two leaving certificates at once one is issued', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await addLeaver(rabia)
+  const issue = () => rabia.call(contract.issueCertificate, { ...one, body: { kind: 'leaving' } })
+  const issued = await Promise.allSettled([issue(), issue(), issue()])
+  expect(issued.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await rabia.call(contract.listOfStudent, one)).rows).toHaveLength(1)
+})
+
+test('who came from another campus brings no certificates that nobody here may open', async () => {
+  const [nasreen, sadia] = [await cast.as('nasreen'), await cast.as('sadia')]
+  const one = await addEnrolled(nasreen)
+  await nasreen.call(contract.issueCertificate, { ...one, body: { kind: 'bonafide' } })
+  const sectionId = demoSections['8-C'] ?? ''
+  await nasreen.call(transferStudent, { ...one, body: { sectionId, startsOn: '2026-11-18' } })
+  expect((await sadia.call(contract.listOfStudent, one)).rows).toEqual([])
+  expect((await nasreen.call(contract.listOfStudent, one)).rows).toHaveLength(1)
 })
 
 test('what the office types is printed as it is typed', async () => {

@@ -1,10 +1,11 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { lockRow } from '../../crud-row.ts'
 import { crudOf } from '../../crud-table.ts'
 import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import { studentCrud } from '../people/students.ts'
@@ -33,13 +34,13 @@ export const certificateCrud = crudOf(certificates, {
 })
 goWithPerson({ table: 'certificate', column: 'student_id' })
 
-/** What a student was given, and what can be given now. */
+/** What a student was given, as far as the user sees it, and what can be given now. */
 export async function listOfStudent(school: School, user: User, { id: of }: { id: string }) {
   const found = await findFacts(school.db, user, { id: of, action: 'view' })
   const rows = await school.db
     .select(shown)
     .from(certificate)
-    .where(eq(certificate.studentId, of))
+    .where(and(eq(certificate.studentId, of), reach(user, certificates.name, 'view', certificateCrud.within)))
     .orderBy(desc(certificate.issuedOn), desc(certificate.id))
   const { say } = words(user)
   const kinds = (Object.keys(certificateKinds) as CertificateKind[]).map((one) => {
@@ -69,8 +70,9 @@ export async function draft(
 export async function issueCertificate(school: School, user: User, asked: Asked): Promise<Certificate> {
   const [{ name: institute }, today] = [await school.profile(), await school.today()]
   return school.transaction(user, 'certificates.issued', async (tx) => {
-    const { campusId, snapshot } = await draft(tx, user, { ...asked, school: institute })
+    // First, since it holds the kind: of two leaving certificates at once the second is refused.
     const drawn = await nextSerial(tx, asked.kind, today)
+    const { campusId, snapshot } = await draft(tx, user, { ...asked, school: institute })
     const at = school.now().toISOString()
     const [made] = await tx
       .insert(certificate)

@@ -193,6 +193,12 @@ export const attendance = settings({
 /** What a receipt number may begin with. */
 const numberPart = (most: number) => text(0, most).regex(/^[\p{L}\p{N}/.-]*$/u)
 
+/** The same of numbers that begin anew each year. */
+const yearlyPart = numberPart(24).regex(
+  /yyyy/,
+  sentence('{field} must contain yyyy for the year, or numbers come twice'),
+)
+
 export const fineKinds = {
   none: sentence('No fine'),
   once: sentence('Once'),
@@ -336,12 +342,12 @@ export const prints = settings({
       hint: 'Above the address to which a card that was found is returned.',
       lines: 3,
     }),
-    leavingPrefix: numberPart(24).meta({
+    leavingPrefix: yearlyPart.meta({
       title: 'Leaving certificates',
       hint: 'Such as RSS/LC/yyyy/; the number follows.',
     }),
-    characterPrefix: numberPart(24).meta({ title: 'Character certificates' }),
-    bonafidePrefix: numberPart(24).meta({ title: 'Bonafide certificates' }),
+    characterPrefix: yearlyPart.meta({ title: 'Character certificates' }),
+    bonafidePrefix: yearlyPart.meta({ title: 'Bonafide certificates' }),
   }),
   example: { cardLook: 'portrait' },
 })

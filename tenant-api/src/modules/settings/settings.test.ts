@@ -8,7 +8,17 @@ import { readChecklist, readSite } from '../institute/contract.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { searchEverything } from '../search/contract.ts'
 import { classes } from '../structure/contract.ts'
-import { attendance, contact, general, payment, registration, site, system, theme } from './contract.ts'
+import {
+  attendance,
+  contact,
+  general,
+  payment,
+  prints,
+  registration,
+  site,
+  system,
+  theme,
+} from './contract.ts'
 
 const cast = await castSchool()
 
@@ -117,6 +127,17 @@ test('only the institute’s management changes settings; who works with them re
   expect(await waqas.call(payment.endpoints.read, {})).toHaveProperty('iban')
   const peeping = waqas.call(attendance.endpoints.read, {})
   await expect(peeping).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test('numbers of certificates have their year, and begin differently for each kind', async () => {
+  const { nasreen, version } = await nasreenWith(prints)
+  const change = (body: object) => nasreen.call(prints.endpoints.change, { version, body })
+  await expect(change({ bonafidePrefix: 'BC/' })).rejects.toMatchObject({
+    problem: { status: 422, errors: [{ pointer: '/bonafidePrefix' }] },
+  })
+  await expect(change({ bonafidePrefix: 'RSS/LC/yyyy/' })).rejects.toMatchObject({
+    problem: { status: 409, code: 'prints.same-numbers' },
+  })
 })
 
 test('the audit log says what was changed, from what to what', async () => {

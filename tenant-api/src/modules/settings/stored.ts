@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Endpoint } from 'kit/contract'
 import { bareIban } from 'kit/iban'
+import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import type { Taken } from '../../conflict.ts'
@@ -70,7 +71,7 @@ export const stored: readonly Stored[] = [
   },
   { page: contract.contact, table: contactSetting },
   { page: contract.registration, table: registrationSetting },
-  { page: contract.prints, table: printSetting },
+  { page: contract.prints, table: printSetting, refuse: refuseSameNumbers },
   {
     page: contract.admissions,
     table: admissionSetting,
@@ -94,6 +95,14 @@ export const stored: readonly Stored[] = [
     },
   },
 ]
+
+/** Each kind of certificate counts by itself, so their numbers have to begin otherwise. */
+function refuseSameNumbers({ leavingPrefix, characterPrefix, bonafidePrefix }: Values): void {
+  if (new Set([leavingPrefix, characterPrefix, bonafidePrefix]).size === 3) return
+  const message = sentence('The numbers of each kind of certificate must begin differently')
+  const errors = [{ pointer: '/leavingPrefix', code: 'taken', message }]
+  refuse('prints.same-numbers', message, {}, { status: 409, errors })
+}
 
 /** Banks read their codes without blanks, in capitals. */
 function inCapitals(changes: Values): Values {

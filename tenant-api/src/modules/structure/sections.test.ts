@@ -124,3 +124,28 @@ test('sections of several classes are added at once, and those that are there st
   await expect(sadia.call(addSectionSeries, series(['Neu 4']))).rejects.toMatchObject(refused(403))
   expect(await sadia.call(addSectionSeries, series(['Neu 4'], CNL))).toEqual({ added: 3 })
 })
+
+test('many sections are changed, archived and brought back at once, and that is undone', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { change, file } = sections.endpoints
+  const add = (name: string) => nasreen.call(create, { body: { campusId: MAIN, classId: class7, name } })
+  const [one, other] = [await add('Lilac'), await add('Mint')]
+  const ids = [one.id, other.id]
+  const now = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { kind, archivedAt, classTeacher } = await nasreen.call(get, { params: { id } })
+        return [kind, archivedAt !== null, classTeacher]
+      }),
+    )
+  const changed = await nasreen.call(change, { body: { set: { kind: 'girls' }, of: { ids } } })
+  await cast.work()
+  expect(await now()).toEqual(ids.map(() => ['girls', false, '']))
+  await nasreen.call(change, { body: { undo: changed.job } })
+  const filed = await nasreen.call(file, { body: { archived: true, of: { ids } } })
+  await cast.work()
+  expect(await now()).toEqual(ids.map(() => ['mixed', true, '']))
+  await nasreen.call(file, { body: { undo: filed.job } })
+  await cast.work()
+  expect(await now()).toEqual(ids.map(() => ['mixed', false, '']))
+})

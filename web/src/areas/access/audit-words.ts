@@ -10,7 +10,7 @@ export const tableWords: Readonly<Record<string, MessageDescriptor>> = {
   registration_setting: msg`Registration numbers`,
   document_setting: msg`Warnings of documents`,
   print_setting: msg`Cards and certificates`,
-  certificate: msg`Certificate`,
+  person_document: msg`Document of a person`,
   id_card: msg`ID card`,
   id_card_print: msg`ID cards`,
   calendar_setting: msg`Islamic dates`,

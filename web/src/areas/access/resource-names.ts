@@ -21,15 +21,16 @@ export function useResourceNames() {
   const { i18n } = useLingui()
   const say = useSay()
   const records = useContext(AreasContext).flatMap((area) => area.records ?? [])
-  const titles = { ...tableWords, ...Object.fromEntries(records.map(({ table, title }) => [table, title])) }
+  // What two lists show of one table has a name of its own here.
+  const titles = { ...Object.fromEntries(records.map(({ table, title }) => [table, title])), ...tableWords }
   const nameOf = (resource: string) => {
     const title = titles[resource]
     return title ? i18n._(title) : plainName(resource)
   }
   const own = [...settings, 'account', 'assignment', 'role_grant', 'session']
-  const filtered = [...records.map(({ table }) => table), ...own]
+  const filtered = new Set([...records.map(({ table }) => table), ...own])
   return {
-    choices: filtered.map((id) => ({ id, name: nameOf(id) })),
+    choices: [...filtered].map((id) => ({ id, name: nameOf(id) })),
     nameOf,
     /** Columns are called what the forms call them. */
     columnOf(shape: z.ZodObject | undefined, column: string) {
