@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -34,7 +34,7 @@ export async function leave(
     await refuseOneself(tx, user, id)
     await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select end_employment(${id}::uuid, ${lastDay}::date, ${reason})`)
-    await switchLogin(tx, school, { id, from: 'active', to: 'deactivated' })
+    await switchLogin(tx, school, { id, from: 'active', to: 'deactivated', where: sql`true` })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -54,7 +54,7 @@ export async function comeBack(school: School, user: User, { crud, id, firstDay 
       refuseField('firstDay', sentence('The first day must come after the day of leaving'))
     await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
-    await switchLogin(tx, school, { id, from: 'deactivated', to: 'active' })
+    await switchLogin(tx, school, { id, from: 'deactivated', to: 'active', where: endedByLeaving })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -100,13 +100,19 @@ async function refuseOwner(tx: Tx, user: User, { id, today }: { id: string; toda
 }
 const owner: RoleKey = 'super_admin'
 
-type Switch = { id: string; from: AccountState; to: AccountState }
+type Switch = { id: string; from: AccountState; to: AccountState; where: SQL }
 
-async function switchLogin(tx: Tx, school: School, { id, from, to }: Switch) {
+/** Whose log-in was taken away for another reason does not get it back by coming back. */
+const endedByLeaving = sql`(
+  select act.key from audit join act on act.id = audit.act_id
+  where audit.row_id = ${account.id} and audit.after ->> 'state' = 'deactivated'
+  order by audit.id desc limit 1) in ('teachers.left', 'staff.left')`
+
+async function switchLogin(tx: Tx, school: School, { id, from, to, where }: Switch) {
   const changed = await tx
     .update(account)
     .set({ state: to, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
-    .where(sql`${account.personId} = ${id} and ${account.state} = ${from}`)
+    .where(and(eq(account.personId, id), eq(account.state, from), where))
     .returning({ id: account.id })
   for (const { id: accountId } of changed)
     if (to !== 'active')
