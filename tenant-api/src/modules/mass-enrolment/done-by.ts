@@ -1,14 +1,27 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../school.ts'
+import type { ActKey, Db, Tx } from '../../school.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 /** What an act did to an enrolment: began it (no `before`), or changed it. */
 export type Done = { enrolment: string; act: string; before: Columns | null }
 
-/** What a job of steps did, by student, the earliest first: read from the audit of its acts. */
+/** The acts of the steps, and that which takes one back. */
+export const acts = {
+  enrol: 'students.many-enrolled',
+  transfer: 'students.many-transferred',
+  leave: 'students.many-left',
+  undo: 'students.many-steps-undone',
+} as const satisfies Record<string, ActKey>
+const { undo: _, ...steps } = acts
+/** What can be taken back: not what a taking back did. */
+export const stepActs: readonly ActKey[] = Object.values(steps)
+
+type Sought = { job: string; actor: string; keys: readonly ActKey[] }
+
+/** What a job did by acts of these keys, by student, the earliest first: read from the audit. */
 export async function doneBy(
   db: Db | Tx,
-  { job, actor }: { job: string; actor: string },
+  { job, actor, keys }: Sought,
 ): Promise<ReadonlyMap<string, Done[]>> {
   const rows = await db.execute<{ student: string } & Done>(sql`
     select coalesce(began.after, began.before) ->> 'student_id' as student, changed.row_id as enrolment,
@@ -18,7 +31,7 @@ export async function doneBy(
     join lateral (
       select after, before from audit
       where row_id = changed.row_id and coalesce(after, before) ? 'student_id' order by id limit 1) began on true
-    where act.key like 'students.many-%' and act.actor_id = ${actor}::uuid and act.about ->> 'job' = ${job}
+    where act.key in ${[...keys]} and act.actor_id = ${actor}::uuid and act.about ->> 'job' = ${job}
     order by changed.id`)
   return Map.groupBy(rows, ({ student }) => student)
 }

@@ -89,6 +89,22 @@ test('many are transferred and come back to where they were, with the roll numbe
   expect(await Promise.all(ids.map((id) => rabia.call(listEnrolments, { params: { id } })))).toEqual(before)
 })
 
+test('what was taken back is not taken back again', async () => {
+  const rabia = await cast.as('rabia')
+  const ids = [await child('Mass Ten')]
+  await run(rabia, { step: 'enrol', of: { ids }, sectionId: at('2-A'), startsOn: '2026-11-02' })
+  const moved = await run(rabia, {
+    step: 'transfer',
+    of: { ids },
+    sectionId: at('3-A'),
+    startsOn: '2026-11-16',
+  })
+  const undone = await run(rabia, { undo: moved.id })
+  const again = rabia.call(stepMany, { body: { undo: undone.id } })
+  await expect(again).rejects.toMatchObject({ problem: { status: 404 } })
+  expect(await read(rabia, ids[0] ?? '')).toMatchObject({ status: 'enrolled', sectionId: at('2-A') })
+})
+
 test('many leave; whoever was changed since is not taken back', async () => {
   const rabia = await cast.as('rabia')
   const [one, two] = [await child('Mass Six'), await child('Mass Seven')]

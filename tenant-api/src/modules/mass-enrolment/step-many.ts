@@ -7,7 +7,7 @@ import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { studentCrud } from '../people/students.ts'
 import type { MassStep } from './contract.ts'
-import { doneBy } from './done-by.ts'
+import { doneBy, stepActs } from './done-by.ts'
 
 /** Leaves a job that takes a step for many students, or takes such a job of one's own back. */
 export async function stepMany(school: School, user: User, asked: MassStep) {
@@ -27,7 +27,7 @@ function chosen(school: School, user: User, { of }: Exclude<MassStep, { undo: st
 }
 
 async function undoable(school: School, user: User, job: string): Promise<string[]> {
-  const done = await doneBy(school.db, { job, actor: user.id ?? '' })
+  const done = await doneBy(school.db, { job, actor: user.id ?? '', keys: stepActs })
   if (done.size === 0) refuseMissing()
   return [...done.keys()]
 }

@@ -9,7 +9,7 @@ import { taken, touch } from '../enrolment/change-student.ts'
 import { enter, leave, move } from '../enrolment/steps.ts'
 import { lockOpen } from '../people/families.ts'
 import type { MassStep } from './contract.ts'
-import { doneBy } from './done-by.ts'
+import { acts, doneBy, stepActs } from './done-by.ts'
 import { takeBack } from './take-back.ts'
 
 /** So many students are one act; between two of them the job tells how far it is and may be cancelled. */
@@ -27,27 +27,22 @@ export const stepsJob: Job = {
     const user = await userOf(school, account)
     if (!user) return
     // What was done before the worker was stopped is not done again.
-    const done = await doneBy(school.db, { job: work.id, actor: account })
+    const act = actOf(asked)
+    const done = await doneBy(school.db, { job: work.id, actor: account, keys: [act] })
     const left = ids.filter((id) => !done.has(id))
     const step = await stepOf(school, { asked, account })
     for (let at = 0; at < left.length; at += atOnce) {
       await work.progress(done.size + at, ids.length)
       const some = left.slice(at, at + atOnce)
-      work.report(await stepSome(school, user, { act: actOf(asked), ids: some, step, job: work.id }))
+      work.report(await stepSome(school, user, { act, ids: some, step, job: work.id }))
     }
     await work.progress(ids.length, ids.length)
   },
 }
 
 function actOf(asked: MassStep): ActKey {
-  return 'undo' in asked ? 'students.many-steps-undone' : acts[asked.step]
+  return acts['undo' in asked ? 'undo' : asked.step]
 }
-
-const acts = {
-  enrol: 'students.many-enrolled',
-  transfer: 'students.many-transferred',
-  leave: 'students.many-left',
-} as const
 
 async function stepOf(
   school: School,
@@ -55,7 +50,7 @@ async function stepOf(
 ): Promise<Step> {
   const today = await school.today()
   if ('undo' in asked) {
-    const done = await doneBy(school.db, { job: asked.undo, actor: account })
+    const done = await doneBy(school.db, { job: asked.undo, actor: account, keys: stepActs })
     return (tx, user, id) => takeBack(tx, user, { id, done: done.get(id) ?? [] })
   }
   if (asked.step === 'leave') return (tx, _, id) => leave(tx, { ...asked, id, today })
