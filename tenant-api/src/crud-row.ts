@@ -36,12 +36,19 @@ export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'>
   return refusingTaken(crud.taken, writing)
 }
 
-type Adding = { profile: Profile; user: User; body: object }
+type Adding = { profile: Profile; user: User; body: object; isShort?: boolean }
 
-/** Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. */
-export async function addRow(tx: Tx, crud: Crud, { profile, user, body }: Adding): Promise<Row> {
+/**
+ * Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. A form
+ * that is shorter than that of the resource does not have the school's own fields: they are asked for later.
+ */
+export async function addRow(
+  tx: Tx,
+  crud: Crud,
+  { profile, user, body, isShort = false }: Adding,
+): Promise<Row> {
   const now = timeOf(tx).toISOString()
-  const values = await asColumns(tx, crud, { profile, user, body: { ...body }, isNew: true })
+  const values = await asColumns(tx, crud, { profile, user, body: { ...body }, isNew: !isShort })
   const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
   if (!row) throw new Error('an insert returned nothing')
   await refuseBeyondReach(tx, crud, { user, id: row.id })

@@ -6,6 +6,7 @@ import { describe, timeOf } from '../../act.ts'
 import { refusingTaken } from '../../conflict.ts'
 import { addRow, findWritable } from '../../crud-row.ts'
 import type { Db, School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { readNumbers } from '../admission-papers/identity-numbers.ts'
 import { admissionDocument } from '../admission-papers/tables.ts'
@@ -13,11 +14,13 @@ import { admissionCrud } from '../admissions/admissions.ts'
 import { lockOpen, put, refuseEnrolled } from '../admissions/stages.ts'
 import type { AdmissionRow } from '../admissions/tables.ts'
 import { academicYear } from '../calendar/tables.ts'
+import { taken } from '../enrolment/change-student.ts'
 import { enter } from '../enrolment/steps.ts'
 import { file } from '../files/tables.ts'
+import { students } from '../people/contract.ts'
 import { link } from '../people/families.ts'
-import { guardianCrud } from '../people/guardians.ts'
-import { knownGuardians } from '../people/recognise.ts'
+import { guardianCrud, sexOf } from '../people/guardians.ts'
+import { holdMarks, knownGuardians } from '../people/recognise.ts'
 import { studentCrud } from '../people/students.ts'
 import { guardianLink, sensitiveDetail, student } from '../people/tables.ts'
 import type { enrolApplicant as contract } from './contract.ts'
@@ -40,9 +43,9 @@ export async function readEnrolment(school: School, user: User, id: string) {
   })) as unknown as AdmissionRow
   const [first, other] = await peopleOf(school.db, row)
   const today = await school.today()
-  const [guardian, otherGuardian, sections, [year]] = await Promise.all([
-    first ? knownAs(school.db, user, first) : null,
-    other ? knownAs(school.db, user, other) : null,
+  const guardian = first ? await knownAs(school.db, user, first) : null
+  const [otherGuardian, sections, [year]] = await Promise.all([
+    other ? knownAs(school.db, user, other, guardian ? [guardian.id] : []) : null,
     sectionsOf(school.db, row),
     school.db
       .select({ firstDay: academicYear.firstDay })
@@ -68,12 +71,15 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
     if (row.stage === 'rejected' || row.stage === 'withdrawn')
       refuse('admissions.over', 'This application is closed. Take it up again first', {}, { status: 409 })
     const people = await peopleOf(tx, row)
+    await holdMarks(tx, marksOf(people))
     const numbers = await readNumbers(tx, row.id)
-    const child = await addRow(tx, studentCrud, { profile, user, body: bodyOf(row, given, people) })
+    const child = await addRow(tx, studentCrud, { profile, user, body: bodyOf(row, given, people), isShort })
+    const linked: string[] = []
     for (const [at, one] of people.entries()) {
       const isAnother = at === 0 ? given.isAnother : given.isOtherAnother
-      const known = isAnother ? null : await knownAs(tx, user, one)
+      const known = isAnother ? null : await knownAs(tx, user, one, linked)
       const guardianId = known?.id ?? (await addGuardian(tx, user, { row, one, profile }))
+      linked.push(guardianId)
       const isFirst = at === 0
       await link(tx, user, {
         id: child.id,
@@ -95,8 +101,11 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
     describe(tx, { name: String(row.name), section: title })
     return { studentId: child.id, name: String(row.name) }
   })
-  return refusingTaken(studentCrud.taken, enrolling)
+  return refusingTaken({ ...studentCrud.taken, ...taken }, enrolling)
 }
+
+/** An application has none of the school's own fields. */
+const isShort = true
 
 /** Who stands in the application; the first is the one who applied. */
 async function peopleOf(db: Db | Tx, row: AdmissionRow): Promise<Person[]> {
@@ -122,18 +131,32 @@ async function peopleOf(db: Db | Tx, row: AdmissionRow): Promise<Person[]> {
   ]
 }
 
-/** The guardian who is known here by telephone or number, with the children: nobody is entered twice. */
-async function knownAs(db: Db | Tx, user: User, { phone, identity }: Person) {
-  const [found] = await knownGuardians(db, user, {
-    phones: phone === null ? [] : [phone],
-    identityNumbers: identity === '' ? [] : [identity],
-  })
+function marksOf(people: readonly Person[]) {
+  return {
+    phones: people.flatMap(({ phone }) => phone ?? []),
+    identityNumbers: people.flatMap(({ identity }) => identity || []),
+  }
+}
+
+/**
+ * The guardian who is known here by telephone or number, with the children whom the reader sees: nobody is entered
+ * twice. Father and mother often have one telephone: who is the one of them already is not the other.
+ */
+async function knownAs(db: Db | Tx, user: User, one: Person, others: readonly string[] = []) {
+  const all = await knownGuardians(db, user, marksOf([one]))
+  const found = all.find(({ id }) => !others.includes(id))
   if (!found) return null
   const children = await db
     .select({ name: student.name, familyCode: student.familyCode })
     .from(guardianLink)
     .innerJoin(student, eq(student.id, guardianLink.studentId))
-    .where(and(eq(guardianLink.guardianId, found.id), isNull(student.archivedAt)))
+    .where(
+      and(
+        eq(guardianLink.guardianId, found.id),
+        isNull(student.archivedAt),
+        reach(user, students.name, 'view', studentCrud.within),
+      ),
+    )
     .orderBy(asc(student.birthDate), asc(student.id))
   return {
     id: found.id,
@@ -175,20 +198,18 @@ type Adding = { row: AdmissionRow; one: Person; profile: Awaited<ReturnType<Scho
 async function addGuardian(tx: Tx, user: User, { row, one, profile }: Adding): Promise<string> {
   const at = one.name.lastIndexOf(' ')
   const [firstName, lastName] = at < 0 ? [one.name, ''] : [one.name.slice(0, at), one.name.slice(at + 1)]
-  const male = ['father', 'brother', 'grandfather', 'uncle'].includes(one.relation)
-  const female = ['mother', 'sister', 'grandmother', 'aunt'].includes(one.relation)
   const body = {
     campusId: row.campusId,
     firstName,
     lastName,
     otherName: '',
-    gender: male ? 'male' : female ? 'female' : null,
+    gender: sexOf[one.relation] ?? null,
     phone: one.phone,
     email: one.email,
     profession: '',
     presentAddress: row.address,
   }
-  const { id } = await addRow(tx, guardianCrud, { profile, user, body })
+  const { id } = await addRow(tx, guardianCrud, { profile, user, body, isShort })
   if (one.identity !== '') await keepNumber(tx, id, 'id-card', one.identity)
   return id
 }

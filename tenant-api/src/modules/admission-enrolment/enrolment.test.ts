@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { changeIdentityNumbers } from '../admission-papers/contract.ts'
 import { admissions, moveAdmission } from '../admissions/contract.ts'
-import { guardians, listFamily, students, studentDetails } from '../people/contract.ts'
+import { customFields } from '../custom-fields/contract.ts'
+import { addGuardian, guardians, linkGuardian, listFamily, students, studentDetails } from '../people/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
 import { demoCampuses } from '../structure/seed.ts'
@@ -123,4 +124,74 @@ test('who was rejected is not enrolled, and an admin of another campus enrols no
   await expect(rabia.call(enrolApplicant, { ...one, body: seat as never })).rejects.toMatchObject(
     refused(409, 'admissions.over'),
   )
+})
+
+test('a father and a mother with one telephone are two people', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await applicant(rabia, {
+    guardianPhone: '0300 0000874',
+    otherGuardianPhone: '0300 0000874',
+  })
+  const { studentId } = await rabia.call(enrolApplicant, { ...one, body: seat as never })
+  const { guardians: both } = await rabia.call(listFamily, { params: { id: studentId } })
+  expect(both.map(({ name, relation }) => [name, relation])).toEqual([
+    ['Naeem Dar', 'father'],
+    ['Sobia Naeem', 'mother'],
+  ])
+})
+
+test('of a guardian who is known, children of other campuses are not told', async () => {
+  const nasreen = await cast.as('nasreen')
+  const child = (campusId: string, firstName: string) =>
+    nasreen.call(students.endpoints.create, {
+      body: { campusId, firstName, gender: 'male', familyCode: campusId === MAIN ? '' : 'F-SECRET' },
+    })
+  const [here, there] = [await child(MAIN, 'Seen'), await child(demoCampuses.CNL, 'Unseen')]
+  const phone = '0300 0000875'
+  const { id: guardianId } = await nasreen.call(addGuardian, {
+    params: { id: there.id },
+    body: { firstName: 'Two', lastName: 'Campuses', phone, relation: 'uncle' } as never,
+  })
+  await nasreen.call(linkGuardian, {
+    params: { id: here.id, guardianId },
+    body: { relation: 'uncle' } as never,
+  })
+  const rabia = await cast.as('rabia')
+  const one = await applicant(rabia, { guardianPhone: phone })
+  expect(await rabia.call(readEnrolment, one)).toMatchObject({
+    guardian: { name: 'Two Campuses', children: ['Seen'] },
+    familyCode: '',
+  })
+})
+
+test('a number that somebody has is said beside its field', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await applicant(rabia, { guardianPhone: '0300 0000876' })
+  const { rows } = await rabia.call(students.endpoints.list, { query: { sectionId: section } as never })
+  const { rollNumber, grNumber } = rows[0] ?? { rollNumber: 0, grNumber: '' }
+  for (const [field, more] of Object.entries({ rollNumber: { rollNumber }, grNumber: { grNumber } }))
+    await expect(
+      rabia.call(enrolApplicant, { ...one, body: { ...seat, ...more } as never }),
+    ).rejects.toMatchObject({ problem: { status: 409, errors: [{ pointer: `/${field}` }] } })
+})
+
+test('two who enrol children of one new guardian at once enter the guardian once', async () => {
+  const rabia = await cast.as('rabia')
+  const guardianPhone = '0300 0000877'
+  const alone = { guardianPhone, otherGuardianName: '', otherGuardianRelation: null }
+  const [one, other] = [await applicant(rabia, alone), await applicant(rabia, alone)]
+  await Promise.all([one, other].map((of) => rabia.call(enrolApplicant, { ...of, body: seat as never })))
+  const { total } = await rabia.call(guardians.endpoints.list, { query: { q: '03000000877' } as never })
+  expect(total).toBe(1)
+})
+
+test('a field of the school that must be filled in is asked for later', async () => {
+  const nasreen = await cast.as('nasreen')
+  await nasreen.call(customFields.endpoints.create, {
+    body: { resource: 'students', title: 'House of the child', kind: 'text', isRequired: true } as never,
+  })
+  const one = await applicant(nasreen, { guardianPhone: '0300 0000878' })
+  expect(await nasreen.call(enrolApplicant, { ...one, body: seat as never })).toMatchObject({
+    name: 'Arslan Dar',
+  })
 })

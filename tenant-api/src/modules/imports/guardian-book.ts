@@ -5,7 +5,8 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import type { LinkedGuardian } from '../people/contract.ts'
 import { guardians, sensitivePermission } from '../people/contract.ts'
-import { guardianCrud } from '../people/guardians.ts'
+import { saidOfLink } from '../people/families.ts'
+import { guardianCrud, sexOf } from '../people/guardians.ts'
 import { knownGuardians } from '../people/recognise.ts'
 import { guardian, guardianLink, student } from '../people/tables.ts'
 import type { Said } from './student-slots.ts'
@@ -60,18 +61,6 @@ export async function guardianBook(tx: Tx, user: User, { said, of }: Asked): Pro
   return book
 }
 
-/** What a relation says of who has it. */
-export const sexOf: Readonly<Record<string, 'female' | 'male'>> = {
-  father: 'male',
-  brother: 'male',
-  grandfather: 'male',
-  uncle: 'male',
-  mother: 'female',
-  sister: 'female',
-  grandmother: 'female',
-  aunt: 'female',
-}
-
 async function linksOf(tx: Tx, of: readonly Of[]): Promise<(Link & { familyCode: string })[]> {
   const ids = [...new Set(of.map(({ studentId }) => studentId))]
   const codes = [...new Set(of.flatMap(({ familyCode }) => (familyCode === '' ? [] : [fold(familyCode)])))]
@@ -79,12 +68,7 @@ async function linksOf(tx: Tx, of: readonly Of[]): Promise<(Link & { familyCode:
     .select({
       studentId: guardianLink.studentId,
       guardianId: guardianLink.guardianId,
-      relation: guardianLink.relation,
-      maySee: guardianLink.maySee,
-      mayPickUp: guardianLink.mayPickUp,
-      getsBills: guardianLink.getsBills,
-      isFirstContact: guardianLink.isFirstContact,
-      language: guardianLink.language,
+      ...saidOfLink,
       familyCode: student.familyCode,
     })
     .from(guardianLink)

@@ -9,3 +9,15 @@ export const guardianCrud = crudOf(guardians, {
   within: { campus: guardian.campusId, campuses: guardian.campusIds },
   rows: { campusId: () => campusCrud },
 })
+
+/** What a relation says of who has it. */
+export const sexOf: Readonly<Record<string, 'female' | 'male'>> = {
+  father: 'male',
+  brother: 'male',
+  grandfather: 'male',
+  uncle: 'male',
+  mother: 'female',
+  sister: 'female',
+  grandmother: 'female',
+  aunt: 'female',
+}

@@ -4,10 +4,11 @@ import { castSchool } from '../../testing.ts'
 import { giveRole } from '../access/assignment.ts'
 import { account } from '../access/tables.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { addGuardian, students } from './contract.ts'
+import { customFields } from '../custom-fields/contract.ts'
+import { addGuardian, guardians, students } from './contract.ts'
 
 const cast = await castSchool()
-const { SHD } = demoCampuses
+const { MAIN, SHD } = demoCampuses
 
 test('an identity number is written down where its writer may change identity numbers, and nowhere else', async () => {
   const school = await cast.school()
@@ -27,4 +28,34 @@ test('an identity number is written down where its writer may change identity nu
   expect((await add(SHD, '99999-0000661-1')).name).toBe('Parveen')
   await expect(add(demoCampuses.MAIN, '99999-0000662-2')).rejects.toMatchObject({ problem: { status: 403 } })
   expect((await add(demoCampuses.MAIN, '')).name).toBe('Parveen')
+})
+
+test('two who add a guardian of one telephone at once add one', async () => {
+  const rabia = await cast.as('rabia')
+  const add = async (lastName: string) => {
+    const child = { campusId: MAIN, firstName: 'Twice', lastName, gender: 'female' } as const
+    const { id } = await rabia.call(students.endpoints.create, { body: child })
+    return { params: { id }, body: { firstName: 'Once', relation: 'father', phone: '0300 0000663' } as const }
+  }
+  const asked = [await add('One'), await add('Two')]
+  const done = await Promise.allSettled(asked.map((one) => rabia.call(addGuardian, one as never)))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { problem: { status: 409, code: 'guardians.known' } },
+  })
+})
+
+test('what the school wants to know besides holds nobody up at the counter', async () => {
+  const nasreen = await cast.as('nasreen')
+  const child = { campusId: MAIN, firstName: 'Quick', gender: 'female' } as const
+  const { id } = await nasreen.call(students.endpoints.create, { body: child })
+  await nasreen.call(customFields.endpoints.create, {
+    body: { resource: 'guardians', title: 'Blood donor', kind: 'text', isRequired: true } as never,
+  })
+  const body = { firstName: 'Quick', relation: 'mother' } as const
+  expect((await nasreen.call(addGuardian, { params: { id }, body })).name).toBe('Quick')
+  // The form of guardians has the field, and asks for it.
+  await expect(
+    nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Slow' } }),
+  ).rejects.toMatchObject({ problem: { errors: [{ pointer: '/custom/blood_donor' }] } })
 })

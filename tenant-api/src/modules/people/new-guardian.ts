@@ -20,7 +20,7 @@ import {
 import { campus } from '../structure/tables.ts'
 import { link, lockOpen } from './families.ts'
 import { guardianCrud } from './guardians.ts'
-import { knownGuardians } from './recognise.ts'
+import { holdMarks, knownGuardians } from './recognise.ts'
 import { keepIdentity } from './sensitive-details.ts'
 import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
@@ -37,15 +37,18 @@ export async function recogniseGuardians(
   return { rows: await recognised(school.db, user, { ...marks, country }) }
 }
 
-async function recognised(
-  db: Db | Tx,
-  user: User,
-  { phone, identityNumber, country }: Marks & { country: string },
-): Promise<KnownGuardian[]> {
+type Typed = Marks & { country: string }
+
+/** As they are stored. */
+function marksOf({ phone, identityNumber, country }: Typed) {
   const read = phone ? readPhone(phone, country) : undefined
-  const phones = read?.ok ? [read.e164] : []
   const bare = bareIdentity(identityNumber)
-  const found = await knownGuardians(db, user, { phones, identityNumbers: bare === '' ? [] : [bare] })
+  return { phones: read?.ok ? [read.e164] : [], identityNumbers: bare === '' ? [] : [bare] }
+}
+
+async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownGuardian[]> {
+  const { phones, ...papers } = marksOf(typed)
+  const found = await knownGuardians(db, user, { phones, ...papers })
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const professions = await db
@@ -86,6 +89,7 @@ export async function addGuardian(school: School, user: User, given: New): Promi
   const profile = await school.profile()
   const said = linkOf(given)
   return school.transaction(user, 'students.guardian-added', async (tx) => {
+    await holdMarks(tx, marksOf({ ...given, country: profile.country }))
     const child = await lockOpen(tx, user, id)
     const campusId = String(child.campusId)
     if (!(await mayEditAt(tx, user, { resource: guardians.name, campusId }))) refuseAdding()
@@ -93,7 +97,12 @@ export async function addGuardian(school: School, user: User, given: New): Promi
       const [known] = await recognised(tx, user, { ...given, country: profile.country })
       if (known) refuseKnown(known)
     }
-    const row = await addRow(tx, guardianCrud, { profile, user, body: bodyOf(given, campusId) })
+    const row = await addRow(tx, guardianCrud, {
+      profile,
+      user,
+      body: bodyOf(given, campusId),
+      isShort: true,
+    })
     if (identityNumber !== '') {
       if (!(await mayEditAt(tx, user, { resource: sensitivePermission.resource, campusId })))
         refuse('beyond-reach', 'You may not change identity numbers', {}, { status: 403 })

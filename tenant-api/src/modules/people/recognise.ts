@@ -13,6 +13,22 @@ import { guardian, sensitiveDetail, student } from './tables.ts'
 
 type Marks = { phones: readonly string[]; identityNumbers: readonly string[] }
 
+/**
+ * Of two who enter somebody of one telephone or number at once the second waits, and finds whom the first has entered.
+ * A file holds them all (`holdAllMarks`) while it writes.
+ */
+export async function holdMarks(tx: Tx, { phones, identityNumbers }: Marks): Promise<void> {
+  const keys = [...new Set([...phones, ...identityNumbers])].map((mark) => `guardian:${mark}`)
+  await tx.execute(sql`
+    select pg_advisory_xact_lock_shared(hashtextextended('guardians', 0)), (
+      select count(pg_advisory_xact_lock(hashtextextended(key, 0)))
+      from (select key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) key order by 1) keys)`)
+}
+
+export async function holdAllMarks(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guardians', 0))`)
+}
+
 /** The guardians with one of these telephones (E.164) or identity numbers (bare), and by which of them. */
 export async function knownGuardians(db: Db | Tx, user: User, { phones, identityNumbers }: Marks) {
   if (phones.length + identityNumbers.length === 0) return []
