@@ -4,7 +4,14 @@ import { castSchool } from '../../testing.ts'
 import { changeIdentityNumbers } from '../admission-papers/contract.ts'
 import { admissions, moveAdmission } from '../admissions/contract.ts'
 import { customFields } from '../custom-fields/contract.ts'
-import { addGuardian, guardians, linkGuardian, listFamily, students, studentDetails } from '../people/contract.ts'
+import {
+  addGuardian,
+  guardians,
+  linkGuardian,
+  listFamily,
+  students,
+  studentDetails,
+} from '../people/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
 import { demoCampuses } from '../structure/seed.ts'

@@ -11,13 +11,9 @@ type Setting = { at: string; columns: readonly string[]; records: readonly objec
 export async function insertFrom(tx: Tx, { table, name }: Crud, { at, columns, records }: Setting) {
   const own = views[name]
   if (own === undefined) return insertInto(tx, sql`${table}`, { at, columns, records })
-  const ofPerson = new Set(personColumns)
-  await insertInto(tx, sql`person`, {
-    at,
-    columns: columns.filter((column) => ofPerson.has(column)),
-    records,
-  })
-  const rest = columns.filter((column) => !ofPerson.has(column))
+  const ofPerson = columns.filter((column) => personColumns.includes(column))
+  await insertInto(tx, sql`person`, { at, columns: ofPerson, records })
+  const rest = columns.filter((column) => !personColumns.includes(column))
   await insertInto(tx, sql.identifier(own), { at, columns: rest, records })
 }
 
@@ -44,12 +40,27 @@ async function insertInto(tx: Tx, table: SQL | Name, { at, columns, records }: S
 }
 
 /** Gives each row the columns of the record that has its id. */
-export async function updateFrom(tx: Tx, { table }: Crud, { at, columns, records }: Setting) {
+export async function updateFrom(tx: Tx, { table, name }: Crud, { at, columns, records }: Setting) {
+  const own = views[name]
+  if (own === undefined) return updateIn(tx, sql`${table}`, { at, columns, records })
+  const ofPerson = columns.filter((column) => personColumns.includes(column))
+  if (ofPerson.length > 0) {
+    // A person who stays the same stays untouched.
+    const differs = sql`(${listed(ofPerson, 'person')}) is distinct from (${listed(ofPerson, 'r')})`
+    await updateIn(tx, sql`person`, { at, columns: ofPerson, records, where: differs })
+  }
+  const rest = columns.filter((column) => !personColumns.includes(column))
+  await updateIn(tx, sql.identifier(own), { at, columns: rest, records })
+}
+
+type Updating = Setting & { where?: SQL }
+
+async function updateIn(tx: Tx, table: SQL | Name, { at, columns, records, where = sql`true` }: Updating) {
   const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}, `)
   await tx.execute(sql`
     update ${table} set ${sql.join(set)}version = ${table}.version + 1, updated_at = ${at}::timestamptz
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb) r
-    where ${table}.id = r.id`)
+    where ${table}.id = r.id and ${where}`)
 }
 
 /** The columns that any of the rows fills, by the database's names. */

@@ -39,6 +39,8 @@ export type RowStore = {
   keysOf: (body: Body) => readonly string[]
   /** The fields of which a body says something else than what is there. */
   differing: (found: FoundRow, body: Body, currency: string) => string[]
+  /** Holds what nobody else may write meanwhile, when rows are written for good. */
+  hold?: (tx: Tx) => Promise<void>
   /** Adds and changes rows; those which a rule refuses are left out with the reason. */
   write: (tx: Tx, writing: Writing) => Promise<Written>
   /**

@@ -158,6 +158,7 @@ async function writeSome(school: School, { user, of, sheet, numbers }: Some): Pr
   const [at, today] = [school.now().toISOString(), await school.today()]
   return school.transaction(user, `${of.crud.name}.imported`, async (tx) => {
     await expectMany(tx)
+    await of.store.hold?.(tx)
     const staged = await lockRows(tx, sheet, numbers)
     const rows = staged.flatMap(({ rowId, ...row }) => (rowId === null ? [] : [{ ...row, rowId }]))
     const { written, failures } = await of.store.write(tx, { user, at, today, rows })

@@ -15,7 +15,7 @@ import { guardianBook } from './guardian-book.ts'
 import type { JudgedRow, Judging } from './read-rows.ts'
 import type { FoundRow, Recognise } from './row-store.ts'
 import { guardiansOf } from './student-guardians.ts'
-import { settleDetails, settleName, usualPaper } from './student-marks.ts'
+import { forbiddenDetails, settleDetails, settleName, usualPaper } from './student-marks.ts'
 import {
   type Fault,
   misplaced,
@@ -85,7 +85,7 @@ function blamer(user: User): Around['blame'] {
   }
 }
 
-function understand(row: JudgedRow, { user, places, profile, blame, whole }: Around) {
+function understand(row: JudgedRow, { places, profile, blame, whole }: Around) {
   const line = row.body as StudentLine
   if (line.name && line.firstName === undefined) whole.add(row)
   settleName(line)
@@ -93,7 +93,7 @@ function understand(row: JudgedRow, { user, places, profile, blame, whole }: Aro
   const known = new Set(row.errors.map(({ field }) => field))
   const fault = settlePlace(line, places)
   if (fault && !known.has(fault.field)) blame(row, fault)
-  for (const wrong of settleDetails(line, user, profile.country)) blame(row, wrong)
+  for (const wrong of settleDetails(line, profile.country)) blame(row, wrong)
   // Where nobody said it, whoever is there already stays at their campus.
   if (!isSaid) implied.add(row)
 }
@@ -174,11 +174,12 @@ const noRegister = sentence('A GR number comes with a place. Write that as well'
 function settle(
   row: JudgedRow,
   found: FoundStudent | undefined,
-  { places, today, profile, blame, whole }: Around,
+  { user, places, today, profile, blame, whole }: Around,
 ) {
   const line = row.body as StudentLine
   const isImplied = implied.has(row)
   if (found && isImplied) line.campusId = found.campusId as never
+  for (const fault of forbiddenDetails(line, user)) blame(row, fault)
   if (
     found &&
     whole.has(row) &&

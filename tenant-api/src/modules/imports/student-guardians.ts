@@ -2,11 +2,13 @@ import { fold } from 'kit/fold'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { StudentLine } from '../enrolment/contract.ts'
+import { guardians } from '../people/contract.ts'
 import { sexOf } from '../people/guardians.ts'
 import type { BookGuardian, GuardianBook, Link } from './guardian-book.ts'
 import type { JudgedRow } from './read-rows.ts'
 import type { FoundRow } from './row-store.ts'
 import type { Around, FoundStudent } from './student-find.ts'
+import { mayEditAt } from './student-marks.ts'
 import { type Said, saidIn, type Slot } from './student-slots.ts'
 
 type Of = { studentId: string; familyCode: string }
@@ -90,6 +92,8 @@ export function guardiansOf(book: GuardianBook, around: Around) {
       else if (of_.name === '') around.blame(row, { field, message: nameless })
       else {
         const isNew = one === undefined || one.version === 0
+        if (one === undefined && !mayEditAt(around.user, guardians.name, campusOf(row)))
+          around.blame(row, { field, message: noneToAdd })
         const known = one ?? stranger(row, of_, of)
         if (!isNew && !isCalled(known, of_.name)) {
           note(row, field, knownAs, { name: known.name })
@@ -107,6 +111,11 @@ export function guardiansOf(book: GuardianBook, around: Around) {
   }
 }
 
+function campusOf({ body }: JudgedRow): string | null | undefined {
+  return (body as StudentLine).campusId
+}
+
+const noneToAdd = sentence('Nobody of this number or name is known, and you may add no guardians')
 const firstHeard = sentence('Row {number} says {value} of the same guardian, and that is taken')
 const knownAs = sentence('{name} has this number and is known already. The name stays as it is')
 const several = sentence('Several guardians have this number. Write the identity number beside it')

@@ -19,11 +19,15 @@ const papers = ['identityNumber', 'fatherIdentity', 'motherIdentity', 'guardianI
 
 const notYours = sentence('You may not write identity numbers, religion or health. Leave this column out')
 
-/** Identity numbers as they are stored; whatever of a row only few may write is refused to all others. */
-export function settleDetails(line: StudentLine, user: User, country: string): Fault[] {
+/** Whatever of a row only few may write is refused to all others, once it is known of which campus the row is. */
+export function forbiddenDetails(line: StudentLine, user: User): Fault[] {
   const filled = [...new Set([...sensitiveFields, ...papers])].filter((field) => line[field])
-  if (filled.length > 0 && !mayWrite(user, line.campusId ?? undefined))
-    return filled.map((field) => ({ field, message: notYours }))
+  if (filled.length === 0 || mayEditAt(user, sensitivePermission.resource, line.campusId)) return []
+  return filled.map((field) => ({ field, message: notYours }))
+}
+
+/** Identity numbers as they are stored. */
+export function settleDetails(line: StudentLine, country: string): Fault[] {
   return papers.flatMap((field) => {
     const text = line[field]
     if (!text) return []
@@ -40,14 +44,11 @@ export function usualPaper(country: string): IdentityType {
   return country === 'PK' ? 'birth-certificate' : 'id-card'
 }
 
-function mayWrite(user: User, campus: string | undefined): boolean {
-  const { resource } = sensitivePermission
-  if (mayInInstitute(user, resource, 'edit')) return true
+/** Whether what belongs to a campus may be written there; of a row without one something else is wrong. */
+export function mayEditAt(user: User, resource: string, campus: string | null | undefined): boolean {
+  if (!campus || mayInInstitute(user, resource, 'edit')) return true
   return user.grants.some(
-    (grant) =>
-      grant.resource === resource &&
-      grant.action === 'edit' &&
-      (campus === undefined ? grant.campuses.length > 0 : grant.campuses.includes(campus)),
+    (grant) => grant.resource === resource && grant.action === 'edit' && grant.campuses.includes(campus),
   )
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { students } from '../people/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { beginImport, confirmImport, undoImport } from './contract.ts'
 
@@ -57,4 +58,23 @@ test('numbers of an import that is taken back stay gone where a later one was gi
   await nasreen.call(students.endpoints.create, { body: given })
   await undo(nasreen, brought)
   expect(await nextNumber()).toBe(before + 3)
+})
+
+test('who is left out takes no number from those who come: neither of the register nor of the section', async () => {
+  const nasreen = await cast.as('nasreen')
+  const lines = ['Gone Gap\tF\tGulshan-e-Ravi\tKG-A\tGAP-1', 'Here Gap\tF\tGulshan-e-Ravi\tKG-A\t']
+  const text = ['Name\tGender\tCampus\tSection\tRegistration number', ...lines].join('\n')
+  const body = { resource: 'students', name: 'list.csv', content: { text } }
+  const { id, counts } = await nasreen.call(beginImport, { body })
+  expect(counts).toMatchObject({ new: 2, error: 0 })
+  const { db } = await cast.school()
+  const [last] = await db.execute<{ roll: number }>(sql`
+    select max(roll_number)::int as roll from students where section_id = ${demoSections['KG-A']}::uuid`)
+  // In between somebody else gets the number of the first row.
+  const given = { campusId: demoCampuses.MAIN, firstName: 'Quicker', gender: 'female' as const }
+  await nasreen.call(students.endpoints.create, { body: { ...given, registrationNumber: 'GAP-1' } })
+  await nasreen.call(confirmImport, { params: { id }, body: { counts: { new: 2, update: 0 } } })
+  await cast.work()
+  const { rows } = await nasreen.call(students.endpoints.list, { query: { q: 'here gap' } })
+  expect(rows).toMatchObject([{ rollNumber: (last?.roll ?? 0) + 1 }])
 })

@@ -1,6 +1,7 @@
 import { changesOf } from 'kit/resource'
 import { yearCrud } from '../calendar/academic-years.ts'
 import { studentSheet } from '../enrolment/contract.ts'
+import { holdAllMarks } from '../people/recognise.ts'
 import { studentCrud } from '../people/students.ts'
 import type { FoundRow, ImportedCrud, RowStore } from './row-store.ts'
 import { findStudents, keysOfLine } from './student-find.ts'
@@ -19,6 +20,7 @@ export const studentStore: RowStore = {
   keysOf: keysOfLine,
   find: findStudents,
   differing,
+  hold: holdAllMarks,
   write: writeStudents,
   takeBack: takeStudentsBack,
 }

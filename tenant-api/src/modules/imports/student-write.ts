@@ -49,6 +49,14 @@ async function writeOrDivide(tx: Tx, { rows, ...by }: Writing, outcome: Written)
     for (const [number, row] of written) outcome.written.set(number, row)
     for (const [number, remark] of failures) outcome.failures.set(number, remark)
   } catch (error) {
+    if (error instanceof LeftOut) {
+      for (const [number, remark] of error.failures) outcome.failures.set(number, remark)
+      return writeOrDivide(
+        tx,
+        { ...by, rows: rows.filter(({ number }) => !error.failures.has(number)) },
+        outcome,
+      )
+    }
     const known = takenBy(enrolmentTaken, error)
     if (!known) throw error
     if (rows.length === 1) {
@@ -59,6 +67,15 @@ async function writeOrDivide(tx: Tx, { rows, ...by }: Writing, outcome: Written)
     const middle = Math.ceil(rows.length / 2)
     await writeOrDivide(tx, { ...by, rows: rows.slice(0, middle) }, outcome)
     await writeOrDivide(tx, { ...by, rows: rows.slice(middle) }, outcome)
+  }
+}
+
+/** Who was refused held numbers that others get: they are written without them, as if the rows were not there. */
+class LeftOut extends Error {
+  readonly failures: Written['failures']
+  constructor(failures: Written['failures']) {
+    super('rows were left out')
+    this.failures = failures
   }
 }
 
@@ -78,6 +95,7 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
     ...by,
     rows: open.map((row) => ({ ...row, body: { ...ownPart(row), ...numbers.get(row.number) } })),
   })
+  if (failures.size > 0) throw new LeftOut(failures)
   for (const [number, { field, message }] of refused) failures.set(number, { field, message: say(message) })
   const done = open.filter(({ number }) => written.has(number))
   await place(tx, done, entries)
