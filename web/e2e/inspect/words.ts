@@ -99,7 +99,7 @@ export function foreignWords({
     const words = run.toLowerCase()
     if (!own.includes(words) && !heard.includes(words)) found.add(`in English: ${run} (${text})`)
   }
-  /** A section is called 1-A and a year 2026-27 by the school itself. */
+  /** A section is called 1-A, a year 2026-27 and a certificate LC/2026/014 by the school itself. */
   function unlessSaid(name: string): string {
     return /[A-Za-z-]/.test(name) && sent?.includes(`"${name}"`) ? '' : name
   }
@@ -107,7 +107,7 @@ export function foreignWords({
     // A name in Latin letters keeps its number: Model Town 2.
     const rest = written
       .reduce((left, said) => left.replaceAll(said, ''), text)
-      .replaceAll(/[\w-]*\d[\w-]*/g, unlessSaid)
+      .replaceAll(/[\w/-]*\d[\w/-]*/g, unlessSaid)
       .replaceAll(/[A-Za-z][\w .,-]*|\u2066[^\u2069]*\u2069/g, '')
     if (language !== 'ur' || !/[0-9]/.test(rest)) return
     if (element.closest('[lang=en], [dir=ltr], code') || getComputedStyle(element).direction === 'ltr') return
