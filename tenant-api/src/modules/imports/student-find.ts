@@ -167,6 +167,7 @@ function isArabic(word = ''): boolean {
 
 const stranger = sentence('The numbers of this row are those of {name}, who is called otherwise')
 const needed = sentence('The campus is required: there are several')
+const noCampus = sentence('There is no campus yet. Add one first')
 const sectionNeeded = sentence('Write which one it is: there are several, or none')
 const noRegister = sentence('A GR number comes with a place. Write that as well')
 
@@ -196,7 +197,7 @@ function settle(
   if (found && isStranger(line, found))
     blame(row, { field: 'firstName', message: stranger, fill: { name: found.name } })
   if (found) blame(row, misplaced(line, found, places))
-  else if (!line.campusId) blame(row, { field: 'campusId', message: needed })
+  else if (!line.campusId) blame(row, { field: 'campusId', message: places.hasCampus ? needed : noCampus })
   const isComing = line.sectionId && (!found || found.status === 'registered')
   if (isComing) blame(row, settleStart(line, places, today))
   if (

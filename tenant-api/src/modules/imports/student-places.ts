@@ -21,6 +21,7 @@ export type Places = {
   yearAt: (campusId: string, day: Day) => string | undefined
   /** Where a row lies that does not say it: there is but one campus that may be meant. */
   only: string | undefined
+  hasCampus: boolean
 }
 
 export async function readPlaces(tx: Tx, user: User): Promise<Places> {
@@ -38,6 +39,8 @@ export async function readPlaces(tx: Tx, user: User): Promise<Places> {
     years: new Map(years.map((row) => [row.id, row])),
     yearAt: await openYears(tx),
     only: await onlyCampus(tx, user),
+    hasCampus:
+      (await tx.select({ id: campus.id }).from(campus).where(isNull(campus.archivedAt)).limit(1)).length > 0,
   }
 }
 

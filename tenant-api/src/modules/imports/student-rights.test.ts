@@ -51,3 +51,13 @@ test('a file adds no guardians for who may add none', async () => {
   ])
   expect(await wrongIn(imtiaz, ['Name', 'Gender'], ['Added Child', 'F'])).toEqual([])
 })
+
+test('in a school without a campus a file says that there is none', async () => {
+  const { host } = await cast.place('unfurnished')
+  const owner = await cast.as('nasreen', host)
+  const text = 'Name\tGender\nFirst Child\tF'
+  const body = { resource: 'students', name: 'list.csv', content: { text } }
+  const { id } = await owner.call(beginImport, { body })
+  const { rows } = await owner.call(listImportRows, { params: { id } })
+  expect(rows[0]?.errors).toEqual([{ field: 'campusId', message: 'There is no campus yet. Add one first' }])
+})

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { giveRole } from '../access/assignment.ts'
+import { account } from '../access/tables.ts'
 import { listAudit } from '../access/contract.ts'
 import { listEnrolments } from '../enrolment/contract.ts'
 import { notesOf } from '../notes/contract.ts'
@@ -138,6 +141,22 @@ test('only who may change and archive both merges them', async () => {
   ).rejects.toMatchObject(refused(403))
   const self = nasreen.call(merge, { params: { id: shd.id }, body: { otherId: shd.id } })
   await expect(self).rejects.toMatchObject(refused(422))
+})
+
+test('who archives at one campus alone merges nobody of another away', async () => {
+  const [school, nasreen] = [await cast.school(), await cast.as('nasreen')]
+  const [moderator] = await school.db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.email, 'rabia@riverside.example'))
+  const given = { accountId: moderator?.id ?? '', role: 'campus_manager', campusId: SHD }
+  await giveRole(school, { id: null, name: 'Test' }, given)
+  const add = (campusId: string) =>
+    nasreen.call(guardians.endpoints.create, { body: { campusId, firstName: 'Zubaida' } })
+  const [own, foreign] = [await add(SHD), await add(MAIN)]
+  const rabia = await cast.as('rabia')
+  const merging = rabia.call(merge, { params: { id: own.id }, body: { otherId: foreign.id } })
+  await expect(merging).rejects.toMatchObject(refused(422))
 })
 
 test('a student who was entered twice is one again, with the enrolments of both and the number of the choice', async () => {
