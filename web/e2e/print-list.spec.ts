@@ -18,10 +18,13 @@ test('what a list shows is printed on the school’s paper, with what was asked 
   await expect(rows.nth(1)).toContainText('Class 10')
   await expect(rows.nth(1)).toContainText('Matric')
 
-  const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve('printed'))))
+  // In place before the key is: a question to the page may take longer than a key.
+  const printing = await page.evaluateHandle(() => ({
+    done: new Promise((resolve) => (window.print = () => resolve('printed'))),
+  }))
   await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  expect(await printed).toBe('printed')
+  expect(await printing.evaluate(({ done }) => done)).toBe('printed')
 
   await page.emulateMedia({ media: 'print' })
   await expect(sheet).toBeVisible()
