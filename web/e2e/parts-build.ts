@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
 import { direction, isLanguage } from 'kit/locale'
 import { build } from 'vite'
-import { results } from './results.ts'
+import { lane, results } from './results.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const folder = process.env.MAKTAB_PARTS ?? path.join(results, 'parts')
+const folder = process.env.MAKTAB_PARTS ?? path.join(results, `parts-${lane}`)
 
 let built: Promise<unknown> | undefined
 
-/** `/ui` is only in a build for developers: it is made here, once, and the school's own pages stay as they are. */
+/** `/ui` is only in a build for developers: it is made here, once in a lane, and the school's own pages stay as they are. */
 export async function buildParts() {
-  if (process.env.MAKTAB_PARTS) return
+  if (existsSync(path.join(folder, 'index.html'))) return
   built ??= buildHere()
   await built
 }

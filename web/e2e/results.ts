@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where a lane of journeys leaves its pictures and traces; a run of one lane has the folder for itself. */
-export const results = fileURLToPath(
-  new URL(`../../test-results/${process.env.MAKTAB_E2E_LANE ?? ''}`, import.meta.url),
-)
+/** Where journeys leave their pictures and traces; each run begins with an empty one. */
+export const results = fileURLToPath(new URL('../../test-results', import.meta.url))
+
+/** What a process that runs journeys makes for itself alone carries the number of its lane. */
+export const lane = process.env.TEST_PARALLEL_INDEX ?? '0'

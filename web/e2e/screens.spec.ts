@@ -14,7 +14,7 @@ const folder = path.join(results, 'pictures')
 mkdirSync(folder, { recursive: true })
 
 type Look = { language: Language; mode: 'light' | 'dark'; width: 360 | 1280 }
-/** Both directions, modes and widths, between which the screens are shared out; English is the last, for the journeys that follow speak it. */
+/** Both directions, modes and widths, between which the screens are shared out. */
 const quick: Look[] = [
   { language: 'ur', mode: 'light', width: 360 },
   { language: 'en', mode: 'dark', width: 1280 },
@@ -46,7 +46,7 @@ let routes: Route[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  routes = await areaRoutes()
+  if (routes.length === 0) routes = await areaRoutes()
   if (isAll) await buildParts()
 })
 test.afterAll(() => {
@@ -91,11 +91,15 @@ for (const [turn, look] of looks.entries()) {
           isSheet,
         })),
     )
-    for (const { path: address, isSheet } of [...pages, ...others]) {
-      if (!wanted.test(address)) continue
-      await page.goto(riverside(baseURL, `/${address}`))
-      if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
-      await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
+    try {
+      for (const { path: address, isSheet } of [...pages, ...others]) {
+        if (!wanted.test(address)) continue
+        await page.goto(riverside(baseURL, `/${address}`))
+        if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
+        await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
+      }
+    } finally {
+      await choose(page, { language: 'en', mode: 'system' })
     }
     await page.context().close()
   })
@@ -138,8 +142,11 @@ async function open(browser: Browser, { language, mode, width }: Look): Promise<
   return page
 }
 
-/** The person's own choice outlives the device's cookies. */
-async function choose(page: Page, { language, mode }: Look) {
+/** The person's own choice outlives the device's cookies; the journeys that follow in this lane want theirs back. */
+async function choose(
+  page: Page,
+  { language, mode }: { language: Language; mode: 'light' | 'dark' | 'system' },
+) {
   const { status } = await ask(page, '/me', { method: 'PATCH', body: { language, mode } })
   expect(status).toBe(200)
 }
