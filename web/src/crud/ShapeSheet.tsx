@@ -9,6 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { Form, type Mistake } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
+import { isUnread } from '../ui/typed.ts'
+import { useSay } from './words.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 type Props = {
@@ -41,6 +43,7 @@ export function ShapeSheet({
   onClose,
 }: Props) {
   const { t } = useLingui()
+  const say = useSay()
   const id = useId()
   const fields = fieldsOf(shape)
   const [values, setValues] = useState<Values>(() => ({
@@ -61,7 +64,16 @@ export function ShapeSheet({
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
   })
-  const send = () => !sending.isPending && sending.mutate()
+  /** What cannot be read is not sent. */
+  function send() {
+    if (sending.isPending) return
+    const unread = fields.flatMap(({ name, title }) => {
+      const value = values[name]
+      return isUnread(value) ? [{ name, message: say(value.why, { field: say(title) }) }] : []
+    })
+    setMistakes(unread)
+    if (unread.length === 0) sending.mutate()
+  }
   /** Enter sends from the parts of a date too, and with Control from anywhere. */
   function hear(event: KeyboardEvent) {
     const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton'

@@ -21,7 +21,7 @@ export async function beginFile(
   { owners, ...given }: Begun & { owners: readonly FileOwner[] },
 ): Promise<{ id: string; send: Sending }> {
   const { type, bytes, name } = given
-  const owner = ownerFor(owners, user, given.for)
+  const owner = await ownerFor(owners, { school, user, resource: given.for })
   if (!owner.types.includes(type))
     refuse('file-type', 'This kind of file cannot be used here. Choose a file of another kind')
   const id = await makeRoom(school, user, { resource: owner.resource, name, type, bytes })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Action } from 'kit/contract'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { may } from '../access/reach.ts'
+import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { file } from './tables.ts'
 
@@ -12,12 +13,19 @@ export type FileOwner = {
   types: readonly string[]
   /** Of which rows a user may see the files, as a SELECT of their ids. */
   rows(user: User, action: Action): SQL
+  /** Who may send files besides those who may change the resource: somebody for a row of their own. */
+  sends?(school: School, user: User): Promise<boolean>
 }
 
 /** The owner for whose rows a user may send files; 404 for what is none, 403 for who may not change it. */
-export function ownerFor(owners: readonly FileOwner[], user: User, resource: string): FileOwner {
-  const found = owners.find((owner) => owner.resource === resource) ?? refuseMissing()
-  if (may(user, resource, 'edit')) return found
+export async function ownerFor(
+  owners: readonly FileOwner[],
+  { school, user, resource }: { school: School; user: User; resource: string },
+): Promise<FileOwner> {
+  const found = owners.filter((owner) => owner.resource === resource)
+  const [first = refuseMissing()] = found
+  if (may(user, resource, 'edit')) return first
+  for (const owner of found) if (await owner.sends?.(school, user)) return owner
   return refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
 }
 

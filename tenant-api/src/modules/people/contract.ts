@@ -330,7 +330,7 @@ export const sensitiveDetails = z.strictObject({
 export type SensitiveDetails = z.output<typeof sensitiveDetails>
 
 /** What there is, without what it is: the end of the number, and which of the others are filled in. */
-const maskedDetails = z.object({
+export const maskedDetails = z.object({
   identityType: sensitiveDetails.shape.identityType,
   identityEnding: z.string(),
   filled: z.array(sensitiveDetails.keyof()),

@@ -39,7 +39,7 @@ export function serveDetails(
 /** What is known of a person, without what it is. */
 async function readMasked(school: School, user: User, one: One): Promise<MaskedDetails> {
   await nameWithin(school.db, user, { ...one, action: 'view' })
-  return masked(await readDetails(school.db, one.id))
+  return maskDetails(await readDetails(school.db, one.id))
 }
 
 /** All of it; who looked is kept. */
@@ -62,7 +62,7 @@ async function changeDetails(
     const isNumbered = 'identityNumber' in body || 'identityType' in body
     const next = isNumbered ? withIdentity(merged, country, words(user).say) : merged
     await keepDetails(tx, one.id, next)
-    return masked(next)
+    return maskDetails(next)
   })
 }
 
@@ -107,7 +107,7 @@ function withIdentity(
   )
 }
 
-function masked(details: SensitiveDetails): MaskedDetails {
+export function maskDetails(details: SensitiveDetails): MaskedDetails {
   const filled = sensitiveDetails.keyof().options.filter((key) => details[key] !== nothing[key])
   return { identityType: details.identityType, identityEnding: details.identityNumber.slice(-3), filled }
 }

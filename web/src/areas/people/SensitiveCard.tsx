@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { printIdentity } from 'kit/identity'
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
+import { ShapeSheet, type Values } from '../../crud/ShapeSheet.tsx'
 
 const endpoints = {
   students: studentDetails,
@@ -35,16 +35,34 @@ export function guardOf(of: keyof typeof endpoints): string {
 
 type Props = { of: keyof typeof endpoints; id: string; isArchived: boolean }
 
-/** Identity number, religion and health: hidden until somebody who may asks, and then the audit log says who did. */
+/** Of somebody else: the permission of their list decides who looks, and who changes. */
 export function SensitiveCard({ of, id, isArchived }: Props) {
-  const { t } = useLingui()
   const mayEdit = useMay([guardOf(of), 'edit']) && !isArchived
   const { read: readMasked, reveal, change } = endpoints[of]
-  const masked = useQuery(read(readMasked, { params: { id } }))
+  const params = { id }
+  return (
+    <SensitiveView
+      masked={read(readMasked, { params })}
+      onReveal={() => call(reveal, { params })}
+      onChange={mayEdit ? (body) => call(change, { params, body }) : undefined}
+    />
+  )
+}
+
+type ViewProps = {
+  masked: { queryKey: QueryKey; queryFn: (given: { signal: AbortSignal }) => Promise<MaskedDetails> }
+  onReveal: () => Promise<SensitiveDetails>
+  onChange?: ((body: Values) => Promise<unknown>) | undefined
+}
+
+/** Identity number, religion and health: hidden until somebody who may asks, and then the audit log says who did. */
+export function SensitiveView({ masked: query, onReveal, onChange }: ViewProps) {
+  const { t } = useLingui()
+  const masked = useQuery(query)
   const [shown, show] = useState<SensitiveDetails>()
   const [isOpen, open] = useState(false)
   const revealing = useMutation({
-    mutationFn: () => call(reveal, { params: { id } }),
+    mutationFn: onReveal,
     onSuccess: show,
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
@@ -68,7 +86,7 @@ export function SensitiveCard({ of, id, isArchived }: Props) {
               {t`Show`}
             </Button>
           )}
-          {mayEdit && (
+          {onChange && (
             <Button size="small" icon={<Pencil aria-hidden size={15} />} onPress={() => void edit()}>
               {t`Change`}
             </Button>
@@ -77,7 +95,7 @@ export function SensitiveCard({ of, id, isArchived }: Props) {
       }
     >
       {masked.data && <Details masked={masked.data} shown={shown} />}
-      {isOpen && shown && (
+      {isOpen && shown && onChange && (
         <ShapeSheet
           title={t`Sensitive details`}
           shape={sensitiveDetails}
@@ -85,7 +103,7 @@ export function SensitiveCard({ of, id, isArchived }: Props) {
           submit={t`Save`}
           done={t`Sensitive details updated`}
           onSend={async (body) => {
-            await call(change, { params: { id }, body })
+            await onChange(body)
             show(undefined)
           }}
           onClose={() => open(false)}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Contact, UserRound } from 'lucide-react'
+import { CircleUser, Contact, UserRound } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
@@ -34,7 +34,16 @@ const form = () => import('./EditRecord.tsx')
 
 export const people: Area = {
   ...resources,
+  navigation: [
+    ...resources.navigation,
+    { page: 'profile', title: msg`My profile`, icon: CircleUser, under: 'personal' },
+  ],
   pages: [
+    {
+      path: 'profile',
+      title: msg`My profile`,
+      show: lazyRouteComponent(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
+    },
     ...employees.pages,
     ...resources.pages.map(withoutRow),
     recordPage('students', msg`Student`, {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import {
+  type MaskedSalary,
   type SalaryInfo,
   salaryInfo,
   staff,
@@ -11,7 +12,7 @@ import {
   teacherSalary,
 } from 'tenant-api/contract/employees'
 import { rowQuery } from '../../../crud/calls.ts'
-import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
+import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
 import { call, read } from '../../../shell/api.ts'
 import type { OfRecord } from '../../../shell/area.ts'
 import { useMay } from '../../../shell/me.ts'
@@ -20,18 +21,36 @@ import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { SalaryFacts } from './SalaryFacts.tsx'
 
-/** What somebody is paid; the numbers of the account are hidden until somebody who may asks for them. */
+/** Of somebody else: who may see salaries looks, and who may change them changes them. */
 export function SalaryCard({ of, id }: OfRecord) {
-  const { t } = useLingui()
   const isTeacher = of === 'teachers'
   const { data: row } = useSuspenseQuery(rowQuery(isTeacher ? teachers : staff, id))
   const mayEdit = useMay(['salary-info', 'edit']) && row.archivedAt === null
   const { read: readMasked, reveal, change } = isTeacher ? teacherSalary : staffSalary
-  const masked = useQuery(read(readMasked, { params: { id } }))
+  const params = { id }
+  return (
+    <SalaryView
+      masked={read(readMasked, { params })}
+      onReveal={() => call(reveal, { params })}
+      onChange={mayEdit ? (body) => call(change, { params, body: body as never }) : undefined}
+    />
+  )
+}
+
+type ViewProps = {
+  masked: { queryKey: QueryKey; queryFn: (given: { signal: AbortSignal }) => Promise<MaskedSalary> }
+  onReveal: () => Promise<SalaryInfo>
+  onChange?: ((body: Values) => Promise<unknown>) | undefined
+}
+
+/** What somebody is paid; the numbers of the account are hidden until somebody who may asks for them. */
+export function SalaryView({ masked: query, onReveal, onChange }: ViewProps) {
+  const { t } = useLingui()
+  const masked = useQuery(query)
   const [shown, show] = useState<SalaryInfo>()
   const [isOpen, open] = useState(false)
   const revealing = useMutation({
-    mutationFn: () => call(reveal, { params: { id } }),
+    mutationFn: onReveal,
     onSuccess: show,
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
@@ -56,7 +75,7 @@ export function SalaryCard({ of, id }: OfRecord) {
               {t`Show numbers`}
             </Button>
           )}
-          {mayEdit && (
+          {onChange && (
             <Button size="small" icon={<Pencil aria-hidden size={15} />} onPress={() => void edit()}>
               {t`Change salary`}
             </Button>
@@ -65,7 +84,7 @@ export function SalaryCard({ of, id }: OfRecord) {
       }
     >
       {masked.data && <SalaryFacts masked={masked.data} shown={shown} />}
-      {isOpen && shown && (
+      {isOpen && shown && onChange && (
         <ShapeSheet
           title={t`Salary info`}
           shape={salaryInfo}
@@ -73,7 +92,7 @@ export function SalaryCard({ of, id }: OfRecord) {
           submit={t`Save`}
           done={t`Salary info updated`}
           onSend={async (body) => {
-            await call(change, { params: { id }, body: body as never })
+            await onChange(body)
             show(undefined)
           }}
           onClose={() => open(false)}

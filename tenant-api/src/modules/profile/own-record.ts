@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import type { Crud } from '../../crud-table.ts'
+import type { Db, Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
+import { guardianCrud } from '../people/guardians.ts'
+import { studentCrud } from '../people/students.ts'
+import type { OwnField, Self } from './contract.ts'
+
+export const cruds: Readonly<Record<Self, Crud>> = {
+  teachers: teacherCrud,
+  staff: staffCrud,
+  guardians: guardianCrud,
+  students: studentCrud,
+}
+
+/** Who asks, and as whom they stand in the records: whoever works here and has a child here works here first. */
+export type Own = { id: string; of: Self | null; name: string; mayChange: OwnField[] }
+
+export async function findOwn(db: Db | Tx, user: User): Promise<Own> {
+  if (user.id === null) return refuseVisitor()
+  const [found] = await db.execute<{ id: string; of: Self | null; name: string; by_email: boolean }>(sql`
+    select p.id, p.name, a.email is not null as by_email, case when e.kind = 'teacher' then 'teachers'
+      when e.kind is not null then 'staff' when g.id is not null then 'guardians'
+      when s.id is not null then 'students' end as of
+    from account a join person p on p.id = a.person_id left join employee e on e.id = p.id
+      left join guardian g on g.id = p.id left join student s on s.id = p.id
+    where a.id = ${user.id}`)
+  if (!found) return refuseVisitor()
+  const { id, of, name } = found
+  const mayChange = changeable[of ?? 'nobody'].filter((field) => field !== 'email' || !found.by_email)
+  return { id, of, name, mayChange }
+}
+
+const reached: readonly OwnField[] = ['otherName', 'phone', 'email', 'presentAddress']
+const employed: readonly OwnField[] = ['photoId', ...reached, 'permanentAddress', 'bio']
+
+/**
+ * What people may change of themselves. An address by which somebody logs in is changed together with the log-in, and
+ * what is known of a child by the office alone.
+ */
+const changeable: Readonly<Record<Self | 'nobody', readonly OwnField[]>> = {
+  teachers: employed,
+  staff: employed,
+  guardians: reached,
+  students: [],
+  nobody: [...reached, 'permanentAddress'],
+}
+
+/** The ids of whoever is one of these, if the user is: theirs are the files of their own record. */
+export function ownIds(user: User) {
+  return sql`(select person_id from account where id = ${user.id}::uuid)`
+}
+
+/** Whether the user stands in this list. */
+export async function standsIn(db: Db | Tx, user: User, of: Self): Promise<boolean> {
+  const { table } = cruds[of]
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.id, ownIds(user)))
+  return rows.length > 0
+}
+
+function refuseVisitor(): never {
+  return refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+
+test('a teacher on a phone changes her own address, and looks at the numbers of her account', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await logIn(page, riverside(baseURL, '/i/notifications'), 'sana@riverside.example')
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'My profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Sana Iqbal' })).toBeVisible()
+  await expect(page.getByText('Maths teacher')).toBeVisible()
+  const { said: before } = await ask<{ presentAddress: string }>(page, '/profile')
+
+  const street = `${letters()} Road`
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change my profile' })
+  await expect(sheet.getByLabel('First name')).toHaveCount(0)
+  await sheet.getByLabel('Phone').fill('12')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Phone must be numeric and exactly 11 digits').first()).toBeVisible()
+  await sheet.getByLabel('Phone').fill('0300 0000110')
+  await sheet.getByLabel('Present address').fill(street)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(street)).toBeVisible()
+
+  await expect(page.getByText('•••• 0121').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show numbers' }).click()
+  await expect(page.getByText('•••• 0121')).toHaveCount(0)
+  const { presentAddress } = before
+  await ask(page, '/profile', { method: 'PATCH', body: { presentAddress } })
+})

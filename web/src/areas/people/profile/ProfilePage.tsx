@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { address } from 'kit/client'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { showFile } from 'tenant-api/contract/files'
+import {
+  changeProfile,
+  contactInfo,
+  ownFields,
+  ownFieldsOfStaff,
+  personalInfo,
+  type Profile,
+  professionalInfo,
+  readOwnDetails,
+  readOwnSalary,
+  readProfile,
+  revealOwnDetails,
+  revealOwnSalary,
+} from 'tenant-api/contract/profile'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
+import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { call, read } from '../../../shell/api.ts'
+import { useMe } from '../../../shell/me.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Ltr } from '../../../ui/Ltr.tsx'
+import { SalaryView } from '../employees/SalaryCard.tsx'
+import { SensitiveView } from '../SensitiveCard.tsx'
+import { OwnFacts } from './OwnFacts.tsx'
+
+/** What the school knows of whoever looks at it, and what they may change of it. */
+export function ProfilePage() {
+  const { t } = useLingui()
+  const found = useQuery(read(readProfile, {}))
+  if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
+  const profile = found.data
+  const isEmployed = profile.of === 'teachers' || profile.of === 'staff'
+  return (
+    <div className="record">
+      <ProfileHeader profile={profile} />
+      <div className="record-cards">
+        <div className="record-stack">
+          <Card title={t`Contact info`}>
+            <OwnFacts shape={contactInfo} profile={profile} />
+          </Card>
+          <Card title={t`Personal info`}>
+            <OwnFacts shape={personalInfo} profile={profile} without={['name', 'otherName']} />
+          </Card>
+          <SensitiveView masked={read(readOwnDetails, {})} onReveal={() => call(revealOwnDetails, {})} />
+        </div>
+        {profile.of !== null && (
+          <div className="record-stack">
+            <Card title={t`Professional info`}>
+              <OwnFacts shape={professionalInfo} profile={profile} />
+            </Card>
+            {isEmployed && (
+              <SalaryView masked={read(readOwnSalary, {})} onReveal={() => call(revealOwnSalary, {})} />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ProfileHeader({ profile }: { profile: Profile }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const [isOpen, open] = useState(false)
+  const { name = me.name, otherName = '', photoId, mayChange } = profile
+  return (
+    <>
+      <RecordHeader
+        name={name}
+        otherName={otherName}
+        photo={photoId ? address(showFile, { params: { id: photoId } }) : undefined}
+        isArchived={false}
+        facts={
+          <>
+            {me.roles.map((role) => (
+              <bdi key={role.key}>{role.name}</bdi>
+            ))}
+            <span>
+              <Trans>
+                Logs in as <Ltr>{me.email ?? me.username}</Ltr>
+              </Trans>
+            </span>
+          </>
+        }
+        actions={
+          mayChange.length > 0 && (
+            <Button icon={<Pencil aria-hidden size={16} />} onPress={() => open(true)}>
+              {t`Change`}
+            </Button>
+          )
+        }
+      />
+      {isOpen && <ProfileSheet profile={profile} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { of, mayChange } = profile
+  const whole = of === 'staff' ? ownFieldsOfStaff : ownFields
+  const shape = whole.pick(Object.fromEntries(mayChange.map((field) => [field, true])) as never)
+  const begin = Object.fromEntries(mayChange.map((field) => [field, profile[field]]))
+  return (
+    <ShapeSheet
+      title={t`Change my profile`}
+      shape={shape}
+      begin={begin}
+      submit={t`Save`}
+      done={t`Profile updated`}
+      top={<p>{t`Anything else is changed by the office.`}</p>}
+      onSend={async (values) => {
+        const changed = Object.entries(values).filter(([field, value]) => value !== begin[field])
+        const said = await call(changeProfile, { body: Object.fromEntries(changed) as never })
+        queries.setQueryData(read(readProfile, {}).queryKey, said)
+      }}
+      onClose={onClose}
+    />
+  )
+}
