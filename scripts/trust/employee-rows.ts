@@ -35,6 +35,8 @@ function ofRow(name: string, id: string): Record<string, Preparation> {
     `GET ${one}/salary-info`,
     `PATCH ${one}/salary-info`,
     `POST ${one}/salary-info/revelation`,
+    `GET ${one}/history`,
+    `GET ${one}/history/:day`,
   ]
   return {
     ...Object.fromEntries(names.map((key) => [key, prepared()])),

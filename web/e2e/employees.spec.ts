@@ -79,6 +79,16 @@ test('the numbers of an account are shown to who asks for them', async ({ page, 
   await expect(page.getByText('0000001000000110', { exact: true })).toBeVisible()
 })
 
+test('the record of somebody who works here tells what happened to it', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/staff'), 'farzana@riverside.example')
+  const body = { firstName: 'Rukhsana', lastName: letters() }
+  const { said } = await ask(page, '/staff', { method: 'POST', body })
+  await page.goto(riverside(baseURL, `/i/staff/${said.id}?tab=timeline`))
+  await expect(page.getByText(`Added the member of staff Rukhsana ${body.lastName}`)).toBeVisible()
+  await page.getByRole('button', { name: 'As it was then' }).click()
+  await expect(page.getByText('This is what the record said on')).toBeVisible()
+})
+
 for (const [language, said] of [
   ['ur', 'استاد کسی کیمپس میں درج نہیں'],
   ['ar', 'المعلم غير مسجّل في أي فرع'],

@@ -10,21 +10,31 @@ import type { WithHistory } from './contract.ts'
 import { kinds, people } from './kinds.ts'
 
 type Columns = Record<string, unknown>
-type Change = { row_id: string; operation: 'insert' | 'update' | 'delete'; before: Columns; after: Columns }
+type Change = {
+  row_id: string
+  resource: string
+  operation: 'insert' | 'update' | 'delete'
+  before: Columns
+  after: Columns
+}
 type Asked = { of: WithHistory; id: string; day: Day }
 
 /** What a record said at the end of a day: as it stands, and back from there change by change. */
 export async function readAsOf(school: School, user: User, { of, id, day }: Asked) {
-  const { crud, table } = kinds[of]
+  const { crud, table, computed = [] } = kinds[of]
   const now = await get(crud, { school, user, id })
   const { zone } = await school.profile()
   const end = startOfDay(addDays(day, 1), zone).toISOString()
   const changes = await school.db.execute<Change>(sql`
-    select row_id, operation, before, after from audit
+    select row_id, resource, operation, before, after from audit
     where row_id = ${id}::uuid and resource in ('person', ${table}) and ${isAfter(end)} order by id desc`)
-  const then = backwards(columnsOf(crud.columns, now), changes)
+  // A person may have been known before the record was made: somebody's mother, who teaches here now.
+  const isLater = changes.some(({ resource, operation }) => resource === table && operation === 'insert')
+  const then = isLater ? undefined : backwards(columnsOf(crud.columns, now), changes)
+  const row = then && fieldsOf(crud.columns, then)
+  for (const field of computed) delete row?.[field]
   return {
-    row: then ? fieldsOf(crud.columns, then) : null,
+    row: row ?? null,
     links: then ? await linksAt(school, user, { of, id, end }) : [],
   }
 }
@@ -34,7 +44,10 @@ function isAfter(end: string) {
 }
 
 /** The row before these changes, the latest first; undefined where it was not there yet. */
-export function backwards(row: Columns, changes: readonly Omit<Change, 'row_id'>[]): Columns | undefined {
+export function backwards(
+  row: Columns,
+  changes: readonly Omit<Change, 'row_id' | 'resource'>[],
+): Columns | undefined {
   let then: Columns | undefined = row
   for (const { operation, before, after } of changes)
     then = operation === 'insert' ? undefined : { ...then, ...emptied(after), ...before }
@@ -66,7 +79,7 @@ type LinkColumns = { relation: LinkedGuardian['relation'] } & Columns
 
 /** Who was linked at the end of that day, as far as the reader may see them. */
 async function linksAt(school: School, user: User, { of, id, end }: Omit<Asked, 'day'> & { end: string }) {
-  if (of === 'admissions') return []
+  if (of !== 'students' && of !== 'guardians') return []
   const { key, otherKey, other } = people[of]
   const everLinked = sql`select row_id from audit where resource = 'guardian_link'
     and ${sql.raw(`coalesce(after, before) ->> '${key}'`)} = ${id}`
@@ -75,7 +88,7 @@ async function linksAt(school: School, user: User, { of, id, end }: Omit<Asked, 
     sql`select * from guardian_link where ${sql.identifier(key)} = ${id}::uuid or id in (${everLinked})`,
   )
   const changes = await school.db.execute<Change>(sql`
-    select row_id, operation, before, after from audit
+    select row_id, resource, operation, before, after from audit
     where resource = 'guardian_link' and ${isAfter(end)} and row_id in (${everLinked})
     order by id desc`)
   const byLink = Map.groupBy(changes, ({ row_id: link }) => link)

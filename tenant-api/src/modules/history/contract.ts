@@ -3,6 +3,7 @@ import { dayShape, oneOf } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { z } from 'zod'
 import { admissions } from '../admissions/contract.ts'
+import { staff, teachers } from '../employees/contract.ts'
 import { guardians, relations, students } from '../people/contract.ts'
 
 /** A fact of the record that an act changed, by the name of its field. */
@@ -20,6 +21,8 @@ export type HistoryEvent = z.output<typeof event>
 export const historyOf = {
   students: history(students),
   guardians: history(guardians),
+  teachers: history(teachers),
+  staff: history(staff),
   admissions: history(admissions),
 }
 export type WithHistory = keyof typeof historyOf

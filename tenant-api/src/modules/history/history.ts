@@ -11,6 +11,7 @@ import { managementNotesPermission, notesPermission } from '../notes/contract.ts
 import { sensitivePermission } from '../people/contract.ts'
 import type { HistoryEvent, WithHistory } from './contract.ts'
 import { ofApplication } from './of-application.ts'
+import { ofEmployee } from './of-employee.ts'
 import { kinds, people } from './kinds.ts'
 
 type One = { of: WithHistory; id: string }
@@ -62,6 +63,7 @@ export async function readHistory(
  */
 export function changesOf(user: User, { of, id }: One): SQL {
   if (of === 'admissions') return ofApplication(user, id)
+  if (of === 'teachers' || of === 'staff') return ofEmployee(user, { of, id })
   const { crud, table, key, otherKey, other } = people[of]
   const within = (
     resource: string,

@@ -1,6 +1,9 @@
+import type { Crud } from '../../crud-table.ts'
 import { admissionCrud } from '../admissions/admissions.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
+import type { WithHistory } from './contract.ts'
 
 /** The table of each kind of person beside `person`, the column by which links name it, and who stands at a link's other end. */
 export const people = {
@@ -20,5 +23,17 @@ export const people = {
   },
 } as const
 
+/** Two lists over one table. What the database computes of what is taught stands in no audit. */
+export const employees = {
+  teachers: { crud: teacherCrud, table: 'employee', computed: ['placing', 'teaches'] },
+  staff: { crud: staffCrud, table: 'employee' },
+} as const
+
+type Kind = { crud: Crud; table: string; computed?: readonly string[] }
+
 /** Whose history is told; somebody who applies is no person of the school yet. */
-export const kinds = { ...people, admissions: { crud: admissionCrud, table: 'admission' } } as const
+export const kinds: Readonly<Record<WithHistory, Kind>> = {
+  ...people,
+  ...employees,
+  admissions: { crud: admissionCrud, table: 'admission' },
+}

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { sensitivePermission } from '../people/contract.ts'
-import { kinds } from './kinds.ts'
+import { admissionCrud } from '../admissions/admissions.ts'
 
 /**
  * The audit of an application: of its own row, of its appointments and documents, and that its identity numbers were
  * changed, for who may see those.
  */
 export function ofApplication(user: User, id: string): SQL {
-  const { table, within } = kinds.admissions.crud
+  const { table, within } = admissionCrud
   const seesNumbers = sql`exists (select from ${table} where ${table.id} = ${id}::uuid
     and ${reach(user, sensitivePermission.resource, 'view', within)})`
   return sql`

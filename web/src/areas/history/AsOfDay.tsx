@@ -45,7 +45,7 @@ export function AsOfDay({ of, id, day }: { of: WithHistory; id: string; day: str
             without={['firstName', 'lastName', 'photoId', 'children']}
           />
         </Card>
-        {of !== 'admissions' && <Links of={of} links={links} />}
+        {(of === 'students' || of === 'guardians') && <Links of={of} links={links} />}
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import type { RecordParts } from '../../shell/area.ts'
 export const record: RecordParts = {
   tabs: [
     {
-      on: ['students', 'guardians', 'admissions'],
+      on: ['students', 'guardians', 'teachers', 'staff', 'admissions'],
       key: 'timeline',
       title: msg`Timeline`,
       rank: 9,

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { employeeDetailsPermission, salaryPermission } from '../employees/contract.ts'
+import { guardians } from '../people/contract.ts'
+import { guardianCrud } from '../people/guardians.ts'
+import { employees } from './kinds.ts'
+
+/**
+ * The audit of somebody who works here: of their own rows, and of what they teach; that sensitive details and the
+ * salary were changed, for who may see those; and what was done to them as a guardian, for who sees guardians.
+ */
+export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees; id: string }): SQL {
+  const { crud } = employees[of]
+  const within = (
+    resource: string,
+  ) => sql`exists (select from ${crud.table} where ${crud.table.id} = ${id}::uuid
+    and ${reach(user, resource, 'view', crud.within)})`
+  const asGuardian = sql`exists (select from ${guardianCrud.table} where ${guardianCrud.table.id} = ${id}::uuid
+    and ${reach(user, guardians.name, 'view', guardianCrud.within)})`
+  return sql`
+    select id, act_id from audit where row_id = ${id}::uuid and (
+        resource in ('person', 'employee') and (operation <> 'update' or after - 'campus_ids' <> '{}')
+        or resource = 'sensitive_detail' and ${within(employeeDetailsPermission.resource)}
+        or resource = 'salary_info' and ${within(salaryPermission.resource)})
+      and (${asGuardian} or not exists (
+        select from act where act.id = audit.act_id and act.key like ${`${guardians.name}.%`}))
+    union all
+    select taught.id, taught.act_id from audit taught
+    where taught.resource = 'teacher_assignment' and taught.row_id in (
+      select row_id from audit where resource = 'teacher_assignment'
+        and coalesce(after, before) ->> 'employee_id' = ${id})`
+}
