@@ -38,6 +38,7 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 export const preparations: Record<string, Preparation> = {
   'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
+  'GET /audit/:id/changes': anAct,
   ...structurePreparations,
   ...importPreparations,
   ...filePreparations,
@@ -85,6 +86,12 @@ async function freshCode({ stage, school }: Scene): Promise<string> {
     values (${createHash('sha256').update(code).digest()}, ${school.id}, ${school.host}, 'welcome',
       ${stage.sql.json({ founder: true })}, now() + interval '60 seconds')`
   return code
+}
+
+/** The newest act of the school. */
+async function anAct({ school }: Scene): Promise<Parts> {
+  const [row] = await school.sql`select id from act order by id desc limit 1`
+  return { params: { id: row?.id } }
 }
 
 async function freshSession({ school, member }: Scene): Promise<string> {

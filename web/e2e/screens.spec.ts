@@ -96,6 +96,7 @@ for (const [turn, look] of looks.entries()) {
         if (!wanted.test(address)) continue
         await page.goto(riverside(baseURL, `/${address}`))
         if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
+        if (address === 'i/audit') await openEntries(page)
         await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
       }
     } finally {
@@ -149,6 +150,13 @@ async function choose(
 ) {
   const { status } = await ask(page, '/me', { method: 'PATCH', body: { language, mode } })
   expect(status).toBe(200)
+}
+
+/** What an entry of the audit log changed is there only once it is opened. */
+async function openEntries(page: Page) {
+  const entries = page.locator('.entry-trigger')
+  await expect(entries.nth(7)).toBeVisible()
+  for (const entry of (await entries.all()).slice(0, 8)) await entry.click()
 }
 
 async function lookAt(page: Page, { language }: Look, name: string) {

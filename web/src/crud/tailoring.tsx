@@ -27,6 +27,16 @@ export function useSoonTailored<R extends Resource | undefined>(resource: R): R 
   return useTailoredTo(resource, data)
 }
 
+/** A table that several resources share, such as that of everybody who works here, with the fields of all of them. */
+export function useSoonTailoredTable(fields: z.ZodObject | undefined): z.ZodObject | undefined {
+  const { data } = useQuery({ ...customFieldsQuery(), enabled: fields !== undefined })
+  const { language } = useRegional()
+  return useMemo(
+    () => fields && data && tailoredSheet({ fields }, data.fields, language).fields,
+    [fields, data, language],
+  )
+}
+
 /** The same for a sheet of a file. */
 export function useTailoredSheet<S extends { name: string; fields: z.ZodObject }>(sheet: S): S {
   const { data } = useSuspenseQuery(customFieldsQuery())

@@ -25,8 +25,10 @@ test('a change is shown with who made it, when, and the values before and after'
       actor: 'Tariq Mehmood',
       at: '2026-11-19T04:10:00.000Z',
       requestId: expect.any(String),
+      hasMore: false,
       changes: [
         {
+          id: expect.any(String),
           resource: 'campus',
           rowId: demoCampuses.CNL,
           operation: 'update',
@@ -76,6 +78,29 @@ test('the pages of the log follow each other without gap or overlap', async () =
   } while (after)
   expect(paged).toEqual(all)
   expect(all.length).toBeGreaterThan(6)
+})
+
+test('of an act that changed much the first changes come with it, and the rest by pages', async () => {
+  const browser = await tariq()
+  const { rows } = await browser.call(contract.listAudit, { query: { act: 'institute.founded' } })
+  const founded = rows[0]!
+  expect(founded.hasMore).toBe(true)
+  expect(founded.changes).toHaveLength(contract.changesAtOnce)
+  const params = { id: founded.id }
+  const all = await browser.call(contract.listAuditChanges, { params, query: { limit: 100 } })
+  expect(all.rows.slice(0, contract.changesAtOnce)).toEqual(founded.changes)
+  const after = founded.changes.at(-1)!.id
+  const rest = await browser.call(contract.listAuditChanges, { params, query: { after, limit: 3 } })
+  expect(rest.rows).toEqual(all.rows.slice(contract.changesAtOnce, contract.changesAtOnce + 3))
+  expect(rest.next).toBe(rest.rows[2]!.id)
+  const last = await browser.call(contract.listAuditChanges, {
+    params,
+    query: { after: all.rows.at(-1)!.id },
+  })
+  expect(last).toEqual({ rows: [], next: null })
+  await expect(
+    browser.call(contract.listAuditChanges, { params: { id: founded.changes[0]!.id } }),
+  ).rejects.toMatchObject({ problem: { status: 404 } })
 })
 
 test('sentences come in the language of the reader', async () => {

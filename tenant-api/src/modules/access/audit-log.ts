@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
+import { refuseMissing } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
 import { matches } from '../../matches.ts'
 import type { School } from '../../school.ts'
-import type { AuditEntry, listAudit } from './contract.ts'
+import { type AuditEntry, changesAtOnce, type listAudit, type listAuditChanges } from './contract.ts'
 import type { User } from './user.ts'
 
 export type AuditQuery = z.output<typeof listAudit.query>
+type OneAct = z.output<typeof listAuditChanges.params> & z.output<typeof listAuditChanges.query>
 
 /** The words of each act, by its key. */
 export type Sentences = Readonly<Record<string, string>>
@@ -27,8 +29,10 @@ export async function readAudit(
     .orderBy(desc(act.id))
     .limit(query.limit + 1)
   const acts = found.slice(0, query.limit)
-  const ids = acts.map(({ id }) => id)
-  const changes = Map.groupBy(await readChanges(school, ids), (change) => change.actId)
+  const changes = await firstChanges(
+    school,
+    acts.map(({ id }) => id),
+  )
   const { say } = words(user)
   const rows = acts.map(({ key, about, ...row }) => ({
     ...row,
@@ -36,19 +40,44 @@ export async function readAudit(
     // A part of the product has a name in every language; a person's name is the person's.
     actor: row.actorId === null ? say(row.actor) : row.actor,
     sentence: say(sentences[key] ?? key, about),
-    changes: changes.get(row.id) ?? [],
+    changes: changes.get(row.id)?.slice(0, changesAtOnce) ?? [],
+    hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,
   }))
   return { rows, next: found.length > query.limit ? (acts.at(-1)?.id ?? null) : null }
 }
 
-async function readChanges(school: School, ids: string[]) {
-  if (ids.length === 0) return []
-  const { actId, resource, rowId, operation, before, after } = audit
-  return school.db
-    .select({ actId, resource, rowId, operation, before, after })
+const { id, actId, resource, rowId, operation, before, after: now } = audit
+const change = { id, resource, rowId, operation, before, after: now }
+
+/** What the act `id` changed, in the order in which it did, after the change `after`; 404 for no act. */
+export async function readChanges(school: School, { id: ofAct, after, limit }: OneAct) {
+  const [known] = await school.db.select({ id: act.id }).from(act).where(eq(act.id, ofAct))
+  if (!known) return refuseMissing()
+  const found = await school.db
+    .select(change)
     .from(audit)
-    .where(inArray(actId, ids))
-    .orderBy(asc(audit.id))
+    .where(and(eq(actId, ofAct), after ? gt(id, after) : undefined))
+    .orderBy(asc(id))
+    .limit(limit + 1)
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** Of each act the first changes and one more, which tells that there are more. */
+async function firstChanges(school: School, acts: string[]) {
+  if (acts.length === 0) return new Map<string, never>()
+  const first = sql`(
+    select first.id from act one
+    cross join lateral (
+      select id from audit where act_id = one.id order by id limit ${changesAtOnce + 1}
+    ) first
+    where ${inArray(sql`one.id`, acts)})`
+  const found = await school.db
+    .select({ ...change, actId })
+    .from(audit)
+    .where(inArray(id, first))
+    .orderBy(asc(id))
+  return Map.groupBy(found, (row) => row.actId)
 }
 
 function filters({ q, actor, act: key, resource, row, from, to, after }: AuditQuery, zone: string): SQL[] {

@@ -186,6 +186,7 @@ export const readGivers = endpoint({
 })
 
 export const auditChange = z.object({
+  id: z.uuid(),
   resource: z.string(),
   rowId: z.uuid().nullable(),
   operation: z.enum(['insert', 'update', 'delete']),
@@ -194,7 +195,10 @@ export const auditChange = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** One act: who did what and when, with the rows that it changed. */
+/** How many of an act's changes come with it; an import has thousands. */
+export const changesAtOnce = 10
+
+/** One act: who did what and when, with the first of the rows that it changed. */
 export const auditEntry = z.object({
   id: z.uuid(),
   act: z.string(),
@@ -204,13 +208,15 @@ export const auditEntry = z.object({
   at: instant,
   requestId: z.string().nullable(),
   changes: z.array(auditChange),
+  /** Whether it changed more than came with it. */
+  hasMore: z.boolean(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
-  summary: 'Who did what and when, newest first, with the values before and after',
+  summary: 'Who did what and when, newest first, with the first of the values before and after',
   may: ['audit', 'view'],
   query: z.strictObject({
     q: z.string().max(100).regex(printable).optional(),
@@ -226,6 +232,21 @@ export const listAudit = endpoint({
   }),
   response: z.object({ rows: z.array(auditEntry), next: z.uuid().nullable() }),
   example: {},
+})
+
+export const listAuditChanges = endpoint({
+  method: 'GET',
+  path: '/audit/:id/changes',
+  summary: 'What one act changed, in the order in which it did',
+  may: ['audit', 'view'],
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({
+    /** The id of the last change already seen. */
+    after: z.uuid().optional(),
+    limit: count(1, 100, 50),
+  }),
+  response: z.object({ rows: z.array(auditChange), next: z.uuid().nullable() }),
+  example: { params: { id: '01980000-0000-7000-8000-00000000ac01' } },
 })
 
 export const permissions: readonly Permission[] = [

@@ -20,6 +20,7 @@ export const access = defineModule({
     contract.endOtherSessions,
     contract.readGivers,
     contract.listAudit,
+    contract.listAuditChanges,
   ],
   defaultGrants: {
     super_admin: [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../module.ts'
-import { readAudit } from './audit-log.ts'
+import { readAudit, readChanges } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { atHand, comeIn, goOut } from './entry.ts'
 import { logIn } from './login.ts'
@@ -25,5 +25,8 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
   serve(contract.listAudit, ({ school, user, query }) =>
     readAudit(school, user, { query, sentences: app.sentences }),
+  )
+  serve(contract.listAuditChanges, ({ school, params, query }) =>
+    readChanges(school, { ...params, ...query }),
   )
 }

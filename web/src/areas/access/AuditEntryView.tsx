@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import type { AuditState } from './audit-state.ts'
-import { ChangeTable } from './ChangeTable.tsx'
+import { EntryChanges } from './EntryChanges.tsx'
 import './AuditEntryView.css'
 
 type Props = { entry: AuditEntry; onFilter: (change: Partial<AuditState>) => void }
@@ -15,51 +15,48 @@ type Props = { entry: AuditEntry; onFilter: (change: Partial<AuditState>) => voi
 /** One act as a sentence; opened, the values before and after. */
 export function AuditEntryView({ entry, onFilter }: Props) {
   const { t } = useLingui()
-  const { actor, actorId, sentence, at, changes, requestId, act } = entry
+  const { actor, actorId, sentence, at, requestId, act } = entry
   return (
     <Disclosure className="entry">
-      <Heading level={2} className="entry-heading">
-        <AriaButton slot="trigger" className="entry-trigger">
-          <Avatar name={actor} />
-          <span className="entry-text">
-            <span className="entry-sentence">{sentence}</span>
-            <span className="entry-more">
-              <bdi>{actor}</bdi>
-              <span className="numbers">
-                <InstantText at={at} />
+      {({ isExpanded }) => (
+        <>
+          <Heading level={2} className="entry-heading">
+            <AriaButton slot="trigger" className="entry-trigger">
+              <Avatar name={actor} />
+              <span className="entry-text">
+                <span className="entry-sentence">{sentence}</span>
+                <span className="entry-more">
+                  <bdi>{actor}</bdi>
+                  <span className="numbers">
+                    <InstantText at={at} />
+                  </span>
+                </span>
               </span>
-            </span>
-          </span>
-          <ChevronDown aria-hidden className="entry-arrow" size={18} />
-        </AriaButton>
-      </Heading>
-      <DisclosurePanel className="entry-panel">
-        {changes.length === 0 && (
-          <p className="entry-nothing">
-            <Trans>No record was changed.</Trans>
-          </p>
-        )}
-        {changes.map((change) => (
-          <ChangeTable key={`${change.resource} ${change.rowId}`} change={change} />
-        ))}
-        <div className="entry-actions">
-          {actorId && (
-            <Button size="small" look="quiet" onPress={() => onFilter({ actor: actorId })}>
-              {t`Everything by ${actor}`}
-            </Button>
-          )}
-          <Button size="small" look="quiet" onPress={() => onFilter({ act })}>
-            {t`Others of this kind`}
-          </Button>
-          {requestId && (
-            <span className="entry-request">
-              <Trans>
-                Request number: <Ltr>{requestId}</Ltr>
-              </Trans>
-            </span>
-          )}
-        </div>
-      </DisclosurePanel>
+              <ChevronDown aria-hidden className="entry-arrow" size={18} />
+            </AriaButton>
+          </Heading>
+          <DisclosurePanel className="entry-panel">
+            {isExpanded && <EntryChanges entry={entry} />}
+            <div className="entry-actions">
+              {actorId && (
+                <Button size="small" look="quiet" onPress={() => onFilter({ actor: actorId })}>
+                  {t`Everything by ${actor}`}
+                </Button>
+              )}
+              <Button size="small" look="quiet" onPress={() => onFilter({ act })}>
+                {t`Others of this kind`}
+              </Button>
+              {requestId && (
+                <span className="entry-request">
+                  <Trans>
+                    Request number: <Ltr>{requestId}</Ltr>
+                  </Trans>
+                </span>
+              )}
+            </div>
+          </DisclosurePanel>
+        </>
+      )}
     </Disclosure>
   )
 }

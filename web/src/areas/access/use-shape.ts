@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
 import { useContext } from 'react'
 import type { z } from 'zod'
-import { useSoonTailored } from '../../crud/tailoring.tsx'
+import { useSoonTailored, useSoonTailoredTable } from '../../crud/tailoring.tsx'
 import type { Area } from '../../shell/area.ts'
 import { AreasContext } from '../../shell/areas-context.ts'
 
@@ -14,8 +14,10 @@ export function useShape(table: string): z.ZodObject | undefined {
     queryFn: async () => (await shapeOf(areas, table)) ?? null,
     staleTime: Infinity,
   })
-  const own = useSoonTailored(data && 'endpoints' in data ? (data as Resource) : undefined)
-  return own?.listed ?? data?.listed ?? data?.fields
+  const isResource = data && 'endpoints' in data
+  const own = useSoonTailored(isResource ? (data as Resource) : undefined)
+  const shared = useSoonTailoredTable(isResource ? undefined : data?.fields)
+  return own?.listed ?? shared ?? data?.fields
 }
 
 /** A resource has it in its contract; what is none and has a form all the same is said by its area. */
