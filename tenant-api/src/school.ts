@@ -85,7 +85,7 @@ export type DoorSettings = {
 }
 
 /** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas. */
-export const schemaRange = { from: 60, to: 61 }
+export const schemaRange = { from: 61, to: 62 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {
