@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,7 +40,10 @@ export type FleetTrial = {
 }
 
 type Trial = { schools: number; kills: number; seed: number }
-const change = { file: '0059-a-change.sql', version: 59 }
+
+/** An additive migration after the newest that there is. */
+const version = readdirSync(tenantMigrations).filter((file) => file.endsWith('.sql')).length + 1
+const change = { file: `${String(version).padStart(4, '0')}-a-change.sql`, version }
 
 /**
  * Brings a fleet forward whose migrator is killed midway, with one school locked and one out of reach, while the

@@ -84,8 +84,8 @@ export type DoorSettings = {
   wake?: (schoolId: string) => void
 }
 
-/** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas. */
-export const schemaRange = { from: 61, to: 62 }
+/** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. */
+export const schemaRange = { from: 61, to: 66 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

@@ -53,17 +53,17 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'people',
     'people-by-role',
     'people-by-campus',
-    'documents',
     'students',
     'teachers',
+    'documents',
     'admissions',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
-  const ofCampus = ['campuses', 'departments', 'documents', 'students', 'teachers']
+  const ofCampus = ['campuses', 'departments', 'students', 'teachers', 'documents']
   expect(await keysOf('sadia')).toEqual([...ofCampus, 'admissions'])
   expect(await keysOf('waqas')).toEqual(ofCampus)
-  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'documents', 'teachers'])
+  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'teachers', 'documents'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })
 
