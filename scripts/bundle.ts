@@ -16,6 +16,8 @@ type Weighed = { name: string; bytes: number; budget: number }
 const web = fileURLToPath(new URL('../web', import.meta.url))
 /** What the frame loads for whoever is signed in, on every page: its menus, and the campuses to choose from. */
 const menus = ['src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx', 'src/areas/structure/scope-choices.ts']
+/** What the sidebar is drawn with: it comes beside the frame, which does not wait for it. */
+const icons = 'src/shell/icons.ts'
 /** What is loaded before the first picture is drawn in a language; one of them comes with the frame. */
 const languages: Record<string, string[]> = {
   en: ['src/shell/words/en.ts'],
@@ -29,6 +31,7 @@ const signedOut = new Set(['src/shell/LoginPage.tsx', 'src/shell/WelcomePage.tsx
 const kB = 1000
 const frameBudget = 175 * kB
 const menusBudget = 100 * kB
+const iconsBudget = 10 * kB
 const pageBudget = 60 * kB
 
 /** Every file that comes with a source before its code can run, styles included. */
@@ -46,7 +49,7 @@ export function frameOf(html: string): Set<string> {
   return new Set([...html.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file))
 }
 
-/** The frame in its wordiest language; its menus, which follow the first paint; and what each page adds to these. */
+/** The frame in its wordiest language; its icons and menus, which follow the first paint; and what each page adds to these. */
 export function weigh(
   manifest: Manifest,
   shell: ReadonlySet<string>,
@@ -55,7 +58,8 @@ export function weigh(
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
   const after = (source: string, before: ReadonlySet<string>) =>
     [...filesOf(manifest, source)].filter((file) => !before.has(file))
-  const withMenus = new Set([...shell, ...menus.flatMap((source) => after(source, shell))])
+  const withIcons = new Set([...shell, ...after(icons, shell)])
+  const withMenus = new Set([...withIcons, ...menus.flatMap((source) => after(source, shell))])
   const inWords = Object.values(languages).map((sources) =>
     sum(new Set([...sources, spoken].flatMap((source) => after(named(manifest, source), shell)))),
   )
@@ -65,9 +69,10 @@ export function weigh(
   const pages = new Set(lazy.flatMap(({ dynamicImports = [] }) => dynamicImports))
   return [
     { name: 'the frame', bytes: sum(shell) + Math.max(...inWords), budget: frameBudget },
-    { name: 'its menus', bytes: sum(withMenus) - sum(shell), budget: menusBudget },
+    { name: 'its icons', bytes: sum(withIcons) - sum(shell), budget: iconsBudget },
+    { name: 'its menus', bytes: sum(withMenus) - sum(withIcons), budget: menusBudget },
     ...[...pages]
-      .filter((source) => !menus.includes(source) && !isWords(source))
+      .filter((source) => ![icons, ...menus].includes(source) && !isWords(source))
       .map((source) => ({
         name: source.replace(/^.*node_modules\/|^src\//, ''),
         bytes: sum(after(source, signedOut.has(source) ? shell : withMenus)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -9,6 +10,8 @@ import { lightContracts } from './light-contracts.ts'
 import { splitWords } from './split-words.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
+const drawn = readFileSync(new URL('src/shell/icons.ts', import.meta.url), 'utf8')
+const namedIcons = new Set([...drawn.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name.toLowerCase()))
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
 
 export default defineConfig({
@@ -52,6 +55,8 @@ export default defineConfig({
             // Travels with the first page that has a shape to check by.
             { name: 'zod', test: /node_modules\/(\.pnpm\/)?zod@/, priority: 25 },
             { name: 'shell', tags: ['$initial'], priority: 20 },
+            // In one file, not in one for each page that has the same icon: the sidebar waits for them.
+            { name: 'icons', test: isNamedIcon, priority: 15 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -68,6 +73,12 @@ export default defineConfig({
     },
   },
 })
+
+/** Whether a module is the drawing of an icon that the frame names (shell/icons.ts). */
+function isNamedIcon(module: string): boolean {
+  const [, drawing] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(module) ?? []
+  return drawing !== undefined && namedIcons.has(drawing.replaceAll('-', ''))
+}
 
 /** Fills the page's placeholders when vite serves it itself; in production tenant-api does. */
 function devPage(): Plugin {

@@ -2,17 +2,17 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Resource } from 'kit/resource'
 import { addWords, type Label } from 'kit/resource-words'
 import { messageId } from 'kit/message-id'
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
 import type { Area, Often } from '../shell/area.ts'
 import type { Place } from '../shell/area-map.ts'
+import type { Icon } from '../shell/icon.tsx'
 
 type Given<Name extends Place> = {
   /** That of the resource: its place in the navigation, its address, its permission. */
   name: Name
   /** That of the resource; the navigation says it before the contract is there. */
   label: Label
-  icon: LucideIcon
+  icon: Icon
   /** Where it is not called by the label. */
   table?: string
   /** That of the module: the number of its rows stands on home. */

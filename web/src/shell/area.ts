@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
 import type { Action } from 'kit/contract'
 import type { Resource } from 'kit/resource'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { z } from 'zod'
 import type { Place } from './area-map.ts'
 import type { Scope, ScopeFilter } from './scope.ts'
+import type { Icon } from './icon.tsx'
 
 /** A power that the signed-in person must have. */
 export type Needs = readonly [resource: string, action: Action]
@@ -15,7 +15,7 @@ export type Needs = readonly [resource: string, action: Action]
 export type NavigationEntry = {
   page: string
   title: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   under: Place
   needs?: Needs
 }
@@ -65,7 +65,7 @@ export type HomeNeed = {
   /** The path under which it reads, so that what changes there makes it stale. */
   path: string
   needs?: Needs
-  icon: LucideIcon
+  icon: Icon
   /** What is more urgent stands first: 1 before 2. */
   rank: number
   /** What else the page reads of it stands in `queries`. */
@@ -80,7 +80,7 @@ export type HomeNeed = {
 export type QuickStart = {
   page: string
   title: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   needs: Needs
   often?: Often
 }
@@ -90,7 +90,7 @@ export type Often = 'daily' | 'yearly' | 'once'
 export type QuickAction = {
   key: string
   title: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   needs?: Needs
   run: () => Promise<void>
 }
@@ -101,7 +101,7 @@ export type Findable = {
   title: MessageDescriptor
   /** What it belongs to. */
   over: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   needs: Needs
 }
 
@@ -150,7 +150,7 @@ export type RecordCard = RecordPart<OfRecord> & { tab: string }
 /** Something to do with a record: it opens a sheet or a dialog. The first few are buttons, the rest a menu. */
 export type RecordAction = RecordPart<OfRecord & { onClose: () => void }> & {
   title: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   rank: number
   /** For which rows; without it for all that are not in the archive. */
   isOffered?: (row: Readonly<Record<string, unknown>>) => boolean
@@ -176,7 +176,7 @@ export type ListDeed = {
   on: readonly string[]
   key: string
   title: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   needs?: Needs
   show: LazyExoticComponent<ComponentType<OfRows>>
 }

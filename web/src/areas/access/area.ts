@@ -1,13 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const access: Area = {
   name: 'access',
   navigation: [
-    { page: 'audit', title: msg`Audit log`, icon: ScrollText, under: 'audit', needs: ['audit', 'view'] },
-    { page: 'devices', title: msg`My devices`, icon: ScrollText, under: 'devices' },
+    {
+      page: 'audit',
+      title: msg`Audit log`,
+      icon: icon('ScrollText'),
+      under: 'audit',
+      needs: ['audit', 'view'],
+    },
+    { page: 'devices', title: msg`My devices`, icon: icon('MonitorSmartphone'), under: 'devices' },
   ],
   pages: [
     {

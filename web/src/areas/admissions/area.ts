@@ -1,9 +1,9 @@
 import { msg, plural } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { DoorOpen, NotebookPen } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/admissions')
 const application = () => import('./pages/ApplicationPage.tsx')
@@ -14,7 +14,7 @@ const resources = areasAsOne('admissions', [
     name: 'admissions',
     label: { one: 'Admission', many: 'Admissions' },
     table: 'admission',
-    icon: NotebookPen,
+    icon: icon('NotebookPen'),
     often: 'daily',
     counted: true,
     load: async () => (await contract()).admissions,
@@ -23,7 +23,7 @@ const resources = areasAsOne('admissions', [
     name: 'admission-classes',
     label: { one: 'Admission opening', many: 'Admission openings' },
     table: 'admission_class',
-    icon: DoorOpen,
+    icon: icon('DoorOpen'),
     often: 'once',
     load: async () => (await contract()).admissionClasses,
   }),
@@ -53,7 +53,7 @@ export const admissions: Area = {
       key: 'applications',
       path: '/admissions',
       needs: ['admissions', 'edit'],
-      icon: NotebookPen,
+      icon: icon('Inbox'),
       rank: 1,
       find: async (scope) => (await parts()).findNew(scope),
       say: (count) =>

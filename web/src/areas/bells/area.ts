@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const title = msg`Bells`
 const views = ['bells', 'view'] as const
@@ -11,7 +11,7 @@ const form = () => import('./pages/BellFormPage.tsx')
 
 export const bells: Area = {
   name: 'bells',
-  navigation: [{ page: 'bells', title, icon: Bell, under: 'bells', needs: views }],
+  navigation: [{ page: 'bells', title, icon: icon('Bell'), under: 'bells', needs: views }],
   pages: [
     {
       path: 'bells',
@@ -33,7 +33,7 @@ export const bells: Area = {
     },
     { path: 'bells/$id', title, show: lazyRouteComponent(form, 'OneBellsPage'), needs: views },
   ],
-  starts: [{ page: 'bells/new', title, icon: Bell, needs: edits, often: 'once' }],
+  starts: [{ page: 'bells/new', title, icon: icon('BellPlus'), needs: edits, often: 'once' }],
   records: [
     {
       table: 'bell_schedule',

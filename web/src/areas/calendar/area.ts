@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarCheck, CalendarDays, CalendarOff } from 'lucide-react'
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/calendar')
 
@@ -14,14 +14,14 @@ const page: Area = {
     {
       page: 'calendar',
       title: msg`Calendar`,
-      icon: CalendarDays,
+      icon: icon('CalendarDays'),
       under: 'calendar',
       needs: ['calendar', 'view'],
     },
     {
       page: 'school-days',
       title: msg`School days`,
-      icon: CalendarDays,
+      icon: icon('CalendarRange'),
       under: 'school-days',
       needs: ['holidays', 'edit'],
     },
@@ -89,14 +89,14 @@ const page: Area = {
     {
       page: 'calendar/closure',
       title: msg`Closed tomorrow`,
-      icon: CalendarOff,
+      icon: icon('CalendarOff'),
       needs: ['holidays', 'edit'],
       often: 'daily',
     },
     {
       page: 'calendar/public-holidays',
       title: msg`Public holidays`,
-      icon: CalendarCheck,
+      icon: icon('CalendarCheck'),
       needs: ['holidays', 'edit'],
       often: 'yearly',
     },
@@ -107,7 +107,7 @@ const terms = resourceArea({
   name: 'terms',
   often: 'once',
   label: { one: 'Term', many: 'Terms' },
-  icon: CalendarDays,
+  icon: icon('CalendarRange'),
   load: async () => (await contract()).terms,
 })
 /** Above their list the terms of a year stand as a tree. */
@@ -120,13 +120,13 @@ export const calendar: Area = areasAsOne('calendar', [
     often: 'daily',
     label: { one: 'Event', many: 'Events' },
     table: 'school_event',
-    icon: CalendarDays,
+    icon: icon('CalendarDays'),
     load: async () => (await contract()).schoolEvents,
   }),
   resourceArea({
     name: 'holidays',
     label: { one: 'Holiday', many: 'Holidays' },
-    icon: CalendarOff,
+    icon: icon('CalendarOff'),
     load: async () => (await contract()).holidays,
   }),
   { ...terms, pages: terms.pages.map((list) => ({ ...list, show: termsPage })) },
@@ -134,7 +134,7 @@ export const calendar: Area = areasAsOne('calendar', [
     name: 'academic-years',
     often: 'once',
     label: { one: 'Academic year', many: 'Academic years' },
-    icon: CalendarDays,
+    icon: icon('CalendarRange'),
     load: async () => (await contract()).academicYears,
   }),
 ])

@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const list = resourceArea({
   name: 'certificates',
   label: { one: 'Certificate', many: 'Certificates' },
-  icon: ScrollText,
+  icon: icon('Award'),
   load: async () => (await import('tenant-api/contract/certificates')).certificates,
 })
 

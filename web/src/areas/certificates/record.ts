@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { ScrollText } from 'lucide-react'
+import { Award } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../shell/area.ts'
 
@@ -20,7 +20,7 @@ export const record: RecordParts = {
       on: ['students'],
       key: 'certificate',
       title: msg`Certificate`,
-      icon: ScrollText,
+      icon: Award,
       rank: 12,
       needs: ['certificates', 'edit'],
       isOffered: ({ status }) => status !== 'registered',

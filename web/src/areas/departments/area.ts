@@ -1,10 +1,10 @@
-import { Network } from 'lucide-react'
 import { resourceArea } from '../../crud/resource-area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const departments = resourceArea({
   name: 'departments',
   label: { one: 'Department', many: 'Departments' },
-  icon: Network,
+  icon: icon('Network'),
   counted: true,
   load: async () => (await import('tenant-api/contract/departments')).departments,
 })

@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/macro'
-import { BriefcaseBusiness, Contact, FileClock, Files } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/documents')
 
@@ -10,7 +10,7 @@ const resources = areasAsOne('documents', [
   resourceArea({
     name: 'documents',
     label: { one: 'Document', many: 'Documents' },
-    icon: Files,
+    icon: icon('Files'),
     counted: true,
     load: async () => (await contract()).documents,
   }),
@@ -18,21 +18,21 @@ const resources = areasAsOne('documents', [
     name: 'family-documents',
     label: { one: 'Family document', many: 'Family documents' },
     table: 'person_document',
-    icon: Contact,
+    icon: icon('FileUser'),
     load: async () => (await contract()).familyDocuments,
   }),
   ofPeople({
     name: 'staff-documents',
     label: { one: 'Staff document', many: 'Staff documents' },
     table: 'person_document',
-    icon: BriefcaseBusiness,
+    icon: icon('BriefcaseBusiness'),
     load: async () => (await contract()).staffDocuments,
   }),
   resourceArea({
     name: 'document-kinds',
     label: { one: 'Kind of document', many: 'Kinds of documents' },
     table: 'document_kind',
-    icon: Files,
+    icon: icon('FolderCog'),
     load: async () => (await contract()).documentKinds,
   }),
 ])
@@ -44,7 +44,7 @@ export const documents: Area = {
       key: 'expiring',
       path: '/documents',
       needs: ['documents', 'edit'],
-      icon: FileClock,
+      icon: icon('FileClock'),
       rank: 2,
       find: async (scope, queries) => (await import('./expiring.ts')).findExpiring(scope, queries),
       say: (count) =>
@@ -59,7 +59,7 @@ export const documents: Area = {
       key: 'expiring-of-families',
       path: '/family-documents',
       needs: ['family-documents', 'edit'],
-      icon: FileClock,
+      icon: icon('FileClock'),
       rank: 2,
       find: async (scope) => (await import('./expiring.ts')).findOfFamilies(scope),
       say: (count) =>
@@ -74,7 +74,7 @@ export const documents: Area = {
       key: 'expiring-of-staff',
       path: '/staff-documents',
       needs: ['staff-documents', 'edit'],
-      icon: FileClock,
+      icon: icon('FileClock'),
       rank: 2,
       find: async (scope) => (await import('./expiring.ts')).findOfStaff(scope),
       say: (count) =>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Files } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const files: Area = {
   name: 'files',
@@ -9,7 +9,7 @@ export const files: Area = {
     {
       page: 'storage',
       title: msg`Storage`,
-      icon: Files,
+      icon: icon('HardDrive'),
       under: 'storage',
       needs: ['institute', 'edit'],
     },

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { House } from 'lucide-react'
 import { lazy } from 'react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const home: Area = {
   name: 'home',
-  navigation: [{ page: '', title: msg`Home`, icon: House, under: 'home' }],
+  navigation: [{ page: '', title: msg`Home`, icon: icon('House'), under: 'home' }],
   pages: [
     {
       path: '',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const imports: Area = {
   name: 'imports',
@@ -23,7 +23,7 @@ export const imports: Area = {
     {
       page: 'imports/workbook',
       title: msg`School from one workbook`,
-      icon: FileSpreadsheet,
+      icon: icon('FileSpreadsheet'),
       needs: ['campuses', 'edit'],
       often: 'once',
     },

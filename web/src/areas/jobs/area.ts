@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const jobs: Area = {
   name: 'jobs',
@@ -23,7 +23,7 @@ export const jobs: Area = {
     {
       key: 'failed',
       path: '/jobs',
-      icon: CircleAlert,
+      icon: icon('CircleAlert'),
       rank: 1,
       find: async (_, queries) => (await import('./failed.ts')).findFailed(queries),
       say: (count) =>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const merging: Area = {
   name: 'merging',
@@ -9,7 +9,7 @@ export const merging: Area = {
     {
       page: 'duplicates',
       title: msg`Duplicates`,
-      icon: Users,
+      icon: icon('Combine'),
       under: 'duplicates',
       needs: ['guardians', 'delete'],
     },

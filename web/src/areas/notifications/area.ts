@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Bell, CheckCheck } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const notifications: Area = {
   name: 'notifications',
-  navigation: [{ page: 'notifications', title: msg`Notifications`, icon: Bell, under: 'notifications' }],
+  navigation: [
+    { page: 'notifications', title: msg`Notifications`, icon: icon('Bell'), under: 'notifications' },
+  ],
   pages: [
     {
       path: 'notifications',
@@ -22,7 +24,7 @@ export const notifications: Area = {
     {
       key: 'notifications-read',
       title: msg`Mark all notifications as read`,
-      icon: CheckCheck,
+      icon: icon('CheckCheck'),
       run: async () => (await import('./mark-all.ts')).markAll(),
     },
   ],

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CircleUser, Contact, UserRound } from 'lucide-react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
 import { employees, recordPage, withoutRow } from './employees/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/people')
 const enrolments = () => import('tenant-api/contract/enrolment')
@@ -13,7 +13,7 @@ const resources = areasAsOne('people', [
   resourceArea({
     name: 'students',
     label: { one: 'Student', many: 'Students' },
-    icon: UserRound,
+    icon: icon('UserRound'),
     often: 'daily',
     custom: true,
     load: async () => (await contract()).students,
@@ -21,7 +21,7 @@ const resources = areasAsOne('people', [
   resourceArea({
     name: 'guardians',
     label: { one: 'Guardian', many: 'Guardians' },
-    icon: Contact,
+    icon: icon('Contact'),
     often: 'daily',
     custom: true,
     load: async () => (await contract()).guardians,
@@ -36,7 +36,7 @@ export const people: Area = {
   ...resources,
   navigation: [
     ...resources.navigation,
-    { page: 'profile', title: msg`My profile`, icon: CircleUser, under: 'personal' },
+    { page: 'profile', title: msg`My profile`, icon: icon('CircleUser'), under: 'personal' },
   ],
   pages: [
     {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { IdCard } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const prints: Area = {
   name: 'prints',
@@ -9,7 +9,7 @@ export const prints: Area = {
     {
       page: 'id-cards',
       title: msg`ID cards`,
-      icon: IdCard,
+      icon: icon('IdCard'),
       under: 'id-cards',
       needs: ['id-cards', 'view'],
     },

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { GraduationCap } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const page = { title: msg`Promotion`, needs: ['promotions', 'view'] } as const
 
 export const promotion: Area = {
   name: 'promotion',
-  navigation: [{ ...page, page: 'promotions', icon: GraduationCap, under: 'enrollment' }],
+  navigation: [{ ...page, page: 'promotions', icon: icon('Milestone'), under: 'enrollment' }],
   pages: [
     {
       ...page,

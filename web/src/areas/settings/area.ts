@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
 import { createElement } from 'react'
 import type { Area } from '../../shell/area.ts'
 import { pageSigns } from './settings-pages.ts'
+import { icon } from '../../shell/icon.tsx'
 
 export const settings: Area = {
   name: 'settings',
@@ -11,7 +11,7 @@ export const settings: Area = {
     {
       page: 'settings',
       title: msg`Institute`,
-      icon: Settings,
+      icon: icon('Settings'),
       under: 'institute',
       needs: ['institute', 'view'],
     },

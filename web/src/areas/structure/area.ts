@@ -1,10 +1,10 @@
 import { msg, plural } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BookOpen, Building2, DoorOpen, GraduationCap, Layers, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/structure')
 const choices = () => import('./scope-choices.ts')
@@ -14,45 +14,45 @@ const resources = areasAsOne('structure', [
     name: 'campuses',
     often: 'once',
     label: { one: 'Campus', many: 'Campuses' },
-    icon: Building2,
+    icon: icon('Building2'),
     load: async () => (await contract()).campuses,
   }),
   resourceArea({
     name: 'classes',
     label: { one: 'Class', many: 'Classes' },
-    icon: Layers,
+    icon: icon('Layers'),
     load: async () => (await contract()).classes,
   }),
   resourceArea({
     name: 'sections',
     label: { one: 'Section', many: 'Sections' },
-    icon: Users,
+    icon: icon('Users'),
     load: async () => (await contract()).sections,
   }),
   resourceArea({
     name: 'subjects',
     label: { one: 'Subject', many: 'Subjects' },
-    icon: BookOpen,
+    icon: icon('BookOpen'),
     load: async () => (await contract()).subjects,
   }),
   resourceArea({
     name: 'rooms',
     label: { one: 'Room', many: 'Rooms' },
-    icon: DoorOpen,
+    icon: icon('DoorOpen'),
     load: async () => (await contract()).rooms,
   }),
   resourceArea({
     name: 'programs',
     often: 'once',
     label: { one: 'Program', many: 'Programs' },
-    icon: GraduationCap,
+    icon: icon('GraduationCap'),
     load: async () => (await contract()).programs,
   }),
   resourceArea({
     name: 'shifts',
     often: 'once',
     label: { one: 'Shift', many: 'Shifts' },
-    icon: Layers,
+    icon: icon('Sun'),
     load: async () => (await contract()).shifts,
   }),
 ])
@@ -73,7 +73,7 @@ export const structure: Area = {
     {
       page: 'sections/several',
       title: msg`Sections of several classes`,
-      icon: Users,
+      icon: icon('Users'),
       needs: ['sections', 'edit'],
       often: 'once',
     },
@@ -99,7 +99,7 @@ export const structure: Area = {
       key: 'no-contact',
       path: '/campuses',
       needs: ['campuses', 'edit'],
-      icon: Building2,
+      icon: icon('PhoneOff'),
       rank: 3,
       find: async (scope) => (await choices()).findWithoutContact(scope),
       say: (count) =>

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const page = { title: msg`Subject choices`, needs: ['students', 'view'] } as const
 
 export const subjectChoices: Area = {
   name: 'subject-choices',
-  navigation: [{ ...page, page: 'subject-choices', icon: ListChecks, under: 'enrollment' }],
+  navigation: [{ ...page, page: 'subject-choices', icon: icon('ListChecks'), under: 'enrollment' }],
   pages: [
     {
       ...page,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BookOpen } from 'lucide-react'
 import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const page = {
   title: msg`Subject plans`,
@@ -10,7 +10,7 @@ const page = {
 
 export const subjectPlans: Area = {
   name: 'subject-plans',
-  navigation: [{ ...page, page: 'subject-plans', icon: BookOpen, under: 'subject-plans' }],
+  navigation: [{ ...page, page: 'subject-plans', icon: icon('BookOpen'), under: 'subject-plans' }],
   pages: [
     {
       ...page,

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area, AreaPage } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/teams')
 
 const list = resourceArea({
   name: 'teams',
   label: { one: 'Team', many: 'Teams' },
-  icon: Users,
+  icon: icon('Handshake'),
   load: async () => (await contract()).teams,
 })
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { languages } from 'kit/locale'
-import { Keyboard, Languages, LogOut, type LucideIcon } from 'lucide-react'
+import { Keyboard, Languages, LogOut } from 'lucide-react'
 import { useMe } from '../me.ts'
 import { useActions, useBranches, useStarts } from '../navigation.ts'
 import { lookOf } from '../branch-looks.ts'
@@ -10,13 +10,14 @@ import { signOut } from '../sign-out.ts'
 import { useSite } from '../site.ts'
 import { showKeys } from '../open-state.ts'
 import { useOwnChange } from '../use-own-change.ts'
+import type { Icon } from '../icon.tsx'
 
 /** A line of the palette: it leads somewhere or does something. */
 export type Entry = {
   id: string
   name: string
   hint?: string
-  icon: LucideIcon
+  icon: Icon
   /** Without scope. */
   page?: string
   run?: () => void
