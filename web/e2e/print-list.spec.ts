@@ -41,6 +41,7 @@ test('a print holds the rows of all pages, and each sheet says which it is', asy
   const { said } = await ask<{ total: number }>(page, '/departments?limit=1')
   for (let at = said.total + 1; at <= 120; at += 1)
     await ask(page, '/departments', { method: 'POST', body: { title: `Faculty ${at}` } })
+  await expect(page.getByRole('row', { name: /^Select / }).first()).toBeVisible()
   await page.keyboard.press('p')
   const sheet = page.getByRole('article')
   await expect(sheet.getByRole('row')).toHaveCount(121)
