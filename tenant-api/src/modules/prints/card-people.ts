@@ -78,4 +78,4 @@ export function mayPrint(user: User): SQL {
 const firstPhone = sql<string | null>`(
   select g.phone from guardian_link l join person g on g.id = l.guardian_id
   where l.student_id = ${student.id} and g.phone is not null
-  order by l.is_first_contact desc, l.id limit 1)`
+  order by l.is_first_contact desc, l.contact_order, l.id limit 1)`

@@ -10,6 +10,7 @@ import { reach } from '../access/reach.ts'
 import { account, person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { file } from '../files/tables.ts'
+import { sensitivePermission } from '../people/contract.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { printSetting } from '../settings/tables.ts'
@@ -95,9 +96,13 @@ export async function readCardPrint(school: School, user: User, { id }: { id: st
   return found ?? refuseMissing()
 }
 
-/** The piles of a campus, and one's own. */
+/** The piles of a campus, but those with blood groups to those alone who may see these there; and one's own. */
 export function seenBy(user: User, action: 'view' | 'edit'): SQL | undefined {
-  const within = reach(user, cardPermission.resource, action, { campus: idCardPrint.campusId })
+  const campus = { campus: idCardPrint.campusId }
+  const within = and(
+    reach(user, cardPermission.resource, action, campus),
+    or(eq(idCardPrint.tellsBloodGroups, false), reach(user, sensitivePermission.resource, 'view', campus)),
+  )
   return or(within, user.id === null ? sql`false` : eq(idCardPrint.accountId, user.id))
 }
 

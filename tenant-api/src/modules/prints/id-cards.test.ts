@@ -148,7 +148,14 @@ test('a blood group stands on a card where the settings ask for it and who print
   await show(true)
   expect(await onCard(nasreen)).toContain('AB-')
   expect(await onCard(rabia)).not.toContain('AB-')
+  const [told] = (await nasreen.call(contract.listCardPrints, { query: { skip: 1, limit: 1 } })).rows
   await show(false)
+  await expect(rabia.call(contract.readCardPrint, { params: { id: told?.id ?? '' } })).rejects.toMatchObject(
+    refused(404),
+  )
+  await expect(rabia.call(openFile, { params: { id: told?.file?.id ?? '' } })).rejects.toMatchObject(
+    refused(404),
+  )
   const { rows: acts } = await nasreen.call(listAudit, { query: { limit: 20 } })
   expect(acts.map(({ sentence }) => sentence)).toContain('Printed 1 ID card with blood groups')
 })

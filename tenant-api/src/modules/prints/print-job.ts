@@ -35,7 +35,8 @@ export const printJob: Job = {
     if (!terms) throw new Error('this school was never founded')
     const pdf = await printPile(school, pile, await issueCards(school, user, { people, terms }))
     await work.progress(people.length, pile.people.length)
-    await keep(school, user, { id, pdf, people })
+    const tellsBloodGroups = terms.showsBloodGroup && people.some(({ bloodGroup }) => bloodGroup !== null)
+    await keep(school, user, { id, pdf, people, tellsBloodGroups })
   },
 }
 
@@ -51,9 +52,13 @@ function leftOut(asked: readonly string[], found: readonly CardPerson[]) {
   })
 }
 
-type Printed = { id: string; pdf: Buffer; people: readonly CardPerson[] }
+type Printed = { id: string; pdf: Buffer; people: readonly CardPerson[]; tellsBloodGroups: boolean }
 
-async function keep(school: School, user: User, { id, pdf, people }: Printed): Promise<void> {
+async function keep(
+  school: School,
+  user: User,
+  { id, pdf, people, tellsBloodGroups }: Printed,
+): Promise<void> {
   const [content, at] = [randomUUID(), school.now().toISOString()]
   const places = new Set(people.map(({ place }) => place))
   const of = places.size === 1 ? [...places].join() : String(people.length)
@@ -79,7 +84,7 @@ async function keep(school: School, user: User, { id, pdf, people }: Printed): P
         keptAt: at,
       })
       .returning({ id: file.id })
-    const printed = { printed: people.length, fileId: kept?.id ?? null }
+    const printed = { printed: people.length, fileId: kept?.id ?? null, tellsBloodGroups }
     await tx.update(idCardPrint).set(printed).where(eq(idCardPrint.id, id))
     describe(tx, { count: people.length })
     if (user.id) tell(tx, 'id-card-prints', user.id)

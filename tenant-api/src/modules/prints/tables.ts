@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
 import type { Language } from 'kit/locale'
 import { createdAt, id, instant } from '../../columns.ts'
@@ -24,6 +24,7 @@ export const idCardPrint = pgTable('id_card_print', {
   jobId: uuid('job_id'),
   /** How many cards there are, once they are. */
   printed: integer('printed'),
+  tellsBloodGroups: boolean('tells_blood_groups').notNull().default(false),
   fileId: uuid('file_id'),
   createdAt: createdAt(),
 })
