@@ -15,9 +15,9 @@ const cast = await castSchool()
 const { MAIN, SHD } = demoCampuses
 const refused = (status: number) => ({ problem: { status } })
 
-async function add(campusId: string = MAIN) {
+async function add(campusId: string = MAIN, familyCode = '') {
   const nasreen = await cast.as('nasreen')
-  const body = { campusId, firstName: 'Child', gender: 'female' } as const
+  const body = { campusId, familyCode, firstName: 'Child', gender: 'female' } as const
   return (await nasreen.call(students.endpoints.create, { body })).id
 }
 
@@ -61,6 +61,13 @@ test('a sibling is linked by hand and taken out again', async () => {
   await nasreen.call(unlinkSibling, { params: { id: demoStudent, siblingId: id } })
   expect(await codeOf(id)).toBe('')
   expect((await nasreen.call(listFamily, { params: { id } })).siblings).toEqual([])
+})
+
+test('who has the code of the family in other letters is taken out too', async () => {
+  const nasreen = await cast.as('nasreen')
+  const id = await add(MAIN, 'f-101')
+  await nasreen.call(unlinkSibling, { params: { id: demoStudent, siblingId: id } })
+  expect(await codeOf(id)).toBe('')
 })
 
 test('nobody is linked with themselves, nor with whom one may not change', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { fold } from 'kit/fold'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
@@ -30,7 +31,9 @@ export async function unlinkSibling(school: School, user: User, { id, siblingId 
   return school.transaction(user, 'students.sibling-unlinked', async (tx) => {
     const one = await lockOpen(tx, user, id)
     const sibling = await chosenSibling(tx, user, { id, siblingId })
-    if (sibling.familyCode === one.familyCode) await giveCode(tx, { ids: [siblingId], familyCode: '' })
+    // F-101 and f-101 are one family, as they are where siblings are listed.
+    if (fold(sibling.familyCode) === fold(String(one.familyCode)))
+      await giveCode(tx, { ids: [siblingId], familyCode: '' })
     describe(tx, { name: String(one.name), other: sibling.name })
     return { id: siblingId }
   })
