@@ -50,9 +50,11 @@ async function putBack(tx: Tx, stay: string, before: Readonly<Record<string, unk
 /** The latest that happened to the stays of the student has to be what the job did. */
 async function refuseSince(tx: Tx, { id, done }: Given): Promise<void> {
   const [last] = await tx.execute<{ act: string }>(sql`
-    select act_id as act from audit
-    where resource = 'enrolment' and row_id in (select id from enrolment where student_id = ${id}::uuid)
-    order by id desc limit 1`)
+    with own as materialized (
+      select id, act_id from audit
+      where resource = 'enrolment' and row_id in (select id from enrolment where student_id = ${id}::uuid)
+    )
+    select act_id as act from own order by id desc limit 1`)
   if (last && done.some(({ act }) => act === last.act)) return
   refuse('students.changed-since', 'Somebody changed this in the meantime', {}, { status: 409 })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
@@ -77,4 +78,18 @@ test('nobody is linked with themselves, nor with whom one may not change', async
   await expect(link(own)).rejects.toMatchObject(refused(422))
   await expect(link(demoId('ad', 1))).rejects.toMatchObject(refused(422))
   expect(await codeOf(own)).toBe('')
+})
+
+test('of a family one sees those guardians alone whom one may see', async () => {
+  const [nasreen, imtiaz] = [await cast.as('nasreen'), await cast.as('imtiaz')]
+  const params = { id: await add(SHD) }
+  await nasreen.call(addGuardian, { params, body: { firstName: 'Mother', relation: 'mother' } })
+  const seen = async () => (await imtiaz.call(listFamily, { params })).guardians.map(({ name }) => name)
+  expect(await seen()).toEqual(['Mother'])
+  const school = await cast.school()
+  await school.transaction({ id: null, name: 'Test' }, 'roles.granted', (tx) =>
+    tx.execute(sql`delete from role_grant where resource = 'guardians'
+      and role_id in (select id from role where key = 'campus_manager')`),
+  )
+  expect(await seen()).toEqual([])
 })
