@@ -28,4 +28,12 @@ test('the office sees who would go where, keeps one child, and lets the promotio
   await page.reload()
   await page.getByRole('button', { name: 'Do not carry it out by itself' }).click()
   await expect(page.getByText('Being prepared')).toBeVisible()
+
+  // The audit log calls what was named by its name.
+  await page.goto(riverside(baseURL, '/i/audit?resource=promotion'))
+  await page
+    .getByRole('button', { name: /Began a promotion/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /From the year/ })).toContainText('2026-27')
 })

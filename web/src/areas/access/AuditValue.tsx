@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatList } from 'kit/locale'
 import type { z } from 'zod'
 import { type FieldRecord, fieldsOf } from '../../crud/fields.ts'
 import { useNamedRows } from '../../crud/row-names.ts'
@@ -6,6 +7,7 @@ import { usePrinting } from '../../crud/use-printing.ts'
 import { Written } from '../../ui/Ltr.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { camelCase, printLanguages, printValue } from './changes.ts'
+import { useNamedBy } from './use-shape.ts'
 
 type Props = { shape: z.ZodObject | undefined; column: string; value: unknown }
 
@@ -15,14 +17,25 @@ export function AuditValue({ shape, column, value }: Props) {
   const regional = useRegional()
   const print = usePrinting()
   const field = shape && fieldsOf(shape).find(({ name }) => name === camelCase(column))
-  const of = field?.kind === 'row' || field?.kind === 'file' ? field.of : undefined
-  const { data } = useNamedRows(of, { ids: typeof value === 'string' ? value : undefined })
+  const ids = [value].flat().filter((id) => typeof id === 'string')
+  const unsaid = useNamedBy(field || ids.length === 0 ? undefined : camelCase(column))
+  const of = field?.kind === 'row' || field?.kind === 'file' ? field.of : unsaid
+  const { data } = useNamedRows(of, { ids: ids.length > 0 ? ids.join() : undefined })
+  const names = new Map(data?.map(({ id, name }) => [id, name]))
   if ((column === 'language' || column === 'languages') && value)
     return printLanguages(regional.language, value)
+  if (unsaid)
+    return (
+      <Written
+        text={formatList(
+          regional.language,
+          ids.map((id) => names.get(id) ?? id),
+        )}
+      />
+    )
   const isPlain = !field || field.kind === 'text' || value === null
   const plain = printValue(value, regional, { yes: t`yes`, no: t`no` })
   if (isPlain) return typeof value === 'string' ? <Written text={plain} /> : plain
-  const names = new Map(data?.map(({ id, name }) => [id, name]))
   const text = print(field, asOnWire(field, value, regional.currency), names) || '–'
   return <Written text={text} />
 }

@@ -8,16 +8,47 @@ import { AreasContext } from '../../shell/areas-context.ts'
 
 /** The fields of a table's rows, for what their columns are called and how they are printed. */
 export function useShape(table: string): z.ZodObject | undefined {
+  const data = useShaped(table)
+  const resource = data ? asResource(data) : undefined
+  const own = useSoonTailored(resource)
+  const shared = useSoonTailoredTable(resource ? undefined : data?.fields)
+  return own?.listed ?? shared ?? data?.fields
+}
+
+/** What the columns name that stand in no form. */
+const named: Readonly<Record<string, string>> = {
+  campusId: 'campus',
+  classId: 'class',
+  classIds: 'class',
+  fromYearId: 'academic_year',
+  guardianId: 'guardian',
+  sectionId: 'section',
+  studentId: 'student',
+  subjectId: 'subject',
+  targetId: 'section',
+  toYearId: 'academic_year',
+  yearId: 'academic_year',
+}
+
+/** The resource whose rows a column names, by its key; none, where it names nothing or a form says what. */
+export function useNamedBy(key: string | undefined): Resource | undefined {
+  const data = useShaped(key === undefined ? undefined : named[key])
+  return data ? asResource(data) : undefined
+}
+
+function useShaped(table: string | undefined): Shaped | null | undefined {
   const areas = useContext(AreasContext)
   const { data } = useQuery({
     queryKey: ['shape', table],
-    queryFn: async () => (await shapeOf(areas, table)) ?? null,
+    queryFn: async () => (await shapeOf(areas, table ?? '')) ?? null,
+    enabled: table !== undefined,
     staleTime: Infinity,
   })
-  const isResource = data && 'endpoints' in data
-  const own = useSoonTailored(isResource ? (data as Resource) : undefined)
-  const shared = useSoonTailoredTable(isResource ? undefined : data?.fields)
-  return own?.listed ?? shared ?? data?.fields
+  return data
+}
+
+function asResource(shaped: Shaped): Resource | undefined {
+  return 'endpoints' in shaped ? (shaped as Resource) : undefined
 }
 
 /** A resource has it in its contract; what is none and has a form all the same is said by its area. */
