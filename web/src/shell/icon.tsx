@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { part } from '../ui/part.ts'
-import type { icons } from './icons.ts'
+import type * as icons from './icons.ts'
 
 type Props = { size?: number; className?: string; 'aria-hidden'?: boolean | 'true' | 'false' }
 
@@ -8,7 +8,7 @@ type Props = { size?: number; className?: string; 'aria-hidden'?: boolean | 'tru
 export type Icon = ComponentType<Props>
 type IconName = keyof typeof icons
 
-const drawn = part(async () => (await import('./icons.ts')).icons)
+const drawn = part(() => import('./icons.ts'))
 // Asked for with the program itself: they are here before the answers that the first picture waits for.
 drawn.subscribe(() => undefined)
 
