@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarX2, Crown, UserPlus } from 'lucide-react'
@@ -21,8 +21,8 @@ import { scoped } from '../../shell/scope.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { DayText } from '../../ui/DateText.tsx'
 import { Written } from '../../ui/Ltr.tsx'
+import { TermText } from '../../ui/TermText.tsx'
 import { useToday } from '../../ui/use-today.ts'
 
 type Open = { what: 'new' } | { what: 'lead' | 'end'; row: TeamMember }
@@ -73,17 +73,7 @@ function MemberRow({ row, onOpen }: RowProps) {
         </span>
         <span className="record-row-more">
           {designation && <Written text={designation} />}
-          <span>
-            {endsOn ? (
-              <>
-                <DayText day={startsOn} /> – <DayText day={endsOn} />
-              </>
-            ) : (
-              <Trans>
-                Since <DayText day={startsOn} />
-              </Trans>
-            )}
-          </span>
+          <TermText startsOn={startsOn} endsOn={endsOn} />
         </span>
       </div>
       {onOpen && (

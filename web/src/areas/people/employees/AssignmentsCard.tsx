@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -18,8 +18,8 @@ import { call, read } from '../../../shell/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { DayText } from '../../../ui/DateText.tsx'
 import { Written } from '../../../ui/Ltr.tsx'
+import { TermText } from '../../../ui/TermText.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 
 type Open = { what: 'new' } | { what: 'change' | 'end'; row: TeacherAssignment }
@@ -83,17 +83,7 @@ function AssignmentRow({ row, onChange, onEnd }: RowProps) {
         </span>
         <span className="record-row-more">
           {place !== campusName && <bdi>{campusName}</bdi>}
-          <span>
-            {endsOn ? (
-              <>
-                <DayText day={startsOn} /> – <DayText day={endsOn} />
-              </>
-            ) : (
-              <Trans>
-                Since <DayText day={startsOn} />
-              </Trans>
-            )}
-          </span>
+          <TermText startsOn={startsOn} endsOn={endsOn} />
         </span>
       </div>
       <span className="record-row-tools">
