@@ -48,7 +48,7 @@ function ofRow(name: string, id: string): Record<string, Preparation> {
   }
 }
 
-function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
+export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
   return async ({ school }) => {
     await change(school, async (sql) => {
       await fresh(sql)

@@ -2,7 +2,6 @@ import type postgres from 'postgres'
 import { demoYear } from 'tenant-api/contract/calendar'
 import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
 import { demoOther, demoTwice } from 'tenant-api/contract/merging'
-import { demoNote } from 'tenant-api/contract/notes'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
 import type { Parts, Scene } from './preparations.ts'
@@ -42,8 +41,6 @@ export const peoplePreparations: Record<string, Preparation> = {
   'DELETE /students/:id/deactivation': prepared(enrol),
   ...ofTwo('guardians', [demoTwice, demoOther]),
   ...ofTwo('students', [demoStudent, demoSister]),
-  ...ofNotes('guardians', demoGuardian),
-  ...ofNotes('students', demoStudent),
   'GET /guardians/:id/history': prepared(),
   'GET /students/:id/history': prepared(),
   'GET /guardians/:id/history/:day': prepared(),
@@ -82,31 +79,6 @@ function ofTwo(name: 'students' | 'guardians', ids: readonly string[]): Record<s
       'PUT /students/:id/siblings/:siblingId': prepared(two),
       'DELETE /students/:id/siblings/:siblingId': prepared(two),
     }),
-  }
-}
-
-/** A note about somebody, which the member has written. */
-function ofNotes(name: string, person: string): Record<string, Preparation> {
-  const list = `/${name}/:id/notes`
-  const noted =
-    (deletedAt: string | null): Preparation =>
-    async (scene) => {
-      await prepared()(scene)
-      const { school, member } = scene
-      await change(school, async (sql) => {
-        await sql`delete from note where id = ${demoNote}`
-        await sql`insert into note (id, person_id, kind, audience, body, author_id, author, deleted_at, deleted_by)
-          values (${demoNote}, ${person}, 'general', 'all', ${school.canary}, ${member.accountId}, ${school.canary},
-            ${deletedAt}, ${deletedAt && member.accountId})`
-      })
-      return undefined
-    }
-  return {
-    [`GET ${list}`]: noted(null),
-    [`POST ${list}`]: noted(null),
-    [`PATCH ${list}/:noteId`]: noted(null),
-    [`DELETE ${list}/:noteId`]: noted(null),
-    [`POST ${list}/:noteId/restoration`]: noted('2026-11-01'),
   }
 }
 

@@ -9,6 +9,7 @@ import { customFieldPreparations } from './custom-field-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
+import { notePreparations } from './note-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
 import { printPreparations } from './print-rows.ts'
@@ -50,6 +51,7 @@ export const preparations: Record<string, Preparation> = {
   ...admissionPreparations,
   ...customFieldPreparations,
   ...paperPreparations,
+  ...notePreparations,
   ...teamPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,

@@ -13,7 +13,8 @@ import { familyDocuments, type PersonDocument, staffDocuments } from './contract
 import { documentKindCrud } from './document-kinds.ts'
 import { familyDocument, staffDocument } from './tables.ts'
 
-goWithPerson({ table: 'person_document', column: 'person_id' })
+// Papers of an employment stay where that is.
+goWithPerson({ table: 'person_document', column: 'person_id', where: "theirs.side = 'family'" })
 
 export const familyDocumentCrud = crudOf(familyDocuments, optionsOf(familyDocument))
 export const staffDocumentCrud = crudOf(staffDocuments, optionsOf(staffDocument))

@@ -89,7 +89,8 @@ export function changesOf(user: User, { of, id }: One): SQL {
     select noted.id, noted.act_id from audit noted
     where noted.resource = 'note' and noted.row_id in (
       select row_id from audit where resource = 'note' and coalesce(after, before) ->> 'person_id' = ${id}
-        and row_id in (select note.id from note where note.audience = 'all' or ${within(managementNotesPermission.resource)})
+        and row_id in (select note.id from note where note.side = 'family'
+          and (note.audience = 'all' or ${within(managementNotesPermission.resource)}))
         and ${within(notesPermission.resource)})`
   return sql.join(
     [

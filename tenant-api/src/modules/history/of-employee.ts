@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { employeeDetailsPermission, salaryPermission } from '../employees/contract.ts'
+import { managementNotesPermission, staffNotesPermission } from '../notes/contract.ts'
 import { guardians } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { employees } from './kinds.ts'
 
 /**
  * The audit of somebody who works here: of their own rows, and of what they teach; that sensitive details and the
- * salary were changed, for who may see those; and what was done to them as a guardian, for who sees guardians.
+ * salary were changed, and that notes were written of others than the reader, for who may see those; and what was done
+ * to them as a guardian, for who sees guardians.
  */
 export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees; id: string }): SQL {
   const { crud } = employees[of]
@@ -29,5 +31,13 @@ export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees;
     select taught.id, taught.act_id from audit taught
     where taught.resource = 'teacher_assignment' and taught.row_id in (
       select row_id from audit where resource = 'teacher_assignment'
-        and coalesce(after, before) ->> 'employee_id' = ${id})`
+        and coalesce(after, before) ->> 'employee_id' = ${id})
+    union all
+    select noted.id, noted.act_id from audit noted
+    where noted.resource = 'note' and noted.row_id in (
+      select row_id from audit where resource = 'note' and coalesce(after, before) ->> 'person_id' = ${id}
+        and row_id in (select note.id from note where note.side = 'staff'
+          and (note.audience = 'all' or ${within(managementNotesPermission.resource)}))
+        and ${within(staffNotesPermission.resource)}
+        and not exists (select from account where id = ${user.id}::uuid and person_id = ${id}::uuid))`
 }

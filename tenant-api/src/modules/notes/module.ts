@@ -1,42 +1,49 @@
 import { sentence } from 'kit/words'
 import { type DefaultGrant, defineModule } from '../../module.ts'
-import { managementNotesPermission, notesOf, notesPermission } from './contract.ts'
+import {
+  managementNotesPermission,
+  notesOf,
+  notesPermission,
+  staffNotesPermission,
+} from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
-const { resource } = notesPermission
-const management: DefaultGrant = [managementNotesPermission.resource, 'view', 'campus']
+type Reach = 'institute' | 'campus'
+const family = notesPermission.resource
+const employed = staffNotesPermission.resource
+const management = managementNotesPermission.resource
+
+const all = (resource: string, reach: Reach): DefaultGrant[] => [
+  ...written(resource, reach),
+  [resource, 'delete', reach],
+]
+const written = (resource: string, reach: Reach): DefaultGrant[] => [
+  [resource, 'view', reach],
+  [resource, 'edit', reach],
+]
+const head = (reach: Reach): DefaultGrant[] => [
+  ...all(family, reach),
+  ...all(employed, reach),
+  [management, 'view', reach],
+]
 
 /** What is written down about people. */
 export const notes = defineModule({
   name: 'notes',
-  permissions: [notesPermission, managementNotesPermission],
+  permissions: [notesPermission, staffNotesPermission, managementNotesPermission],
   endpoints: Object.values(notesOf).flatMap((endpoints) => Object.values(endpoints)),
   defaultGrants: {
-    ...Object.fromEntries(
-      (['super_admin', 'administrator'] as const).map((role) => [
-        role,
-        [
-          ...(['view', 'edit', 'delete'] as const).map((action) => [resource, action, 'institute'] as const),
-          [managementNotesPermission.resource, 'view', 'institute'] as const,
-        ],
-      ]),
-    ),
-    ...Object.fromEntries(
-      (['admin', 'campus_manager'] as const).map((role) => [
-        role,
-        [
-          ...(['view', 'edit', 'delete'] as const).map((action) => [resource, action, 'campus'] as const),
-          management,
-        ],
-      ]),
-    ),
-    ...Object.fromEntries(
-      (['moderator', 'teacher', 'section_teacher'] as const).map((role) => [
-        role,
-        (['view', 'edit'] as const).map((action) => [resource, action, 'campus'] as const),
-      ]),
-    ),
+    super_admin: head('institute'),
+    administrator: head('institute'),
+    admin: head('campus'),
+    campus_manager: head('campus'),
+    // Personnel writes about who works here, and reads nothing of children; with teachers it is the other way round.
+    hr_manager: all(employed, 'institute'),
+    hr: written(employed, 'institute'),
+    moderator: written(family, 'campus'),
+    teacher: written(family, 'campus'),
+    section_teacher: written(family, 'campus'),
   },
   sentences: {
     'notes.seeded': sentence('Added the notes of the demo school'),
@@ -48,6 +55,14 @@ export const notes = defineModule({
     'guardians.note-changed': sentence('Changed a note about {name}'),
     'guardians.note-removed': sentence('Took away a note about {name}'),
     'guardians.note-restored': sentence('Brought back a note about {name}'),
+    'teachers.note-added': sentence('Wrote a note about {name}'),
+    'teachers.note-changed': sentence('Changed a note about {name}'),
+    'teachers.note-removed': sentence('Took away a note about {name}'),
+    'teachers.note-restored': sentence('Brought back a note about {name}'),
+    'staff.note-added': sentence('Wrote a note about {name}'),
+    'staff.note-changed': sentence('Changed a note about {name}'),
+    'staff.note-removed': sentence('Took away a note about {name}'),
+    'staff.note-restored': sentence('Brought back a note about {name}'),
   },
   routes,
   seed,

@@ -5,24 +5,28 @@ import { describe, timeOf } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { may, reach } from '../access/reach.ts'
+import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { nameWithin } from '../people/name-within.ts'
 import { goWithPerson } from '../people/person-rows.ts'
-import { managementNotesPermission, type Note, type noteFields, notesPermission } from './contract.ts'
+import { managementNotesPermission, type Note, type noteFields, type NoteSide } from './contract.ts'
 import { note } from './tables.ts'
 
-goWithPerson({ table: 'note', column: 'person_id' })
+// Whoever works here stays who they are when two guardians are merged, and so do the notes of their employer.
+goWithPerson({ table: 'note', column: 'person_id', where: "theirs.side = 'family'" })
 
-const { resource } = notesPermission
 const most = 200
 
-type One = { crud: Crud; id: string }
+/** Of whom the notes are, and by which permission they are read and written. */
+export type NotedKind = { crud: Crud; side: NoteSide; resource: string }
+type One = NotedKind & { id: string }
 type OneNote = One & { noteId: string }
 type Fields = z.output<typeof noteFields>
 
 /** What is written about a person, as far as the reader may read it. */
 export async function listNotes(school: School, user: User, one: One): Promise<{ rows: Note[] }> {
-  await nameWithin(school.db, user, { ...one, resource, action: 'view' })
+  await nameWithin(school.db, user, { ...one, action: 'view' })
+  await refuseOneself(school.db, user, one)
   const seen = await seenNotes(school.db, user, one)
   const rows = await school.db
     .select(shown(user))
@@ -36,17 +40,18 @@ export async function listNotes(school: School, user: User, one: One): Promise<{
 export async function addNote(
   school: School,
   user: User,
-  { crud, id, fields }: One & { fields: Fields },
+  { fields, ...one }: One & { fields: Fields },
 ): Promise<Note> {
-  return school.transaction(user, `${crud.name}.note-added`, async (tx) => {
-    const name = await nameWithin(tx, user, { crud, id, resource, action: 'edit' })
-    await refuseUnseen(tx, user, { crud, id, fields })
+  return school.transaction(user, `${one.crud.name}.note-added`, async (tx) => {
+    const name = await nameOf(tx, user, one)
+    await refuseUnseen(tx, user, { ...one, fields })
     const at = timeOf(tx).toISOString()
     const [row] = await tx
       .insert(note)
       .values({
         ...fields,
-        personId: id,
+        personId: one.id,
+        side: one.side,
         authorId: user.id,
         author: user.name,
         createdAt: at,
@@ -62,38 +67,56 @@ export async function addNote(
 export async function changeNote(
   school: School,
   user: User,
-  { crud, id, noteId, fields }: OneNote & { fields: Partial<Fields> },
+  { fields, ...one }: OneNote & { fields: Partial<Fields> },
 ): Promise<Note> {
-  return school.transaction(user, `${crud.name}.note-changed`, async (tx) => {
-    const name = await nameWithin(tx, user, { crud, id, resource, action: 'edit' })
-    const found = await lockNote(tx, user, { crud, id, noteId, isDeleted: false })
+  return school.transaction(user, `${one.crud.name}.note-changed`, async (tx) => {
+    const name = await nameOf(tx, user, one)
+    const found = await lockNote(tx, user, { ...one, isDeleted: false })
     if (!found.isOwn) refuseForeign()
-    await refuseUnseen(tx, user, { crud, id, fields })
+    await refuseUnseen(tx, user, { ...one, fields })
     describe(tx, { name })
-    return write(tx, user, noteId, { ...fields, updatedAt: timeOf(tx).toISOString() })
+    return write(tx, user, one.noteId, { ...fields, updatedAt: timeOf(tx).toISOString() })
   })
 }
 
-export async function removeNote(school: School, user: User, { crud, id, noteId }: OneNote) {
-  return school.transaction(user, `${crud.name}.note-removed`, async (tx) => {
-    const name = await nameWithin(tx, user, { crud, id, resource, action: 'edit' })
-    const found = await lockNote(tx, user, { crud, id, noteId, isDeleted: false })
-    if (!found.isOwn && !(await mayRemoveAny(tx, user, { crud, id }))) refuseForeign()
+export async function removeNote(school: School, user: User, one: OneNote) {
+  const { noteId } = one
+  return school.transaction(user, `${one.crud.name}.note-removed`, async (tx) => {
+    const name = await nameOf(tx, user, one)
+    const found = await lockNote(tx, user, { ...one, isDeleted: false })
+    if (!found.isOwn && !(await mayRemoveAny(tx, user, one))) refuseForeign()
     await write(tx, user, noteId, { deletedAt: timeOf(tx).toISOString(), deletedBy: user.id })
     describe(tx, { name })
     return { id: noteId }
   })
 }
 
-export async function restoreNote(school: School, user: User, { crud, id, noteId }: OneNote): Promise<Note> {
-  return school.transaction(user, `${crud.name}.note-restored`, async (tx) => {
-    const name = await nameWithin(tx, user, { crud, id, resource, action: 'edit' })
-    await lockNote(tx, user, { crud, id, noteId, isDeleted: true })
-    if (!(await mayRemoveAny(tx, user, { crud, id })) && !(await hasTakenAway(tx, user, noteId)))
-      refuseForeign()
+export async function restoreNote(school: School, user: User, one: OneNote): Promise<Note> {
+  return school.transaction(user, `${one.crud.name}.note-restored`, async (tx) => {
+    const name = await nameOf(tx, user, one)
+    await lockNote(tx, user, { ...one, isDeleted: true })
+    if (!(await mayRemoveAny(tx, user, one)) && !(await hasTakenAway(tx, user, one.noteId))) refuseForeign()
     describe(tx, { name })
-    return write(tx, user, noteId, { deletedAt: null, deletedBy: null })
+    return write(tx, user, one.noteId, { deletedAt: null, deletedBy: null })
   })
+}
+
+/** The name of somebody about whom the user may write. */
+async function nameOf(tx: Tx, user: User, one: One): Promise<string> {
+  const name = await nameWithin(tx, user, { ...one, action: 'edit' })
+  await refuseOneself(tx, user, one)
+  return name
+}
+
+/** What the employer writes about somebody is not for that somebody, whoever it is. */
+async function refuseOneself(db: Db | Tx, user: User, { side, id }: One): Promise<void> {
+  if (side !== 'staff') return
+  const found = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, user.id ?? sql`null`), eq(account.personId, id)))
+  if (found.length > 0)
+    refuse('notes.oneself', 'Notes about yourself are read and written by others', {}, { status: 403 })
 }
 
 function shown(user: User) {
@@ -105,14 +128,14 @@ function shown(user: User) {
 /** Notes about a person that the user may read: those for the management only where that reaches. */
 async function seenNotes(db: Db | Tx, user: User, one: One): Promise<SQL | undefined> {
   const isManagement = await seesManagementNotes(db, user, one)
-  return and(eq(note.personId, one.id), isManagement ? undefined : eq(note.audience, 'all'))
+  return and(eq(note.personId, one.id), eq(note.side, one.side), isManagement ? undefined : eq(note.audience, 'all'))
 }
 
-export async function seesManagementNotes(db: Db | Tx, user: User, { crud, id }: One): Promise<boolean> {
+async function seesManagementNotes(db: Db | Tx, user: User, { crud, id }: One): Promise<boolean> {
   return isWithin(db, { crud, id }, reach(user, managementNotesPermission.resource, 'view', crud.within))
 }
 
-async function mayRemoveAny(tx: Tx, user: User, { crud, id }: One): Promise<boolean> {
+async function mayRemoveAny(tx: Tx, user: User, { crud, id, resource }: One): Promise<boolean> {
   return (
     may(user, resource, 'delete') && isWithin(tx, { crud, id }, reach(user, resource, 'delete', crud.within))
   )
@@ -124,7 +147,7 @@ async function hasTakenAway(tx: Tx, user: User, noteId: string): Promise<boolean
   return found?.by !== null && found?.by === user.id
 }
 
-async function isWithin(db: Db | Tx, { crud, id }: One, within: SQL): Promise<boolean> {
+async function isWithin(db: Db | Tx, { crud, id }: Pick<One, 'crud' | 'id'>, within: SQL): Promise<boolean> {
   const found = await db
     .select({ id: crud.table.id })
     .from(crud.table)
@@ -133,15 +156,15 @@ async function isWithin(db: Db | Tx, { crud, id }: One, within: SQL): Promise<bo
 }
 
 /** Nobody writes what they could not read afterwards. */
-async function refuseUnseen(tx: Tx, user: User, { crud, id, fields }: One & { fields: Partial<Fields> }) {
-  if (fields.audience === 'management' && !(await seesManagementNotes(tx, user, { crud, id })))
+async function refuseUnseen(tx: Tx, user: User, { fields, ...one }: One & { fields: Partial<Fields> }) {
+  if (fields.audience === 'management' && !(await seesManagementNotes(tx, user, one)))
     refuse('beyond-reach', 'You may not write notes for the management alone', {}, { status: 403 })
 }
 
 type Locked = OneNote & { isDeleted: boolean }
 
-async function lockNote(tx: Tx, user: User, { crud, id, noteId, isDeleted }: Locked): Promise<Note> {
-  const seen = await seenNotes(tx, user, { crud, id })
+async function lockNote(tx: Tx, user: User, { noteId, isDeleted, ...one }: Locked): Promise<Note> {
+  const seen = await seenNotes(tx, user, one)
   const [found] = await tx
     .select(shown(user))
     .from(note)

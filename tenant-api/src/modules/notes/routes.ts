@@ -1,23 +1,31 @@
-import type { Crud } from '../../crud-table.ts'
 import type { ServeSchool } from '../../module.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
-import { type Noted, notesOf } from './contract.ts'
-import { addNote, changeNote, listNotes, removeNote, restoreNote } from './notes.ts'
+import { type Noted, notesOf, notesPermission, staffNotesPermission } from './contract.ts'
+import { addNote, changeNote, listNotes, type NotedKind, removeNote, restoreNote } from './notes.ts'
 
-const cruds: Record<Noted, Crud> = { students: studentCrud, guardians: guardianCrud }
+const family = { side: 'family', resource: notesPermission.resource } as const
+const employed = { side: 'staff', resource: staffNotesPermission.resource } as const
+
+const kinds: Record<Noted, NotedKind> = {
+  students: { crud: studentCrud, ...family },
+  guardians: { crud: guardianCrud, ...family },
+  teachers: { crud: teacherCrud, ...employed },
+  staff: { crud: staffCrud, ...employed },
+}
 
 export function routes(serve: ServeSchool) {
   for (const [of, endpoints] of Object.entries(notesOf)) {
-    const crud = cruds[of as Noted]
-    serve(endpoints.list, ({ school, user, params }) => listNotes(school, user, { crud, ...params }))
+    const kind = kinds[of as Noted]
+    serve(endpoints.list, ({ school, user, params }) => listNotes(school, user, { ...kind, ...params }))
     serve(endpoints.add, ({ school, user, params, body }) =>
-      addNote(school, user, { crud, ...params, fields: body }),
+      addNote(school, user, { ...kind, ...params, fields: body }),
     )
     serve(endpoints.change, ({ school, user, params, body }) =>
-      changeNote(school, user, { crud, ...params, fields: body }),
+      changeNote(school, user, { ...kind, ...params, fields: body }),
     )
-    serve(endpoints.remove, ({ school, user, params }) => removeNote(school, user, { crud, ...params }))
-    serve(endpoints.restore, ({ school, user, params }) => restoreNote(school, user, { crud, ...params }))
+    serve(endpoints.remove, ({ school, user, params }) => removeNote(school, user, { ...kind, ...params }))
+    serve(endpoints.restore, ({ school, user, params }) => restoreNote(school, user, { ...kind, ...params }))
   }
 }

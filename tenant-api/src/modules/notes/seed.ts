@@ -1,37 +1,73 @@
+import { inArray } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { system } from '../../act.ts'
 import type { School } from '../../school.ts'
+import { person } from '../access/tables.ts'
+import { demoStaff, demoTeacher } from '../employees/contract.ts'
+import { castTeachers } from '../employees/seed-cast.ts'
 import { demoStudent } from '../people/contract.ts'
-import { student } from '../people/tables.ts'
-import { eq } from 'drizzle-orm'
-import { demoNote } from './contract.ts'
+import { demoNote, demoStaffNote } from './contract.ts'
 import { note } from './tables.ts'
 
-const notes = [
+const ofFamily = { side: 'family', author: 'Nasreen Akhtar' } as const
+const ofStaff = { side: 'staff', author: 'Farzana Kausar' } as const
+
+const notes: readonly (typeof note.$inferInsert)[] = [
   {
+    ...ofFamily,
     id: demoNote,
+    personId: demoStudent,
     kind: 'academic',
     audience: 'all',
     isPinned: true,
     body: 'Sits in front: he does not see the board well from the back. Glasses are ordered.',
   },
   {
+    ...ofFamily,
     id: '01980000-0000-7000-8000-000000a07e02',
+    personId: demoStudent,
     kind: 'family',
     audience: 'management',
     isPinned: false,
     body: 'The father works in Riyadh and calls on Fridays. The mother decides about everyday matters.',
   },
-] as const
+  {
+    ...ofStaff,
+    id: demoStaffNote,
+    personId: demoTeacher,
+    kind: 'performance',
+    audience: 'all',
+    isPinned: true,
+    body: 'On probation until the end of January. A lesson was watched on 9 November: calm, clear, good with the slow ones.',
+  },
+  {
+    ...ofStaff,
+    id: '01980000-0000-7000-8000-000000a07e04',
+    personId: castTeachers.sana?.person ?? '',
+    kind: 'training',
+    audience: 'all',
+    isPinned: false,
+    body: 'Was at the workshop of the board for examiners in October, and may mark papers of class 9.',
+  },
+  {
+    ...ofStaff,
+    id: '01980000-0000-7000-8000-000000a07e05',
+    personId: demoStaff,
+    kind: 'family',
+    audience: 'management',
+    isPinned: false,
+    author: 'Nasreen Akhtar',
+    body: 'Her mother is ill. Until the end of the year she may leave at one o’clock on Thursdays.',
+  },
+]
 
-/** What the office knows of Bilal. */
+/** What the office knows of Bilal, and personnel of some who work here. */
 export async function seed(school: School): Promise<void> {
-  const [bilal] = await school.db.select({ id: student.id }).from(student).where(eq(student.id, demoStudent))
-  if (!bilal) return
+  const ids = notes.map(({ personId }) => personId)
+  const there = await school.db.select({ id: person.id }).from(person).where(inArray(person.id, ids))
+  const known = notes.filter(({ personId }) => there.some(({ id }) => id === personId))
+  if (known.length === 0) return
   await school.transaction(system(sentence('Demo school')), 'notes.seeded', async (tx) => {
-    await tx
-      .insert(note)
-      .values(notes.map((one) => ({ ...one, personId: demoStudent, author: 'Nasreen Akhtar' })))
-      .onConflictDoNothing()
+    await tx.insert(note).values(known).onConflictDoNothing()
   })
 }

@@ -1,10 +1,11 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt } from '../../columns.ts'
-import type { Note } from './contract.ts'
+import type { Note, NoteSide } from './contract.ts'
 
 export const note = pgTable('note', {
   id: id(),
   personId: uuid('person_id').notNull(),
+  side: text('side').$type<NoteSide>().notNull(),
   kind: text('kind').$type<Note['kind']>().notNull(),
   audience: text('audience').$type<Note['audience']>().notNull(),
   body: text('body').notNull(),

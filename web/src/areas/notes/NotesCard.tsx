@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Refused } from 'kit/client'
 import { useState } from 'react'
-import { audiences, type Note, type Noted, noteFields, noteKinds, notesOf } from 'tenant-api/contract/notes'
+import { type Note, type Noted, notesOf } from 'tenant-api/contract/notes'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
@@ -16,6 +17,7 @@ import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { Written } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
+import { sideOf } from './side-of.ts'
 import './Notes.css'
 
 /** What is written about a person; one's own notes can be changed, and taken away with a way back. */
@@ -24,7 +26,8 @@ export function NotesCard({ of, id }: OfRecord) {
   const kind = of as Noted
   const notes = useQuery(read(notesOf[kind].list, { params: { id } }))
   const [open, setOpen] = useState<Note | 'new'>()
-  const mayWrite = useMay(['notes', 'edit'])
+  const isAboutReader = notes.error instanceof Refused && notes.error.problem.code === 'notes.oneself'
+  const mayWrite = useMay([sideOf(kind).resource, 'edit']) && !isAboutReader
   const write = (
     <Button size="small" icon={<NotebookPen aria-hidden size={15} />} onPress={() => setOpen('new')}>
       {t`Write a note`}
@@ -33,13 +36,14 @@ export function NotesCard({ of, id }: OfRecord) {
   return (
     <div className="record-wide">
       <Card isFlush title={t`Notes`} action={mayWrite && write}>
-        {notes.error && <Trouble error={notes.error} onRetry={() => void notes.refetch()} />}
+        {isAboutReader && <p className="record-none">{notes.error.message}</p>}
+        {notes.error && !isAboutReader && <Trouble error={notes.error} onRetry={() => void notes.refetch()} />}
         {notes.isPending && <LoadingRows label={t`Loading`} rows={2} />}
         {notes.data?.rows.length === 0 && <p className="record-none">{t`Nothing is written down yet.`}</p>}
         <ul className="record-rows">
           {notes.data?.rows.map((note) => (
             <li key={note.id}>
-              <NoteText note={note} />
+              <NoteText of={kind} note={note} />
               {mayWrite && <NoteTools of={kind} id={id} note={note} onEdit={() => setOpen(note)} />}
             </li>
           ))}
@@ -53,7 +57,8 @@ export function NotesCard({ of, id }: OfRecord) {
 /** On the first tab those alone that somebody has pinned. */
 export function PinnedNotes({ of, id }: OfRecord) {
   const { t } = useLingui()
-  const { data } = useQuery(read(notesOf[of as Noted].list, { params: { id } }))
+  const kind = of as Noted
+  const { data } = useQuery(read(notesOf[kind].list, { params: { id } }))
   const pinned = data?.rows.filter(({ isPinned }) => isPinned) ?? []
   if (pinned.length === 0) return null
   return (
@@ -61,7 +66,7 @@ export function PinnedNotes({ of, id }: OfRecord) {
       <ul className="record-rows">
         {pinned.map((note) => (
           <li key={note.id}>
-            <NoteText note={note} />
+            <NoteText of={kind} note={note} />
           </li>
         ))}
       </ul>
@@ -69,9 +74,11 @@ export function PinnedNotes({ of, id }: OfRecord) {
   )
 }
 
-function NoteText({ note: { body, kind, audience, isPinned, author, createdAt } }: { note: Note }) {
+function NoteText({ of, note }: { of: Noted; note: Note }) {
   const { t } = useLingui()
   const say = useSay()
+  const { kinds, readers } = sideOf(of)
+  const { body, kind, audience, isPinned, author, createdAt } = note
   return (
     <div className="record-row-text">
       <span className="note-body">
@@ -79,8 +86,8 @@ function NoteText({ note: { body, kind, audience, isPinned, author, createdAt } 
       </span>
       <span className="record-row-more">
         {isPinned && <Badge tone="theme">{t`Pinned`}</Badge>}
-        <Badge>{say(noteKinds[kind])}</Badge>
-        {audience === 'management' && <Badge tone="warning">{say(audiences.management)}</Badge>}
+        <Badge>{say(kinds[kind] ?? kind)}</Badge>
+        {audience === 'management' && <Badge tone="warning">{say(readers.management)}</Badge>}
         <bdi>{author}</bdi>
         <InstantText at={createdAt} show="ago" />
       </span>
@@ -93,7 +100,7 @@ type ToolsProps = { of: Noted; id: string; note: Note; onEdit: () => void }
 function NoteTools({ of, id, note, onEdit }: ToolsProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const mayRemoveAny = useMay(['notes', 'delete'])
+  const mayRemoveAny = useMay([sideOf(of).resource, 'delete'])
   const params = { id, noteId: note.id }
   const { change, remove, restore, list } = notesOf[of]
   const hears = {
@@ -140,7 +147,8 @@ type SheetProps = { of: Noted; id: string; note: Note | 'new'; onClose: () => vo
 function NoteSheet({ of, id, note, onClose }: SheetProps) {
   const { t } = useLingui()
   const seesManagement = useMay(['management-notes', 'view'])
-  const shape = seesManagement ? noteFields : noteFields.omit({ audience: true })
+  const { shape: whole } = sideOf(of)
+  const shape = seesManagement ? whole : whole.omit({ audience: true })
   const { add, change } = notesOf[of]
   if (note === 'new')
     return (
