@@ -1,11 +1,6 @@
 import { sentence } from 'kit/words'
 import { type DefaultGrant, defineModule } from '../../module.ts'
-import {
-  managementNotesPermission,
-  notesOf,
-  notesPermission,
-  staffNotesPermission,
-} from './contract.ts'
+import { managementNotesPermission, notesOf, notesPermission, staffNotesPermission } from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 

@@ -128,7 +128,11 @@ function shown(user: User) {
 /** Notes about a person that the user may read: those for the management only where that reaches. */
 async function seenNotes(db: Db | Tx, user: User, one: One): Promise<SQL | undefined> {
   const isManagement = await seesManagementNotes(db, user, one)
-  return and(eq(note.personId, one.id), eq(note.side, one.side), isManagement ? undefined : eq(note.audience, 'all'))
+  return and(
+    eq(note.personId, one.id),
+    eq(note.side, one.side),
+    isManagement ? undefined : eq(note.audience, 'all'),
+  )
 }
 
 async function seesManagementNotes(db: Db | Tx, user: User, { crud, id }: One): Promise<boolean> {

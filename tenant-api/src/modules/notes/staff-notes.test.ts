@@ -108,7 +108,8 @@ test('whoever is a guardian and teaches has two sets of notes, each with its own
     ).rejects.toMatchObject(refused(404))
   // The history of a record tells of the notes that stand on it.
   const notesIn = async (speaker: typeof nasreen, history: typeof historyOf.teachers.read) =>
-    (await speaker.call(history, of)).rows.filter(({ sentence }) => sentence.startsWith('Wrote a note')).length
+    (await speaker.call(history, of)).rows.filter(({ sentence }) => sentence.startsWith('Wrote a note'))
+      .length
   expect(await notesIn(nasreen, historyOf.guardians.read)).toBe(1)
   expect(await notesIn(nasreen, historyOf.teachers.read)).toBe(1)
   expect(await notesIn(farzana, historyOf.teachers.read)).toBe(1)

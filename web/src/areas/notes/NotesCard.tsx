@@ -26,7 +26,8 @@ export function NotesCard({ of, id }: OfRecord) {
   const kind = of as Noted
   const notes = useQuery(read(notesOf[kind].list, { params: { id } }))
   const [open, setOpen] = useState<Note | 'new'>()
-  const isAboutReader = notes.error instanceof Refused && notes.error.problem.code === 'notes.oneself'
+  const { error } = notes
+  const isAboutReader = error instanceof Refused && error.problem.code === 'notes.oneself'
   const mayWrite = useMay([sideOf(kind).resource, 'edit']) && !isAboutReader
   const write = (
     <Button size="small" icon={<NotebookPen aria-hidden size={15} />} onPress={() => setOpen('new')}>
@@ -36,8 +37,8 @@ export function NotesCard({ of, id }: OfRecord) {
   return (
     <div className="record-wide">
       <Card isFlush title={t`Notes`} action={mayWrite && write}>
-        {isAboutReader && <p className="record-none">{notes.error.message}</p>}
-        {notes.error && !isAboutReader && <Trouble error={notes.error} onRetry={() => void notes.refetch()} />}
+        {isAboutReader && <p className="record-none">{error.message}</p>}
+        {error && !isAboutReader && <Trouble error={error} onRetry={() => void notes.refetch()} />}
         {notes.isPending && <LoadingRows label={t`Loading`} rows={2} />}
         {notes.data?.rows.length === 0 && <p className="record-none">{t`Nothing is written down yet.`}</p>}
         <ul className="record-rows">
