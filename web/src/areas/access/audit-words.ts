@@ -125,6 +125,7 @@ export const columnWords: Readonly<Record<string, MessageDescriptor>> = {
   state: msg`State`,
   subjectId: msg`Subject`,
   teamId: msg`Team`,
+  tellsBloodGroups: msg`With blood groups`,
   toYearId: msg`To the year`,
   type: msg`Type`,
   undoneAt: msg`Taken back`,
