@@ -3,7 +3,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export type Tally = { passed: number; failed: number }
+/** What failed is named, each in one line. */
+export type Tally = { passed: number; failed: number; failures: readonly string[] }
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const checks: readonly [name: string, command: string, args: readonly string[]][] = [
@@ -27,13 +28,13 @@ const checks: readonly [name: string, command: string, args: readonly string[]][
 
 /** Runs every check, two at a time; what fails is printed whole. */
 export async function runChecks(): Promise<Tally> {
-  const tally = { passed: 0, failed: 0 }
+  const failures: string[] = []
   const waiting = checks.values()
   async function work() {
-    for (const check of waiting) tally[(await passes(check)) ? 'passed' : 'failed'] += 1
+    for (const check of waiting) if (!(await passes(check))) failures.push(check[0])
   }
   await Promise.all([work(), work()])
-  return tally
+  return { passed: checks.length - failures.length, failed: failures.length, failures }
 }
 
 async function passes([name, command, args]: (typeof checks)[number]): Promise<boolean> {

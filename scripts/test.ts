@@ -1,21 +1,24 @@
 // All that CI runs: checks, unit and API tests on a real PostgreSQL, browser journeys in Chromium.
-// The last line is `N passed, N failed`.
+// What failed is named at the end, each in one line; the last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks, type Tally } from './check.ts'
+import { failedTests, type JourneyReport, journeysThat, type TestReport } from './failures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(tmpdir(), 'maktab-test-'))
 const total = { passed: 0, failed: 0 }
+const failures: string[] = []
 
 needChromium()
 build()
 add('checks', await runChecks())
 add('unit and API tests', runVitest())
 add('browser journeys', runJourneys())
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -36,11 +39,10 @@ function build() {
 function runVitest(): Tally {
   const file = path.join(reports, 'vitest.json')
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const report: { numPassedTests: number; numFailedTests: number; success: boolean } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  return { passed: report.numPassedTests, failed: report.success ? 0 : Math.max(1, report.numFailedTests) }
+  const report = read<TestReport & { numPassedTests: number; success: boolean }>(file)
+  if (!report) return tallyOf('vitest', 0, [])
+  if (report.success) return { passed: report.numPassedTests, failed: 0, failures: [] }
+  return tallyOf('vitest', report.numPassedTests, failedTests(report, root))
 }
 
 /** In two lanes, one for each core of a small machine; more than two only get in each other's way there. */
@@ -54,13 +56,24 @@ function runJourneys(): Tally {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  const { expected, unexpected, flaky } = stats
-  if (flaky > 0) console.log(`${flaky} journeys passed only when they were gone again: mend them.`)
-  return { passed: expected + flaky, failed: status === 0 ? 0 : Math.max(1, unexpected) }
+  const report = read<JourneyReport & { stats: { expected: number; flaky: number } }>(file)
+  if (!report) return tallyOf('playwright', 0, [])
+  const passed = report.stats.expected + report.stats.flaky
+  const again = journeysThat('flaky', report)
+  if (again.length > 0)
+    console.log(['Passed only when they were gone again, so mend them:', ...again].join('\n  '))
+  if (status === 0) return { passed, failed: 0, failures: [] }
+  return tallyOf('playwright', passed, journeysThat('unexpected', report))
+}
+
+/** A run that failed has at least one failure, also where none of its tests is to blame. */
+function tallyOf(what: string, passed: number, found: readonly string[]): Tally {
+  const failures = found.length > 0 ? found : [`${what} ended badly; its own lines above say why`]
+  return { passed, failed: failures.length, failures }
+}
+
+function read<T>(file: string): T | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}) {
@@ -70,6 +83,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
 function add(name: string, tally: Tally) {
   total.passed += tally.passed
   total.failed += tally.failed
+  failures.push(...tally.failures)
   console.log(`— ${name}: ${tally.passed} passed, ${tally.failed} failed\n`)
 }
 
