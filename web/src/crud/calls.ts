@@ -84,6 +84,9 @@ export function sheetAddress(resource: Resource, state: ListState, ids?: readonl
   return address(resource.endpoints.sheet, { query })
 }
 
+/** Under which those rows are known that a form has added. */
+export const addingKey = ({ name }: Resource) => ['added', name]
+
 export function createRow({ endpoints }: Resource, body: object, onceKey: string): Promise<Row> {
   return askRow(endpoints.create, { body: nestedBody({ ...body }), onceKey })
 }

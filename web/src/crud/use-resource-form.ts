@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { mistakesOf } from '../shell/mistakes.ts'
 import type { Mistake } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
-import { createRow, isOf, rowQuery, updateRow } from './calls.ts'
+import { addingKey, createRow, isOf, rowQuery, updateRow } from './calls.ts'
 import { conflicts, isSame } from './conflicts.ts'
 import { fieldsOf, labelOf } from './fields.ts'
 import { onceKeys } from './once-key.ts'
@@ -134,6 +134,7 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
   const queries = useQueryClient()
   const [keyOf] = useState(() => onceKeys())
   return useMutation({
+    ...(!isChange && { mutationKey: addingKey(resource) }),
     mutationFn: ({ values, over }: { values: FieldValues; over: Row | undefined; after: After }) =>
       over
         ? updateRow(resource, over, changed(values, valuesOf(resource, over)))

@@ -1,15 +1,25 @@
+import { useMutationState } from '@tanstack/react-query'
+import type { Resource } from 'kit/resource'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { addingKey } from './calls.ts'
 import type { Row, RowsProps } from './rows.ts'
 
 /**
- * One row of a list can be reached by Tab. The arrows, or J and K, walk; with Shift they tick what they pass. Home and
- * End jump, Enter opens, X ticks.
+ * One row of a list can be reached by Tab: the one that was added just now, or where one was last. The arrows, or J and
+ * K, walk; with Shift they tick what they pass. Home and End jump, Enter opens, X ticks.
  */
 export function useRowKeys(
   rows: readonly Row[],
-  { onOpen, onToggle }: Pick<RowsProps, 'onOpen' | 'onToggle'>,
+  { resource, onOpen, onToggle }: Pick<RowsProps, 'resource' | 'onOpen' | 'onToggle'>,
 ) {
   const [at, setAt] = useState(0)
+  const added = useAdded(resource)
+  const [known, setKnown] = useState<string>()
+  const place = rows.findIndex(({ id }) => id === added)
+  if (place >= 0 && added !== known) {
+    setKnown(added)
+    setAt(place)
+  }
   const last = rows.length - 1
   const current = Math.min(at, Math.max(0, last))
   function press(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -46,6 +56,12 @@ export function useRowKeys(
       onKeyDown: press,
     },
   }
+}
+
+/** The row that the reader added last. */
+function useAdded(resource: Resource): string | undefined {
+  const filters = { mutationKey: addingKey(resource), status: 'success' } as const
+  return useMutationState({ filters, select: ({ state }) => (state.data as Row).id }).at(-1)
 }
 
 function rowIndex({ rows }: HTMLTableSectionElement, target: EventTarget): number {
