@@ -15,10 +15,13 @@ test('by keyboard alone everything is narrowed to a campus, and widened again', 
   await expect(page).toHaveURL(riverside(baseURL, `/c/${shahdara}/campuses`))
   await expect(page.getByRole('row', { name: /Shahdara/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Canal View/ })).toHaveCount(0)
+  const search = page.getByRole('searchbox', { name: 'Campus', exact: true })
+  await expect(search).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Home' }).first().press('Enter')
   await expect(page).toHaveURL(riverside(baseURL, `/c/${shahdara}`))
   await page.getByRole('button', { name: 'Campus: Shahdara' }).press('Enter')
+  await expect(search).toBeFocused()
   await page.keyboard.type('all')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -44,6 +47,17 @@ test('who works in one campus begins there, and another does not exist for them'
   await page.goto(riverside(baseURL, '/i/audit'))
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('can give you access: Super admin and Administrator')
+})
+
+test('who opens an address is asked to log in, and lands at it', async ({ page, baseURL }) => {
+  const address = riverside(baseURL, '/i/campuses?q=canal')
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/login/)
+  await page.locator('input[name=login]').fill('nasreen@riverside.example')
+  await page.locator('input[name=password]').fill('riverside-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
 })
 
 test('a page that is opened begins at its heading, and the content is one key away', async ({
