@@ -25,7 +25,9 @@ test('what a school was told is saved is there after kill -9, and the product is
 }) => {
   test.setTimeout(180_000)
   const port = Number(new URL(baseURL ?? '').port) + 1
+  const began = performance.now()
   const first = await start(port)
+  const made = performance.now() - began
   const answer = await request.post(`http://localhost:${port}/api/v1/signups`, {
     headers: { origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' },
     data: {
@@ -43,9 +45,12 @@ test('what a school was told is saved is there after kill -9, and the product is
   expect([201, 202]).toContain(answer.status())
   first.kill('SIGKILL')
 
-  const began = Date.now()
+  // However busy the machine is: nothing is made anew, so it is back sooner than it was there at first.
+  const killed = performance.now()
   await start(port)
-  expect(Date.now() - began).toBeLessThan(30_000)
+  const back = performance.now() - killed
+  process.stdout.write(`there in ${seconds(made)}, back in ${seconds(back)}\n`)
+  expect(back).toBeLessThan(made)
   const free = await request.get(`http://localhost:${port}/api/v1/subdomains/hilltop`)
   expect(await free.json()).toMatchObject({ state: 'taken' })
   const { token } = await answer.json()
@@ -56,6 +61,10 @@ test('what a school was told is saved is there after kill -9, and the product is
     )
     .toBe('active')
 })
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
 
 async function start(port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
