@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { letters, logIn, riverside } from './riverside.ts'
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -56,19 +56,20 @@ test.describe('on a telephone, in Urdu', () => {
 })
 
 test('the office takes a child from the first call to a seat in a section', async ({ page, baseURL }) => {
+  const name = `Sumair ${letters()}`
   await logIn(page, riverside(baseURL, '/i/admissions'))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
   await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
   await pick(page, 'Class', 'Kinder', 'Kindergarten')
-  await page.getByLabel('First name', { exact: true }).fill('Sumair')
+  await page.getByLabel('First name', { exact: true }).fill(name)
   await page.getByLabel('Guardian’s name').first().fill('Naeem Dar')
   await page.getByLabel('Guardian’s phone').first().fill('0300 0000862')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Sumair added')).toBeVisible()
-  await page.getByPlaceholder('Search admissions').fill('sumair')
-  await page.getByRole('row', { name: /Sumair/ }).click()
-  await expect(page.getByRole('heading', { name: 'Sumair' })).toBeVisible()
+  await expect(page.getByText(`${name} added`)).toBeVisible()
+  await page.getByPlaceholder('Search admissions').fill(name)
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.locator('.record-header')).toContainText('Enquiry')
   const application = page.url()
 
@@ -95,7 +96,7 @@ test('the office takes a child from the first call to a seat in a section', asyn
 
   // Nothing is typed again: the child, the father and the seat come of what stands there.
   await page.getByRole('button', { name: 'Enrol', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Enrol Sumair' })
+  const sheet = page.getByRole('dialog', { name: `Enrol ${name}` })
   await sheet.getByRole('button', { name: /Gender/ }).click()
   await page.getByRole('option', { name: 'Male', exact: true }).click()
   await typeDay(sheet, 'First day', '19112026')
@@ -106,8 +107,8 @@ test('the office takes a child from the first call to a seat in a section', asyn
   await page.goto(application)
   await expect(page.locator('.record-header')).toContainText('Enrolled')
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText(/^Enrolled the applicant Sumair in KG-/)).toBeVisible()
-  await expect(page.getByText('Moved the application of Sumair to: Offered')).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Enrolled the applicant ${name} in KG-`))).toBeVisible()
+  await expect(page.getByText(`Moved the application of ${name} to: Offered`)).toBeVisible()
 })
 
 async function choose(page: Page, field: string, option: string) {

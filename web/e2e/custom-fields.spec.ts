@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { letters, logIn, riverside } from './riverside.ts'
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('dialog').getByRole('button', { name: label }).click()
@@ -11,10 +11,12 @@ test('the head adds a field; the clerk fills it in, finds by it, and has it in E
   browser,
   baseURL,
 }) => {
+  const word = letters()
+  const title = `Bus stop ${word}`
   await logIn(page, riverside(baseURL, '/i/custom-fields/new'))
   const sheet = page.getByRole('dialog')
   await choose(page, 'Belongs to', 'Students')
-  await sheet.getByLabel('Title', { exact: true }).fill('Bus stop')
+  await sheet.getByLabel('Title', { exact: true }).fill(title)
   await choose(page, 'Kind', 'One of several options')
   for (const [at, stop] of ['Canal', 'Station'].entries()) {
     await sheet.getByRole('button', { name: 'Add option' }).click()
@@ -22,27 +24,27 @@ test('the head adds a field; the clerk fills it in, finds by it, and has it in E
   }
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Bus stop/ })).toContainText('Canal and Station')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Canal and Station')
 
   const clerk = await (await browser.newContext()).newPage()
   await logIn(clerk, riverside(baseURL, '/i/students?q=bilal+imran'), 'rabia@riverside.example', /students/)
   await clerk.getByRole('row', { name: /Bilal Imran/ }).click()
   await clerk.getByRole('link', { name: 'Change' }).click()
-  await choose(clerk, 'Bus stop', 'Canal')
+  await choose(clerk, title, 'Canal')
   await clerk.getByRole('button', { name: 'Save' }).click()
   await expect(clerk.getByRole('dialog')).toHaveCount(0)
-  await expect(clerk.getByRole('term').filter({ hasText: 'Bus stop' })).toBeVisible()
+  await expect(clerk.getByRole('term').filter({ hasText: title })).toBeVisible()
 
   await clerk.goto(riverside(baseURL, '/i/students'))
   await clerk.getByRole('button', { name: 'Filter' }).click()
-  await clerk.getByRole('option', { name: 'Bus stop' }).click()
+  await clerk.getByRole('option', { name: title }).click()
   await clerk.getByRole('dialog').getByText('Canal').click()
   await clerk.getByRole('button', { name: 'Apply' }).click()
-  await expect(clerk.getByText('Bus stop is Canal')).toBeVisible()
-  await expect(clerk).toHaveURL(/custom_bus_stop=canal/)
+  await expect(clerk.getByText(`${title} is Canal`)).toBeVisible()
+  await expect(clerk).toHaveURL(new RegExp(`custom_bus_stop_${word}=canal`))
   await expect(clerk.locator('.resource-row')).toHaveCount(1)
   const coming = clerk.waitForEvent('download')
   await clerk.getByRole('link', { name: 'Excel' }).click()
-  expect((await coming).url()).toContain('custom_bus_stop=canal')
+  expect((await coming).url()).toContain(`custom_bus_stop_${word}=canal`)
   await clerk.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { plainPdf } from '../../tenant-api/src/modules/documents/plain-pdf.ts'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 const pdf = (words = 'A licence') => ({
   name: 'لائسنس 2027.pdf',
@@ -22,15 +22,14 @@ test('a document is added with its file, looked at, downloaded, and its file rep
   page,
   baseURL,
 }) => {
-  const sheet = await begin(page, baseURL, 'Insurance of the laboratory')
+  const title = `Insurance of the laboratory ${letters()}`
+  const sheet = await begin(page, baseURL, title)
   await sheet.locator('input[type=file]').first().setInputFiles(pdf())
   await expect(sheet.getByRole('link', { name: 'Download لائسنس 2027.pdf' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(sheet).toHaveCount(0)
-  await page
-    .getByRole('row', { name: /Insurance of the laboratory/ })
-    .first()
-    .click()
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await row.click()
   const open = page.getByRole('dialog')
   const coming = page.waitForEvent('download')
   await open.getByRole('link', { name: /Download/ }).click()
@@ -43,7 +42,7 @@ test('a document is added with its file, looked at, downloaded, and its file rep
   await expect(open.getByRole('link', { name: 'Download renewed.pdf' })).toBeVisible()
   await open.getByRole('button', { name: 'Save' }).click()
   await expect(open).toHaveCount(0)
-  await expect(page.getByText('renewed.pdf').first()).toBeVisible()
+  await expect(row).toContainText('renewed.pdf')
 })
 
 test('a file that is not what it says is refused in words, and another can be sent at once', async ({

@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { letters } from './riverside.ts'
 
 type Signup = { token: string; welcome: string | null }
 
 /** Signs a school of its own up, without the form, and lands in it as its founder. */
 export async function foundSchool(page: Page, name: string, courseProvider?: string): Promise<void> {
   // A journey that is gone again founds another school.
-  const subdomain = `${name}${test.info().retry || ''}`
+  const subdomain = `${name}${letters()}`
   const password = 'a long walk to school'
   const answer = await page.request.post('/api/v1/signups', {
     headers: { 'idempotency-key': crypto.randomUUID() },

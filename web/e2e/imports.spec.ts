@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 /** What the person does, one by one: the count is a promise. */
 function counted(page: Page) {
@@ -15,9 +15,10 @@ function counted(page: Page) {
 
 /** 400 rooms, of which ten say no campus and two an impossible capacity. */
 function roomList(campus: string) {
+  const word = letters()
   const lines = Array.from({ length: 400 }, (_, at) => {
     const capacity = at === 20 || at === 21 ? '-5' : '30'
-    return `Annex ${at};X${at};${at % 40 === 3 ? '' : campus};${capacity}`
+    return `Annex ${word} ${at};${word}${at};${at % 40 === 3 ? '' : campus};${capacity}`
   })
   return `Title;Number;Campus;Capacity\n${lines.join('\n')}\n`
 }

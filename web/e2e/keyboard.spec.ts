@@ -92,6 +92,7 @@ async function archive(page: Page, name: string) {
   await tabTo(page, /^Archive$/)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${name} archived`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
   await tabTo(page, /^Undo$/)
   await page.keyboard.press('Enter')

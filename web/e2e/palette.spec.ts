@@ -18,6 +18,7 @@ test('by keyboard alone a page, a record and a thing to do are found', async ({ 
   await expect(page).toHaveURL(/\/i\/campuses\/[0-9a-f-]{36}$/)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shahdara')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await search(page, '')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('menuitem')).toHaveText([

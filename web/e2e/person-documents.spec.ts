@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { letters, logIn, riverside } from './riverside.ts'
 
 const saad = '01980000-0000-7000-8000-0000000ad00f'
 
@@ -17,9 +17,10 @@ test('papers that end are met on the record and on home; a new one is added in a
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox', { name: 'Kind' }).fill('Contr')
   await page.getByRole('option', { name: 'Contract' }).click()
-  await sheet.getByLabel('Note').fill('Signed by the father')
+  const note = `Signed by the father of ${letters()}`
+  await sheet.getByLabel('Note').fill(note)
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Signed by the father')).toBeVisible()
+  await expect(page.getByText(note)).toBeVisible()
 
   await page.goto(riverside(baseURL, '/i'))
   await page.getByRole('link', { name: /family documents? expires? soon/ }).click()

@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
 
 test('the office sees who would go where, keeps one child, and lets the promotion wait for the new year', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/promotions'))
+  await logIn(page, riverside(baseURL, '/i'))
+  await dropPlans(page)
+  await page.goto(riverside(baseURL, '/i/promotions'))
   await page.getByRole('button', { name: 'See who goes where' }).click()
   const numbers = page.locator('.promotion-numbers')
   await expect(numbers).toContainText('Kept in the class0')
@@ -37,3 +39,12 @@ test('the office sees who would go where, keeps one child, and lets the promotio
     .click()
   await expect(page.getByRole('row', { name: /From the year/ })).toContainText('2026-27')
 })
+
+/** Throws away what an earlier go has planned. */
+async function dropPlans(page: Page) {
+  const { said } = await ask<{ rows: { id: string }[] }>(page, '/promotions')
+  for (const { id } of said.rows) {
+    await ask(page, `/promotions/${id}/execution`, { method: 'DELETE' })
+    await ask(page, `/promotions/${id}`, { method: 'DELETE' })
+  }
+}

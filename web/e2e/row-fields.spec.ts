@@ -1,16 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { letters, logIn, riverside } from './riverside.ts'
 
 test('a class is given its program by name, is found by it, and can do without one', async ({
   page,
   baseURL,
 }) => {
-  const list = riverside(baseURL, '/i/classes?limit=50')
+  const title = `Pre-O Level ${letters()}`
+  const list = riverside(baseURL, '/i/classes?limit=100')
   await logIn(page, list)
   await expect(page.getByRole('row', { name: 'Select Class 10' })).toContainText('Matric')
   await page.keyboard.press('n')
-  await page.getByLabel('Title', { exact: true }).fill('Pre-O Level')
-  await page.getByLabel('Name', { exact: true }).fill('Pre-O')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Name', { exact: true }).fill(title)
   const program = page.getByRole('combobox', { name: 'Program' })
   await program.focus()
   await page.keyboard.type('o lev')
@@ -20,8 +21,8 @@ test('a class is given its program by name, is found by it, and can do without o
   await page.keyboard.press('Enter')
   await expect(program).toHaveValue('O Level')
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
-  await expect(page.getByText('Pre-O Level added')).toBeVisible()
-  const row = page.getByRole('row', { name: /Pre-O Level/ })
+  await expect(page.getByText(`${title} added`)).toBeVisible()
+  const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row.getByRole('cell', { name: 'O Level', exact: true })).toBeVisible()
 
   await row.click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { letters, logIn, riverside } from './riverside.ts'
 
 /** Chooses a row of another list by its name. */
 async function pick(page: Page, field: string, typed: string, found = typed) {
@@ -14,23 +14,25 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
   page,
   baseURL,
 }) => {
+  const first = `Sumbul ${letters()}`
+  const name = `${first} Imran`
   await logIn(page, riverside(baseURL, '/i/students'))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
   await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
-  await page.getByLabel('First name', { exact: true }).fill('Sumbul')
+  await page.getByLabel('First name', { exact: true }).fill(first)
   await page.getByLabel('Last name').fill('Imran')
   await page.getByLabel('Father’s name').fill('Imran Khalid')
   await page.getByRole('button', { name: 'Gender' }).click()
   await page.getByRole('option', { name: 'Female' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Sumbul Imran added')).toBeVisible()
-  await page.getByPlaceholder('Search students').fill('sumbul')
-  await page.getByRole('row', { name: /Sumbul Imran/ }).click()
-  await expect(page.getByRole('heading', { name: 'Sumbul Imran' })).toBeVisible()
+  await expect(page.getByText(`${name} added`)).toBeVisible()
+  await page.getByPlaceholder('Search students').fill(first)
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   // The place in the top bar and the browser's tab say who it is.
-  await expect(page.locator('.place-page')).toHaveText('Sumbul Imran')
-  await expect(page).toHaveTitle(/^Sumbul Imran · /)
+  await expect(page.locator('.place-page')).toHaveText(name)
+  await expect(page).toHaveTitle(new RegExp(`^${name} · `))
   await page.getByRole('tab', { name: 'Enrolment' }).click()
   await expect(page).toHaveURL(/tab=enrolment$/)
   await expect(page.getByText('Student is not enrolled in any campus or section')).toBeVisible()

@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask, logIn, riverside, setSettings } from './riverside.ts'
 
 test('a school that wants Nastaliq everywhere has it in fields, buttons and tables', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/settings/theme'))
+  await logIn(page, riverside(baseURL, '/i'))
+  await setSettings(page, 'theme', { nastaliqEverywhere: false })
+  await page.goto(riverside(baseURL, '/i/settings/theme'))
   const everywhere = page.getByRole('checkbox', { name: /^Nastaliq everywhere/ })
   await everywhere.focus()
   await page.keyboard.press('Space')
