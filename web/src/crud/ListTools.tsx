@@ -29,14 +29,11 @@ type Props = {
 export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint, children }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const asked: Address = useSearch({ strict: false })
   const isNarrow = useNarrow()
-  const [typed, type] = useSearchText(readListState(resource, asked).q, onSearch)
   const one = inSentence(say(resource.label.one))
-  const many = inSentence(say(resource.label.many))
   return (
     <div className="resource-tools">
-      <SearchField label={t`Search ${many}`} hotkey="/" value={typed} onChange={type} inputRef={searchBox} />
+      <ListSearch resource={resource} searchBox={searchBox} onSearch={onSearch} />
       {children}
       <span className="resource-tools-end">
         <ButtonLink
@@ -74,5 +71,19 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
         )}
       </span>
     </div>
+  )
+}
+
+type SearchProps = Pick<Props, 'resource' | 'searchBox' | 'onSearch'>
+
+/** By itself: a key that is pressed in it draws nothing else. */
+function ListSearch({ resource, searchBox, onSearch }: SearchProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  const asked: Address = useSearch({ strict: false })
+  const [typed, type] = useSearchText(readListState(resource, asked).q, onSearch)
+  const many = inSentence(say(resource.label.many))
+  return (
+    <SearchField label={t`Search ${many}`} hotkey="/" value={typed} onChange={type} inputRef={searchBox} />
   )
 }

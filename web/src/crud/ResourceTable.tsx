@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { useState } from 'react'
-import { afterPaint } from '../ui/after-paint.ts'
 import { ColumnHeading, type Order, TableFrame } from '../ui/Table.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { useCellNames } from './columns.ts'
@@ -77,7 +76,7 @@ function useAsked(shown: string, ask: (sort: string) => void) {
   }
   function askFor(sort: string) {
     setAsked(sort)
-    afterPaint(() => ask(sort))
+    ask(sort)
   }
   return [asked, askFor] as const
 }

@@ -43,10 +43,11 @@ export function useListAddress(resource: Resource, search: Address, { views, sta
     state,
     /** Nothing is asked for while it is not known with which view the reader begins. */
     isSettled: !isClean || (isKnown && !beginning),
-    show(change: Change) {
-      const next = { ...latest(), skip: 0, ...change }
-      go(resource.name, writeListState(resource, next), 'q' in change)
-    },
+    show: (change: Change) =>
+      afterPaint(() => {
+        const next = { ...latest(), skip: 0, ...change }
+        go(resource.name, writeListState(resource, next), 'q' in change)
+      }),
     /** A tab: all that it shows, and nothing of what was shown before. */
     choose: (view: string, words: FilterWords) => go(resource.name, { view, ...words }),
     open,

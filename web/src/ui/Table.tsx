@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './Table.css'
 
@@ -42,12 +42,11 @@ export function ColumnHeading({
 }) {
   const { t } = useLingui()
   if (!onSort) return <th scope="col">{children}</th>
-  const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown
   return (
     <th scope="col" aria-sort={order ?? 'none'}>
       <button type="button" className="table-sort" onClick={onSort} title={t`Sort`}>
         {children}
-        <Icon aria-hidden size={14} className={order ? 'table-sorted' : 'table-unsorted'} />
+        <ChevronsUpDown aria-hidden size={14} />
       </button>
     </th>
   )
