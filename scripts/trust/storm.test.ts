@@ -12,7 +12,7 @@ test(`while connections go round, break, and are left behind, each school is ans
   })
   expect({ leaks, lost, broken }).toEqual({ leaks: [], lost: [], broken: [] })
   // Many were answered on the worst of days, and the trouble was real.
-  expect(succeeded, JSON.stringify(counts)).toBeGreaterThan(50)
+  expect(succeeded, JSON.stringify(counts)).toBeGreaterThan(30)
   expect(counts.terminated).toBeGreaterThan(0)
   expect(counts.left).toBeGreaterThan(0)
   expect(connections).toBeLessThanOrEqual(cap)
