@@ -14,7 +14,10 @@ import { documentKindCrud } from './document-kinds.ts'
 import { familyDocument, staffDocument } from './tables.ts'
 
 // Papers of an employment stay where that is.
-goWithPerson({ table: 'person_document', column: 'person_id', where: "theirs.side = 'family'" })
+goWithPerson(
+  { table: 'person_document', column: 'person_id', where: "theirs.side = 'family'" },
+  { table: 'person_document', column: 'person_id', side: 'staff', where: "theirs.side = 'staff'" },
+)
 
 export const familyDocumentCrud = crudOf(familyDocuments, optionsOf(familyDocument))
 export const staffDocumentCrud = crudOf(staffDocuments, optionsOf(staffDocument))

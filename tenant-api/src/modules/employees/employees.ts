@@ -8,12 +8,18 @@ import type { Taken } from '../../conflict.ts'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { departmentCrud } from '../departments/departments.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
 import { subjectCrud } from '../structure/subjects.ts'
 import { staff, teachers } from './contract.ts'
 import { staffMember, teacher, teacherAssignment } from './tables.ts'
+
+goWithPerson(
+  { table: 'teacher_assignment', column: 'employee_id', side: 'staff' },
+  { table: 'salary_info', column: 'id', side: 'staff', clash: 'true' },
+)
 
 const rows = { campusId: () => campusCrud, departmentId: () => departmentCrud }
 

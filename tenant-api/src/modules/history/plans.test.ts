@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { act } from '../../audit.ts'
+import { demoTeacher } from '../employees/contract.ts'
 import { pairsQuery } from '../merging/duplicates.ts'
 import { demoGuardian, demoStudent } from '../people/contract.ts'
 import { changesOf } from './history.ts'
@@ -63,7 +64,7 @@ const owner = {
   language: 'en',
   sessionId: null,
   roles: [],
-  grants: ['students', 'guardians', 'notes', 'management-notes', 'sensitive-details'].flatMap((resource) =>
+  grants: ['students', 'guardians', 'notes', 'management-notes', 'sensitive-details', 'teachers', 'staff', 'employee-details'].flatMap((resource) =>
     (['view', 'edit', 'delete'] as const).map((action) => ({
       resource,
       action,
@@ -89,6 +90,7 @@ test.each([
 test.each([
   ['guardians', demoGuardian, ['person_of_phone', 'sensitive_detail_of_identity']],
   ['students', demoStudent, ['person_born_on']],
+  ['teachers', demoTeacher, ['person_of_phone', 'person_born_on', 'sensitive_detail_of_identity']],
 ] as const)('the doubles of one of the %s come from indexes', async (of, id, indexes) => {
   const plan = await planOf(pairsQuery(owner, { of, id }))
   for (const index of indexes) expect(plan).toContain(index)

@@ -1,11 +1,18 @@
 import { endpoint } from 'kit/contract'
 import { idParams, type Resource } from 'kit/resource'
 import { z } from 'zod'
+import { demoStaff, demoTeacher, staff, teachers } from '../employees/contract.ts'
 import { demoStudent, guardianLink, guardians, sensitiveDetails, students } from '../people/contract.ts'
 
 /** Nadia Saleem, whom the demo school has entered a second time as Nadia Salim. */
 export const demoTwice = '01980000-0000-7000-8000-0000000ae006'
 export const demoOther = '01980000-0000-7000-8000-0000000ae007'
+/** Hina Butt, and the gatekeeper: in the examples they are two records of somebody else. */
+export const demoOtherTeacher = '01980000-0000-7000-8000-0000000af002'
+export const demoOtherStaff = '01980000-0000-7000-8000-00000000b009'
+
+const mergedLists = ['students', 'guardians', 'teachers', 'staff'] as const
+export type Merged = (typeof mergedLists)[number]
 
 /** Why two records may be of one person. */
 export const likenesses = ['phone', 'identity', 'name'] as const
@@ -13,9 +20,11 @@ export type Likeness = (typeof likenesses)[number]
 
 const brief = z.object({
   id: z.uuid(),
+  /** On which list the record stands: a teacher may have been entered among the staff, too. */
+  of: z.enum(mergedLists),
   name: z.string(),
   otherName: z.string(),
-  /** What tells two of one name apart: the telephone, the registration number. */
+  /** What tells two of one name apart: the telephone, the registration number, the employee number. */
   hint: z.string(),
   relatives: z.array(z.string()),
 })
@@ -42,10 +51,11 @@ const merger = z.object({ id: z.uuid(), name: z.string(), at: z.iso.datetime(), 
 export const mergingOf = {
   students: merging(students, { id: demoStudent, otherId: '01980000-0000-7000-8000-0000000ad002' }),
   guardians: merging(guardians, { id: demoTwice, otherId: demoOther }),
-}
-export type Merged = keyof typeof mergingOf
+  teachers: merging(teachers, { id: demoTeacher, otherId: demoOtherTeacher }),
+  staff: merging(staff, { id: demoStaff, otherId: demoOtherStaff }),
+} satisfies Record<Merged, unknown>
 
-/** Fields that are no choice: the campus comes from the enrolment, or from the children. */
+/** Fields of which the other’s can be chosen. The campus is no choice: it comes from the enrolment, or from the children. */
 export function chosenFields({ fields }: Pick<Resource, 'fields'>): string[] {
   return Object.keys(fields.shape).filter((name) => name !== 'campusId')
 }

@@ -3,9 +3,8 @@ import { get } from '../../crud-row.ts'
 import type { Db, School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { sensitivePermission } from '../people/contract.ts'
 import type { Brief, Likeness, Merged, Pair } from './contract.ts'
-import { kinds, relativesOf } from './kinds.ts'
+import { kinds, listsBeside, relativesOf } from './kinds.ts'
 import { merger } from './tables.ts'
 
 const most = 100
@@ -60,7 +59,9 @@ async function pairsOf(db: Db, user: User, { of, id }: Sought): Promise<Pair[]> 
     pairsQuery(user, { of, id }),
   )
   const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))]
-  const briefs = await briefsOf(db, user, { of, ids })
+  const lists = listsBeside(of, true)
+  const known = await Promise.all(lists.map((list) => briefsOf(db, user, { of: list, ids })))
+  const briefs = new Map(known.flatMap((some) => [...some]))
   return found.flatMap(({ one, other, why }) => {
     const [first, second] = [briefs.get(one), briefs.get(other)]
     return first && second ? [{ one: first, other: second, why }] : []
@@ -68,22 +69,38 @@ async function pairsOf(db: Db, user: User, { of, id }: Sought): Promise<Pair[]> 
 }
 
 export function pairsQuery(user: User, { of, id }: { of: Merged; id?: string | undefined }): SQL {
-  const { crud, table } = kinds[of]
-  const seen = (column: SQL) => sql`exists (
-    select from ${table} where ${table.id} = ${column} and ${table.archivedAt} is null
-      and ${reach(user, crud.name, 'view', crud.within)})`
-  const known = (column: SQL) => sql`exists (
-    select from ${table} where ${table.id} = ${column}
-      and ${reach(user, sensitivePermission.resource, 'view', crud.within)})`
+  const lists = listsBeside(of, id !== undefined)
+  const seen = (column: SQL, list: Merged) => sql`exists (
+    select from ${kinds[list].table} where ${kinds[list].table.id} = ${column} and ${kinds[list].table.archivedAt} is null
+      and ${reach(user, list, 'view', kinds[list].crud.within)})`
+  const known = (column: SQL) =>
+    eitherOf(
+      lists.map((list) => {
+        const { table, crud, details } = kinds[list]
+        return sql`exists (select from ${table} where ${table.id} = ${column}
+          and ${reach(user, details, 'view', crud.within)})`
+      }),
+    )
   // Of one record, whatever its place in the pair; of all, each pair once.
   const two = (one: SQL, other: SQL) =>
-    id === undefined ? sql`${one} < ${other}` : sql`${one} = ${id}::uuid and ${other} <> ${one}`
+    id === undefined
+      ? sql`${one} ${lists.length > 1 ? sql`<>` : sql`<`} ${other}`
+      : sql`${one} = ${id}::uuid and ${other} <> ${one}`
+  const seesOther = lists.map((list) =>
+    list === of && id === undefined
+      ? sql`pair.one < pair.other and ${seen(sql`pair.other`, list)}`
+      : seen(sql`pair.other`, list),
+  )
   return sql`
     select pair.one, pair.other, jsonb_agg(distinct pair.why) as why
     from (${sql.join([identityPairs(two, known), ...ownPairs[of](two)], sql` union all `)}) pair
-    where ${seen(sql`pair.one`)} and ${seen(sql`pair.other`)} and not exists (
+    where ${seen(sql`pair.one`, of)} and ${eitherOf(seesOther)} and not exists (
       select from two_people t where t.one_id = least(pair.one, pair.other) and t.other_id = greatest(pair.one, pair.other))
     group by pair.one, pair.other order by count(*) desc, pair.one, pair.other limit ${most}`
+}
+
+function eitherOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`
 }
 
 type Two = (one: SQL, other: SQL) => SQL
@@ -94,6 +111,19 @@ function identityPairs(two: Two, known: (column: SQL) => SQL): SQL {
     join sensitive_detail b on b.identity_number = a.identity_number and b.identity_number <> ''
     where a.identity_number <> '' and ${two(sql`a.id`, sql`b.id`)} and ${known(sql`a.id`)} and ${known(sql`b.id`)}`
 }
+
+const isNamedAlike = sql.raw(
+  `(fold(p.name) = fold(q.name) or p.other_name <> '' and fold(p.other_name) = fold(q.other_name))`,
+)
+
+const employeePairs = (two: Two) => [
+  sql`select a.id, b.id, 'phone' from person a join person b on b.phone = a.phone
+    join employee e on e.id = a.id join employee f on f.id = b.id
+    where a.phone is not null and ${two(sql`a.id`, sql`b.id`)}`,
+  sql`select p.id, q.id, 'name' from person p join person q on q.birth_date = p.birth_date
+    join employee e on e.id = p.id join employee f on f.id = q.id
+    where p.birth_date is not null and ${two(sql`p.id`, sql`q.id`)} and ${isNamedAlike}`,
+]
 
 /** A family has one telephone: of students it says nothing. What they share is the name and the day of birth. */
 const ownPairs: Record<Merged, (two: Two) => SQL[]> = {
@@ -112,11 +142,9 @@ const ownPairs: Record<Merged, (two: Two) => SQL[]> = {
       where p.birth_date is not null and ${two(sql`p.id`, sql`q.id`)} and ${isNamedAlike}
         and fold(a.father_name) = fold(b.father_name)`,
   ],
+  teachers: employeePairs,
+  staff: employeePairs,
 }
-
-const isNamedAlike = sql.raw(
-  `(fold(p.name) = fold(q.name) or p.other_name <> '' and fold(p.other_name) = fold(q.other_name))`,
-)
 
 async function briefsOf(
   db: Db,
@@ -132,5 +160,5 @@ async function briefsOf(
       .where(inArray(table.id, [...ids])),
     relativesOf(db, user, { of, ids }),
   ])
-  return new Map(rows.map((row) => [row.id, { ...row, relatives: relatives.get(row.id) ?? [] }]))
+  return new Map(rows.map((row) => [row.id, { ...row, of, relatives: relatives.get(row.id) ?? [] }]))
 }

@@ -2,22 +2,41 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { employeeDetailsPermission } from '../employees/contract.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
+import { staffMember, teacher } from '../employees/tables.ts'
+import { sensitivePermission } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
 import { guardian, guardianLink, student } from '../people/tables.ts'
 import type { Merged } from './contract.ts'
 
-/** What is merged: its table, the end of a link that it stands at, and who stands at the other. */
+const ofFamily = { side: 'family', details: sensitivePermission.resource } as const
+const ofEmployees = {
+  side: 'staff',
+  details: employeeDetailsPermission.resource,
+  links: null,
+  single: ['employeeNumber', 'photoId'],
+  placed: [],
+} as const
+
+/**
+ * What is merged: its table, whose rows go along, by which permission its details are known, and of links the end that it
+ * stands at and who stands at the other.
+ */
 export const kinds = {
   students: {
+    ...ofFamily,
     crud: studentCrud,
     table: student,
-    end: guardianLink.studentId,
-    key: 'studentId',
-    otherEnd: guardianLink.guardianId,
-    otherKey: 'guardianId',
-    relatives: guardian,
-    relativeCrud: guardianCrud,
+    links: {
+      end: guardianLink.studentId,
+      key: 'studentId',
+      otherEnd: guardianLink.guardianId,
+      otherKey: 'guardianId',
+      relatives: guardian,
+      relativeCrud: guardianCrud,
+    },
     hint: sql<string>`${student.registrationNumber}`,
     /** Of which two cannot be the same at once. */
     single: ['registrationNumber', 'photoId'],
@@ -25,19 +44,43 @@ export const kinds = {
     placed: ['campusId', 'joinedOn'],
   },
   guardians: {
+    ...ofFamily,
     crud: guardianCrud,
     table: guardian,
-    end: guardianLink.guardianId,
-    key: 'guardianId',
-    otherEnd: guardianLink.studentId,
-    otherKey: 'studentId',
-    relatives: student,
-    relativeCrud: studentCrud,
+    links: {
+      end: guardianLink.guardianId,
+      key: 'guardianId',
+      otherEnd: guardianLink.studentId,
+      otherKey: 'studentId',
+      relatives: student,
+      relativeCrud: studentCrud,
+    },
     hint: sql<string>`coalesce(${guardian.phone}, '')`,
     single: [],
     placed: [],
   },
+  teachers: {
+    ...ofEmployees,
+    crud: teacherCrud,
+    table: teacher,
+    hint: sql<string>`${teacher.employeeNumber}`,
+  },
+  staff: {
+    ...ofEmployees,
+    crud: staffCrud,
+    table: staffMember,
+    hint: sql<string>`${staffMember.employeeNumber}`,
+  },
 } as const satisfies Record<Merged, object>
+
+/**
+ * On which lists the double of somebody of a list may stand. Teachers and staff are two lists over one table; among all
+ * pairs those of both stand with the teachers.
+ */
+export function listsBeside(of: Merged, isOfOne: boolean): readonly Merged[] {
+  if (of === 'teachers') return ['teachers', 'staff']
+  return of === 'staff' && isOfOne ? ['staff', 'teachers'] : [of]
+}
 
 /** The names of those whom people are linked to, as far as the reader may see them. */
 export async function relativesOf(
@@ -45,8 +88,9 @@ export async function relativesOf(
   user: User,
   { of, ids }: { of: Merged; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string[]>> {
-  const { end, otherEnd, relatives, relativeCrud } = kinds[of]
-  if (ids.length === 0) return new Map()
+  const { links } = kinds[of]
+  if (ids.length === 0 || !links) return new Map()
+  const { end, otherEnd, relatives, relativeCrud } = links
   const found = await db
     .select({ id: end, name: relatives.name })
     .from(guardianLink)

@@ -11,7 +11,7 @@ import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
-import { type SensitiveDetails, sensitivePermission } from '../people/contract.ts'
+import type { SensitiveDetails } from '../people/contract.ts'
 import { everyPersonRows } from '../people/person-rows.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
@@ -20,6 +20,7 @@ import type { Kept, LinkRow } from './kept.ts'
 import { kinds } from './kinds.ts'
 import { merger } from './tables.ts'
 import { inactivityOf, setInactive } from './inactivity.ts'
+import { refuseEmployees } from './two-employees.ts'
 import { writeTwo } from './write-two.ts'
 
 type Choices = z.output<typeof mergingOf.guardians.merge.body>
@@ -34,11 +35,13 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
   const two = { of, id, otherId }
   const merging = school.transaction(user, `${of}.merged`, async (tx) => {
     const [survivor, other] = await lockTwo(tx, user, two)
+    if (kinds[of].side === 'staff') await refuseEmployees(tx, { survivor, other })
     const links = await uniteLinks(tx, two, choices.takeLinks)
     const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
-    const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
     const inactive = await inactivityOf(tx, two)
+    // Before the fields: an e-mail address that somebody logs in with goes with the log-in alone.
     const moved = await moveRows(tx, two)
+    const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
     await setInactive(tx, id, inactive.own ?? (moved.enrolment ? inactive.other : null))
     const details = { sensitive: sensitive.before, sensitiveAfter: sensitive.after }
     const kept: Kept = { fields, otherFields, ...details, links, moved, inactive }
@@ -63,6 +66,16 @@ const taken: Taken = {
     message: sentence(
       'Both were enrolled over the same days. Take back the enrolment that is wrong, then merge',
     ),
+    field: 'otherId',
+  },
+  teacher_assignment_twice: {
+    code: 'merging.assigned-twice',
+    message: sentence('Both teach the same at the same time. End one of the two assignments, then merge'),
+    field: 'otherId',
+  },
+  team_member_twice: {
+    code: 'merging.member-twice',
+    message: sentence('Both are members of one team at the same time. Take one of them out, then merge'),
     field: 'otherId',
   },
 }
@@ -139,13 +152,13 @@ function pick(row: Row, keys: readonly string[]) {
 
 /** Who may not change sensitive details chooses none; what is missing comes along all the same. */
 async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: Choices['takeSensitive']) {
-  const { crud } = kinds[of]
+  const { crud, details } = kinds[of]
   const [mine, theirs] = [await readDetails(tx, id), await readDetails(tx, otherId)]
   if (take.length > 0) {
     const [may] = await tx
       .select({ id: crud.table.id })
       .from(crud.table)
-      .where(and(eq(crud.table.id, id), reach(user, sensitivePermission.resource, 'edit', crud.within)))
+      .where(and(eq(crud.table.id, id), reach(user, details, 'edit', crud.within)))
     if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
   }
   const isTaken = (key: keyof SensitiveDetails) => theirs[key] && (take.includes(key) || !mine[key])
@@ -164,7 +177,9 @@ async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: 
  * is; of two students each with one, that of the record that stays.
  */
 async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly string[]): Promise<Kept['links']> {
-  const { end, key, otherKey } = kinds[of]
+  const { links } = kinds[of]
+  if (!links) return { moved: [], dropped: [], changed: [] }
+  const { end, key, otherKey } = links
   const rows = await tx
     .select()
     .from(guardianLink)
@@ -215,16 +230,16 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 }
 
 /** Whatever else belongs to the person goes along: enrolments, documents, notes. */
-async function moveRows(tx: Tx, { id, otherId }: Two): Promise<Kept['moved']> {
+async function moveRows(tx: Tx, { of, id, otherId }: Two): Promise<Kept['moved']> {
   const moved: Record<string, string[]> = {}
-  for (const { table, column, key = 'id', clash, where = 'true' } of everyPersonRows()) {
-    const [name, of] = [sql.identifier(table), sql.identifier(column)]
+  for (const { table, column, key = 'id', clash, where = 'true' } of everyPersonRows(kinds[of].side)) {
+    const [name, whose] = [sql.identifier(table), sql.identifier(column)]
     const free = clash
-      ? sql`and not exists (select from ${name} own where own.${of} = ${id}::uuid and ${sql.raw(clash)})`
+      ? sql`and not exists (select from ${name} own where own.${whose} = ${id}::uuid and ${sql.raw(clash)})`
       : sql``
     const rows = await tx.execute<{ id: string }>(sql`
-      update ${name} theirs set ${of} = ${id}::uuid
-      where ${of} = ${otherId}::uuid and ${sql.raw(where)} ${free}
+      update ${name} theirs set ${whose} = ${id}::uuid
+      where ${whose} = ${otherId}::uuid and ${sql.raw(where)} ${free}
       returning theirs.${sql.identifier(key)} as id`)
     if (rows.length > 0) moved[table] = idsOf(rows)
   }

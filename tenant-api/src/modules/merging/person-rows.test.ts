@@ -42,10 +42,10 @@ test('whatever names a person goes along in a merger, or says why not', async ()
   const found = await db.execute<{ column: string }>(sql`
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid in ('person'::regclass, 'student'::regclass, 'guardian'::regclass)
+    where c.contype = 'f' and c.confrelid in ('person'::regclass, 'student'::regclass, 'guardian'::regclass, 'employee'::regclass)
       and c.conparentid = 0 order by 1`)
   const seenTo = [
-    ...everyPersonRows().map(({ table, column }) => `${table}.${column}`),
+    ...[...everyPersonRows('family'), ...everyPersonRows('staff')].map(({ table, column }) => `${table}.${column}`),
     ...Object.keys(stayWithPerson),
   ]
   expect(found.map(({ column }) => column).filter((column) => !seenTo.includes(column))).toEqual([])

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { get, lockRow } from '../../crud-row.ts'
-import type { School } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { sensitiveDetails, sensitivePermission } from '../people/contract.ts'
+import { sensitiveDetails } from '../people/contract.ts'
 import { readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged, MergedSide } from './contract.ts'
-import { kinds } from './kinds.ts'
+import { kinds, listsBeside } from './kinds.ts'
 import { twoPeople } from './tables.ts'
 
 type Two = { of: Merged; id: string; otherId: string }
@@ -22,8 +22,10 @@ export async function preview(school: School, user: User, { of, id, otherId }: T
 }
 
 async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId'>): Promise<MergedSide> {
-  const { crud, end, otherEnd, relatives, relativeCrud } = kinds[of]
+  const { crud, links: linking } = kinds[of]
   const row = await get(crud, { school, user, id })
+  if (!linking) return { row, links: [] }
+  const { end, otherEnd, relatives, relativeCrud } = linking
   const { relation, maySee, mayPickUp, getsBills, isFirstContact, contactOrder, language } = guardianLink
   const links = await school.db
     .select({
@@ -45,14 +47,14 @@ async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId
 }
 
 async function differingDetails(school: School, user: User, { of, id, otherId }: Two) {
-  const { crud } = kinds[of]
+  const { crud, details } = kinds[of]
   const known = await school.db
     .select({ id: crud.table.id })
     .from(crud.table)
     .where(
       and(
         inArray(crud.table.id, [id, otherId]),
-        reach(user, sensitivePermission.resource, 'view', crud.within),
+        reach(user, details, 'view', crud.within),
       ),
     )
   if (known.length < 2) return []
@@ -67,17 +69,25 @@ export async function keepApart(school: School, user: User, given: Two & { areTw
   if (id === otherId) refuseMissing()
   return school.transaction(user, `${of}.kept-apart`, async (tx) => {
     const row = await lockRow(tx, crud, { user, id, action: 'edit' })
-    const [other] = (await tx
-      .select({ name: crud.columns.name as never })
-      .from(crud.table)
-      .where(and(eq(crud.table.id, otherId), reach(user, crud.name, 'view', crud.within)))) as {
-      name: unknown
-    }[]
-    if (!other) refuseMissing()
+    const other = await nameOnLists(tx, user, { lists: listsBeside(of, true), id: otherId })
     const [oneId, second] = id < otherId ? [id, otherId] : [otherId, id]
     if (areTwo) await tx.insert(twoPeople).values({ oneId, otherId: second }).onConflictDoNothing()
     else await tx.delete(twoPeople).where(and(eq(twoPeople.oneId, oneId), eq(twoPeople.otherId, second)))
-    describe(tx, { name: String(row.name), other: String(other.name) })
+    describe(tx, { name: String(row.name), other })
     return { id }
   })
+}
+
+type OnLists = { lists: readonly Merged[]; id: string }
+
+async function nameOnLists(tx: Tx, user: User, { lists, id }: OnLists): Promise<string> {
+  for (const list of lists) {
+    const { table, crud } = kinds[list]
+    const [found] = await tx
+      .select({ name: table.name })
+      .from(table)
+      .where(and(eq(table.id, id), reach(user, list, 'view', crud.within)))
+    if (found) return found.name
+  }
+  return refuseMissing()
 }

@@ -34,7 +34,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     if (!(await isArchived(tx, of, otherId)) || !(await areDetailsAsKept(tx, id, kept))) refuseChanged(name)
     await partLinks(tx, of, { id, otherId, name, links: kept.links })
     // First the enrolments: without them a student may stand at another campus.
-    await returnRows(tx, { id, otherId, kept })
+    await returnRows(tx, { of, id, otherId, kept })
     if (kept.inactive) {
       await setInactive(tx, id, kept.inactive.own)
       await setInactive(tx, otherId, kept.inactive.other)
@@ -75,7 +75,9 @@ async function areDetailsAsKept(tx: Tx, id: string, { sensitiveAfter }: Kept): P
 type Parting = { id: string; otherId: string; name: string; links: Kept['links'] }
 
 async function partLinks(tx: Tx, of: Merged, { id, otherId, name, links }: Parting) {
-  const { end, key } = kinds[of]
+  const { links: linking } = kinds[of]
+  if (!linking) return
+  const { end, key } = linking
   const { moved, dropped, changed } = links
   const now = await tx.select().from(guardianLink).where(eq(end, id)).for('update')
   const isThere = moved.every((one) => now.some((row) => row.id === one))
@@ -96,15 +98,15 @@ async function partLinks(tx: Tx, of: Merged, { id, otherId, name, links }: Parti
   if (dropped.length > 0) await tx.insert(guardianLink).values([...dropped])
 }
 
-type Returning = { id: string; otherId: string; kept: Kept }
+type Returning = { of: Merged; id: string; otherId: string; kept: Kept }
 
-async function returnRows(tx: Tx, { id, otherId, kept }: Returning) {
-  for (const { table, column, key = 'id' } of everyPersonRows()) {
+async function returnRows(tx: Tx, { of, id, otherId, kept }: Returning) {
+  for (const { table, column, key = 'id' } of everyPersonRows(kinds[of].side)) {
     const ids = kept.moved[table] ?? []
-    const of = sql.identifier(column)
+    const whose = sql.identifier(column)
     if (ids.length > 0)
-      await tx.execute(sql`update ${sql.identifier(table)} set ${of} = ${otherId}::uuid
-        where ${of} = ${id}::uuid and ${sql.identifier(key)} = any (${`{${ids.join(',')}}`}::uuid[])`)
+      await tx.execute(sql`update ${sql.identifier(table)} set ${whose} = ${otherId}::uuid
+        where ${whose} = ${id}::uuid and ${sql.identifier(key)} = any (${`{${ids.join(',')}}`}::uuid[])`)
   }
 }
 

@@ -15,6 +15,7 @@ type Written = { id: string; values: Values }
 export async function writeTwo(tx: Tx, of: Merged, first: Written, second: Written): Promise<void> {
   const given = {
     ...('registrationNumber' in second.values && { registrationNumber: `~${first.id}` }),
+    ...('employeeNumber' in second.values && { employeeNumber: `~${first.id}` }),
     ...('photoId' in second.values && { photoId: null }),
   }
   if (Object.keys(given).length > 0) await write(tx, of, { id: first.id, values: given })

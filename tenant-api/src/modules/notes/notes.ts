@@ -13,7 +13,10 @@ import { managementNotesPermission, type Note, type noteFields, type NoteSide } 
 import { note } from './tables.ts'
 
 // Whoever works here stays who they are when two guardians are merged, and so do the notes of their employer.
-goWithPerson({ table: 'note', column: 'person_id', where: "theirs.side = 'family'" })
+goWithPerson(
+  { table: 'note', column: 'person_id', where: "theirs.side = 'family'" },
+  { table: 'note', column: 'person_id', side: 'staff', where: "theirs.side = 'staff'" },
+)
 
 const most = 200
 

@@ -2,6 +2,8 @@
 export type PersonRows = {
   table: string
   column: string
+  /** Whose records they belong to: of students and guardians, or of who works here. Families where nothing is said. */
+  side?: 'family' | 'staff'
   /** What tells a row of the person from the others, if not its id. */
   key?: string
   /**
@@ -22,6 +24,7 @@ const said: PersonRows[] = [
     clash: 'true',
     where: 'not exists (select from employee e where e.id = theirs.person_id)',
   },
+  { table: 'account', column: 'person_id', side: 'staff', clash: 'true' },
 ]
 
 /** Says that rows of a table belong to a person. */
@@ -29,16 +32,16 @@ export function goWithPerson(...rows: readonly PersonRows[]): void {
   said.push(...rows)
 }
 
-/** All that was said so. */
-export function everyPersonRows(): readonly PersonRows[] {
-  return said
+/** All that was said so, of one side. */
+export function everyPersonRows(of: 'family' | 'staff'): readonly PersonRows[] {
+  return said.filter(({ side = 'family' }) => side === of)
 }
 
 /** Columns that name a person and are seen to otherwise, with the reason. A test says which column is forgotten. */
 export const stayWithPerson: Readonly<Record<string, string>> = {
   'student.id': 'the record itself',
   'guardian.id': 'the record itself',
-  'employee.id': 'a record of its own, which is not merged along with that of a guardian',
+  'employee.id': 'the record itself, which is not merged along with that of a guardian',
   'sensitive_detail.id': 'united field by field',
   'guardian_link.student_id': 'united, with the flags of the choice',
   'guardian_link.guardian_id': 'united, with the flags of the choice',

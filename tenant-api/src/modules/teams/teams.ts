@@ -7,9 +7,12 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { teams } from './contract.ts'
 import { team } from './tables.ts'
+
+goWithPerson({ table: 'team_member', column: 'employee_id', side: 'staff' })
 
 /** Teams and their view; those of no campus are the institute's, and everybody's to see. */
 export const teamCrud = crudOf(teams, {

@@ -36,7 +36,12 @@ export function MergeNotice({ of, id }: OfRecord) {
                   {t`Two people`}
                 </Button>
               )}
-              {mayMerge && (
+              {other.of !== kind && (
+                <ButtonLink size="small" look="primary" href={scoped(`${other.of}/${other.id}`)}>
+                  {t`Open`}
+                </ButtonLink>
+              )}
+              {mayMerge && other.of === kind && (
                 <ButtonLink size="small" look="primary" href={comparison(kind, id, other.id)}>
                   {t`Compare and merge`}
                 </ButtonLink>

@@ -33,7 +33,8 @@ export function MergeView({ of, first, second }: Props) {
   const { data } = useSuspenseQuery(read(mergingOf[of].preview, { params: { id: first, otherId: second } }))
   const [isTurned, turn] = useState(() => !isBetter(data.one, data.other))
   const [choices, setChoices] = useState<Readonly<Record<string, Whose>>>({})
-  const mayTellDetails = useMay(['sensitive-details', 'edit'])
+  const isOfEmployees = of === 'teachers' || of === 'staff'
+  const mayTellDetails = useMay([isOfEmployees ? 'employee-details' : 'sensitive-details', 'edit'])
   const merging = useMerge(of, { onDone: (id) => void navigate({ to: scoped(`${of}/${id}`) }) })
   const [one, other] = isTurned ? [data.other, data.one] : [data.one, data.other]
   const resource = resourceOf(of)
@@ -86,8 +87,12 @@ export function MergeView({ of, first, second }: Props) {
           <dd>
             <bdi>{name(other)}</bdi>
           </dd>
-          <dt>{of === 'guardians' ? t`Children` : t`Guardians`}</dt>
-          <dd>{links.length === 0 ? '–' : links.map((link) => <bdi key={link}>{link} </bdi>)}</dd>
+          {!isOfEmployees && (
+            <>
+              <dt>{of === 'guardians' ? t`Children` : t`Guardians`}</dt>
+              <dd>{links.length === 0 ? '–' : links.map((link) => <bdi key={link}>{link} </bdi>)}</dd>
+            </>
+          )}
         </dl>
       </Card>
       <Card title={t`Where they differ`}>
@@ -140,7 +145,11 @@ export function MergeView({ of, first, second }: Props) {
           ))}
         </div>
       </Card>
-      <Banner tone="info">{t`Links, documents and notes of both are united.`}</Banner>
+      <Banner tone="info">
+        {isOfEmployees
+          ? t`What both teach, their teams, documents and notes are united. Salary and log-in come along where the record that stays has none.`
+          : t`Links, documents and notes of both are united.`}
+      </Banner>
       <div className="merge-foot">
         <Button
           look="primary"

@@ -13,6 +13,13 @@ export const merging: Area = {
       under: 'duplicates',
       needs: ['guardians', 'delete'],
     },
+    {
+      page: 'duplicate-employees',
+      title: msg`Duplicate employees`,
+      icon: icon('Combine'),
+      under: 'duplicate-employees',
+      needs: ['teachers', 'delete'],
+    },
   ],
   pages: [
     {
@@ -20,6 +27,12 @@ export const merging: Area = {
       title: msg`Duplicates`,
       show: lazyRouteComponent(() => import('./pages/DuplicatesPage.tsx'), 'DuplicatesPage'),
       needs: ['guardians', 'view'],
+    },
+    {
+      path: 'duplicate-employees',
+      title: msg`Duplicate employees`,
+      show: lazyRouteComponent(() => import('./pages/DuplicatesPage.tsx'), 'DuplicateEmployeesPage'),
+      needs: ['teachers', 'view'],
     },
   ],
   record: async () => (await import('./record.ts')).record,

@@ -7,14 +7,15 @@ import { toast } from '../../ui/toast.ts'
 
 /** Where two records stand beside each other. */
 export function comparison(of: Merged, one: string, other: string): string {
-  return `${scoped('duplicates')}?of=${of}&one=${one}&other=${other}`
+  const page = of === 'teachers' || of === 'staff' ? 'duplicate-employees' : 'duplicates'
+  return `${scoped(page)}?of=${of}&one=${one}&other=${other}`
 }
 
 function useRefresh() {
   const queries = useQueryClient()
   return () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => /^\/(students|guardians)/.test(String(path)),
+      predicate: ({ queryKey: [path] }) => /^\/(students|guardians|teachers|staff)/.test(String(path)),
     })
 }
 

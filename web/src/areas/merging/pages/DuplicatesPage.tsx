@@ -23,25 +23,52 @@ type Search = { of?: string; one?: string; other?: string }
 /** People who may have been entered twice; two of them beside each other when the address names them. */
 export function DuplicatesPage() {
   const { t } = useLingui()
+  const seesStudents = useMay(['students', 'view'])
+  return (
+    <Duplicates
+      page="duplicates"
+      title={t`Duplicates`}
+      kinds={[
+        { id: 'guardians', title: t`Guardians` },
+        ...(seesStudents ? [{ id: 'students', title: t`Students` } as const] : []),
+      ]}
+    />
+  )
+}
+
+/** The same of who works here. */
+export function DuplicateEmployeesPage() {
+  const { t } = useLingui()
+  const seesStaff = useMay(['staff', 'view'])
+  return (
+    <Duplicates
+      page="duplicate-employees"
+      title={t`Duplicate employees`}
+      kinds={[
+        { id: 'teachers', title: t`Teachers` },
+        ...(seesStaff ? [{ id: 'staff', title: t`Staff` } as const] : []),
+      ]}
+    />
+  )
+}
+
+type Props = { page: string; title: string; kinds: readonly { id: Merged; title: string }[] }
+
+function Duplicates({ page, title, kinds }: Props) {
   const navigate = useNavigate()
   const { of, one, other } = useSearch({ strict: false }) as Search
-  const kind: Merged = of === 'students' ? 'students' : 'guardians'
-  const seesStudents = useMay(['students', 'view'])
+  const kind = (kinds.find(({ id }) => id === of) ?? kinds[0])?.id ?? 'guardians'
   if (one && other) return <MergeView of={kind} first={one} second={other} />
-  const kinds = [
-    { id: 'guardians', title: t`Guardians`, content: <Pairs of="guardians" /> },
-    ...(seesStudents ? [{ id: 'students', title: t`Students`, content: <Pairs of="students" /> }] : []),
-  ]
   return (
     <div className="merge">
-      <h1 className="merge-title">{t`Duplicates`}</h1>
+      <h1 className="merge-title">{title}</h1>
       <Tabs
-        label={t`Duplicates`}
+        label={title}
         value={kind}
         onChange={(next) =>
-          void navigate({ to: scoped('duplicates'), search: { of: next } as never, replace: true })
+          void navigate({ to: scoped(page), search: { of: next } as never, replace: true })
         }
-        tabs={kinds}
+        tabs={kinds.map((tab) => ({ ...tab, content: <Pairs of={tab.id} /> }))}
       />
     </div>
   )
@@ -64,8 +91,8 @@ function Pairs({ of }: { of: Merged }) {
         {data.rows.map(({ one, other, why }) => (
           <li key={`${one.id} ${other.id}`}>
             <div className="record-row-text">
-              <One of={of} {...one} />
-              <One of={of} {...other} />
+              <One {...one} />
+              <One {...other} />
               <Why why={why} />
             </div>
             <span className="record-row-tools">
@@ -74,7 +101,7 @@ function Pairs({ of }: { of: Merged }) {
                   {t`Two people`}
                 </Button>
               )}
-              {mayMerge && (
+              {mayMerge && other.of === of && (
                 <ButtonLink size="small" href={comparison(of, one.id, other.id)}>
                   {t`Compare and merge`}
                 </ButtonLink>
@@ -87,7 +114,7 @@ function Pairs({ of }: { of: Merged }) {
   )
 }
 
-function One({ of, id, name, hint, relatives }: Brief & { of: Merged }) {
+function One({ of, id, name, hint, relatives }: Brief) {
   return (
     <span className="record-row-more">
       <PersonLink page={of} id={id} name={name} />

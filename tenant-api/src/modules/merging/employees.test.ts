@@ -1,0 +1,231 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Speaker } from 'kit/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { account } from '../access/tables.ts'
+import { listAudit } from '../access/contract.ts'
+import { documentsOfStaff, firstKind, staffDocuments } from '../documents/contract.ts'
+import {
+  appointTeacher,
+  assignTeacher,
+  listAssignments,
+  staff,
+  staffEmployment,
+  teacherDetails,
+  teachers,
+  teacherSalary,
+} from '../employees/contract.ts'
+import { castOffice } from '../employees/seed-cast.ts'
+import { notesOf } from '../notes/contract.ts'
+import { guardians } from '../people/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { mergingOf } from './contract.ts'
+
+const cast = await castSchool()
+let farzana: Speaker
+beforeAll(async () => {
+  farzana = await cast.as('farzana')
+})
+const { MAIN, SHD, CNL } = demoCampuses
+const { of: doublesOf, list, merge, undo, preview, keepApart } = mergingOf.teachers
+const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
+
+async function add(more: object = {}) {
+  const body = { campusId: MAIN, firstName: 'Twice', lastName: 'Entered', ...more }
+  return farzana.call(teachers.endpoints.create, { body })
+}
+const read = (id: string) => farzana.call(teachers.endpoints.get, { params: { id } })
+const whyOf = async (speaker: Speaker, id: string) =>
+  (await speaker.call(doublesOf, { params: { id } })).rows.map(({ other, why }) => [other.id, why])
+const into = (id: string, otherId: string, more: object = {}) =>
+  farzana.call(merge, { params: { id }, body: { otherId, ...more } })
+
+test('who works here and was entered twice is proposed: by telephone, by name and birth date, by identity number', async () => {
+  const one = await add({ phone: '0300 0000951', birthDate: '1990-02-01' })
+  const byPhone = await add({ firstName: 'Other', phone: '0300 0000951' })
+  const byName = await add({ birthDate: '1990-02-01' })
+  const byNumber = await add({ firstName: 'Third' })
+  await add({ birthDate: '1990-02-02' })
+  for (const { id } of [one, byNumber])
+    await farzana.call(teacherDetails.change, {
+      params: { id },
+      body: { identityType: 'cnic', identityNumber: '9999900000951' },
+    })
+  const found = await whyOf(farzana, one.id)
+  expect(found).toHaveLength(3)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [byPhone.id, ['phone']],
+      [byName.id, ['name']],
+      [byNumber.id, ['identity']],
+    ]),
+  )
+  // Whoever may not read identity numbers is not told of them; of another campus nothing is told.
+  const seen = (await whyOf(await cast.as('rabia'), one.id)).map(([, why]) => why)
+  expect(seen.toSorted()).toEqual([['name'], ['phone']])
+  const far = await add({ campusId: CNL, phone: '0300 0000951' })
+  expect(await whyOf(await cast.as('sadia'), far.id)).toEqual([])
+  // Among all pairs each stands once.
+  const pairs = (await farzana.call(list, {})).rows.map((pair) => [pair.one.id, pair.other.id].toSorted().join())
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(pairs).toContain([one.id, byName.id].toSorted().join())
+})
+
+test('a teacher who was entered among the staff too is told of, and said to be two people', async () => {
+  const one = await add({ firstName: 'Samina', phone: '0300 0000952' })
+  const body = { campusId: MAIN, firstName: 'Samina', phone: '0300 0000952' }
+  const other = await farzana.call(staff.endpoints.create, { body })
+  const { rows } = await farzana.call(doublesOf, { params: { id: one.id } })
+  expect(rows).toMatchObject([{ one: { of: 'teachers' }, other: { id: other.id, of: 'staff' }, why: ['phone'] }])
+  const back = await farzana.call(mergingOf.staff.of, { params: { id: other.id } })
+  expect(back.rows).toMatchObject([{ other: { id: one.id, of: 'teachers' } }])
+  // Two lists, of which each has fields of its own: they are not merged.
+  await expect(into(one.id, other.id)).rejects.toMatchObject(refused(422))
+  const params = { id: one.id, otherId: other.id }
+  await farzana.call(keepApart, { params, body: { areTwo: true } })
+  expect((await farzana.call(doublesOf, { params: { id: one.id } })).rows).toEqual([])
+})
+
+test('of two records of a teacher one stays with what belonged to both, and it can be taken back', async () => {
+  const nasreen = await cast.as('nasreen')
+  const one = await add({ firstName: 'Rahila', qualification: 'BA' })
+  const other = await add({ firstName: 'Raheela', bio: 'Sings', qualification: 'MA' })
+  const [to, from] = [{ params: { id: one.id } }, { params: { id: other.id } }]
+  await farzana.call(assignTeacher, {
+    ...from,
+    body: { sectionId: demoSections['6-A'] ?? '', startsOn: '2026-11-16' as never },
+  })
+  await farzana.call(teacherSalary.change, { ...from, body: { bankName: 'Demo Bank' } })
+  await farzana.call(teacherDetails.change, { ...from, body: { religion: 'Islam' } })
+  await farzana.call(notesOf.teachers.add, { ...from, body: { body: 'Came by recommendation' } })
+  await farzana.call(staffDocuments.endpoints.create, { body: { personId: other.id, kindId: firstKind } })
+  const before = [await read(one.id), await read(other.id)] as const
+  expect(await farzana.call(preview, { params: { ...to.params, otherId: other.id } })).toMatchObject({
+    one: { row: { firstName: 'Rahila' }, links: [] },
+    details: [],
+  })
+  const done = await into(one.id, other.id, { take: ['qualification', 'employeeNumber'] })
+  expect(await read(one.id)).toMatchObject({
+    name: 'Rahila Entered',
+    bio: 'Sings',
+    qualification: 'MA',
+    employeeNumber: other.employeeNumber,
+    placing: 'placed',
+  })
+  expect(await read(other.id)).toMatchObject({ employeeNumber: one.employeeNumber, teaches: '' })
+  expect((await read(other.id)).archivedAt).not.toBeNull()
+  expect((await farzana.call(listAssignments, to)).rows).toHaveLength(1)
+  expect((await farzana.call(teacherSalary.read, to)).bankName).toBe('Demo Bank')
+  expect((await farzana.call(teacherDetails.reveal, to)).religion).toBe('Islam')
+  expect((await farzana.call(notesOf.teachers.list, to)).rows).toHaveLength(1)
+  expect((await farzana.call(documentsOfStaff, to)).rows).toHaveLength(1)
+  expect((await farzana.call(doublesOf, from)).into).toBe(one.id)
+  const { rows: log } = await nasreen.call(listAudit, { query: { limit: 5 } })
+  expect(log.map(({ sentence }) => sentence)).toContain('Merged Raheela Entered into Rahila Entered')
+
+  await farzana.call(undo, { params: { id: one.id, mergerId: done.id } })
+  const { version: _, updatedAt: __, ...facts } = before[0]
+  expect(await read(one.id)).toMatchObject(facts)
+  const { version: ___, updatedAt: ____, ...theirs } = before[1]
+  expect(await read(other.id)).toMatchObject(theirs)
+  expect((await farzana.call(teacherSalary.read, from)).bankName).toBe('Demo Bank')
+  expect((await farzana.call(teacherSalary.read, to)).bankName).toBe('')
+  expect((await farzana.call(notesOf.teachers.list, from)).rows).toHaveLength(1)
+  expect((await farzana.call(documentsOfStaff, from)).rows).toHaveLength(1)
+})
+
+test('what the one that stays is paid is not what the other was paid', async () => {
+  const [one, other] = [await add(), await add()]
+  for (const [{ id }, bankName] of [
+    [one, 'First'],
+    [other, 'Second'],
+  ] as const)
+    await farzana.call(teacherSalary.change, { params: { id }, body: { bankName } })
+  await into(one.id, other.id)
+  expect((await farzana.call(teacherSalary.read, { params: { id: one.id } })).bankName).toBe('First')
+})
+
+test('a log-in goes along where the record that stays has none; two log-ins are not made one', async () => {
+  const db = (await cast.school()).db
+  const make = async (more: object) =>
+    farzana.call(staff.endpoints.create, { body: { campusId: MAIN, firstName: 'Ghulam', ...more } })
+  const gate = castOffice.ghulam?.person ?? ''
+  const ofStaff = mergingOf.staff
+  const one = await make({})
+  const owner = async () => {
+    const [found] = await db.select({ of: account.personId }).from(account).where(eq(account.username, 'ghulam.rasool'))
+    return found?.of
+  }
+  const { id: mergerId } = await farzana.call(ofStaff.merge, { params: { id: one.id }, body: { otherId: gate } })
+  expect(await owner()).toBe(one.id)
+  await farzana.call(ofStaff.undo, { params: { id: one.id, mergerId } })
+  expect(await owner()).toBe(gate)
+  const adeel = castOffice.adeel?.person ?? ''
+  const two = farzana.call(ofStaff.merge, { params: { id: gate }, body: { otherId: adeel } })
+  await expect(two).rejects.toMatchObject(refused(409, 'merging.two-log-ins'))
+})
+
+test('the one that stays is who works here still, and who is a guardian too', async () => {
+  const [one, other] = [await add(), await add()]
+  const gone = await farzana.call(staff.endpoints.create, { body: { firstName: 'Gone' } })
+  const here = await farzana.call(staff.endpoints.create, { body: { firstName: 'Gone' } })
+  await farzana.call(staffEmployment.leave, {
+    params: { id: gone.id },
+    body: { lastDay: '2026-11-18' as never },
+  })
+  const wrong = farzana.call(mergingOf.staff.merge, { params: { id: gone.id }, body: { otherId: here.id } })
+  await expect(wrong).rejects.toMatchObject(refused(409, 'merging.left'))
+  const nasreen = await cast.as('nasreen')
+  const parent = await nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Mona' } })
+  await nasreen.call(appointTeacher, { body: { personId: parent.id, campusId: MAIN } })
+  await expect(into(one.id, parent.id)).rejects.toMatchObject(refused(409, 'merging.guardian-too'))
+  await into(parent.id, one.id)
+  const second = await nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Mona' } })
+  await nasreen.call(appointTeacher, { body: { personId: second.id, campusId: MAIN } })
+  await expect(into(parent.id, second.id)).rejects.toMatchObject(refused(409, 'merging.guardians-first'))
+  await nasreen.call(mergingOf.guardians.merge, { params: { id: parent.id }, body: { otherId: second.id } })
+  await into(parent.id, second.id)
+  await into(parent.id, other.id)
+})
+
+test('who teaches the same twice is not merged before one of the two ends', async () => {
+  const [one, other] = [await add(), await add()]
+  for (const { id } of [one, other])
+    await farzana.call(assignTeacher, {
+      params: { id },
+      body: { sectionId: demoSections['6-B'] ?? '', startsOn: '2026-11-16' as never },
+    })
+  await expect(into(one.id, other.id)).rejects.toMatchObject(refused(409, 'merging.assigned-twice'))
+})
+
+test('two records of employees are merged by who may change and archive both', async () => {
+  const [own, foreign, main] = [await add({ campusId: SHD }), await add({ campusId: CNL }), await add()]
+  const imtiaz = await cast.as('imtiaz')
+  const reaching = imtiaz.call(merge, { params: { id: own.id }, body: { otherId: foreign.id } })
+  await expect(reaching).rejects.toMatchObject(refused(422))
+  await expect(imtiaz.call(preview, { params: { id: own.id, otherId: main.id } })).rejects.toMatchObject(
+    refused(404),
+  )
+  for (const login of ['adeel', 'rabia', 'sana'])
+    await expect(
+      (await cast.as(login)).call(merge, { params: { id: own.id }, body: { otherId: main.id } }),
+    ).rejects.toMatchObject(refused(403))
+})
+
+test('what a guardian has as an employee stays with the employment when two guardians are merged', async () => {
+  const nasreen = await cast.as('nasreen')
+  const make = () => nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Nosheen' } })
+  const [one, other] = [await make(), await make()]
+  await nasreen.call(appointTeacher, { body: { personId: other.id, campusId: MAIN } })
+  await farzana.call(staffDocuments.endpoints.create, { body: { personId: other.id, kindId: firstKind } })
+  await farzana.call(notesOf.teachers.add, { params: { id: other.id }, body: { body: 'Hired in May' } })
+  await nasreen.call(mergingOf.guardians.merge, { params: { id: one.id }, body: { otherId: other.id } })
+  expect((await farzana.call(documentsOfStaff, { params: { id: other.id } })).rows).toHaveLength(1)
+  expect((await farzana.call(notesOf.teachers.list, { params: { id: other.id } })).rows).toHaveLength(1)
+  const { db } = await cast.school()
+  const [left] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from person_document where person_id = ${one.id} and side = 'staff'`,
+  )
+  expect(left?.count).toBe(0)
+})

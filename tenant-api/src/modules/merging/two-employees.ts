@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import type { Row } from '../../crud-table.ts'
+import type { Tx } from '../../school.ts'
+import { account } from '../access/tables.ts'
+import { guardian } from '../people/tables.ts'
+
+type Two = { survivor: Row; other: Row }
+
+/** Of two who work here the one stays who still does, and who is a guardian too; and only one of them logs in. */
+export async function refuseEmployees(tx: Tx, { survivor, other }: Two): Promise<void> {
+  const said = { name: String(survivor.name), other: String(other.name) }
+  if (survivor.status === 'left' && other.status !== 'left')
+    refuse('merging.left', '{name} has left. Merge the other way round', said, at409)
+  const guardians = await guardiansAmong(tx, { survivor, other })
+  if (guardians.includes(other.id)) {
+    if (!guardians.includes(survivor.id))
+      refuse('merging.guardian-too', '{other} is a guardian too. Merge the other way round', said, at409)
+    refuse('merging.guardians-first', 'Both are guardians too. Merge the two guardians first', said, at409)
+  }
+  if ((await logInsOf(tx, { survivor, other })) > 1)
+    refuse('merging.two-log-ins', 'Both log in. Deactivate one of the two log-ins, then merge', said, at409)
+}
+
+const at409 = { status: 409 }
+
+async function guardiansAmong(tx: Tx, { survivor, other }: Two): Promise<string[]> {
+  const found = await tx
+    .select({ id: guardian.id })
+    .from(guardian)
+    .where(and(inArray(guardian.id, [survivor.id, other.id]), isNull(guardian.archivedAt)))
+  return found.map(({ id }) => id)
+}
+
+async function logInsOf(tx: Tx, { survivor, other }: Two): Promise<number> {
+  const found = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(inArray(account.personId, [survivor.id, other.id]), eq(account.state, 'active')))
+  return found.length
+}
