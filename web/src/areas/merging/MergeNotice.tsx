@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type Merged, mergingOf } from 'tenant-api/contract/merging'
+import { PersonLink } from '../../crud/record/RecordHeader.tsx'
 import { read } from '../../shell/api.ts'
 import type { OfRecord } from '../../shell/area.ts'
 import { useMay } from '../../shell/me.ts'
@@ -36,11 +37,6 @@ export function MergeNotice({ of, id }: OfRecord) {
                   {t`Two people`}
                 </Button>
               )}
-              {other.of !== kind && (
-                <ButtonLink size="small" look="primary" href={scoped(`${other.of}/${other.id}`)}>
-                  {t`Open`}
-                </ButtonLink>
-              )}
               {mayMerge && other.of === kind && (
                 <ButtonLink size="small" look="primary" href={comparison(kind, id, other.id)}>
                   {t`Compare and merge`}
@@ -50,7 +46,7 @@ export function MergeNotice({ of, id }: OfRecord) {
           }
         >
           <Trans>
-            May be the same as <bdi>{other.name}</bdi>.
+            May be the same as <PersonLink page={other.of} id={other.id} name={other.name} />.
           </Trans>{' '}
           <Why why={why} />
         </Banner>

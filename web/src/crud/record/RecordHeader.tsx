@@ -34,8 +34,10 @@ export function RecordHeader({ name, otherName, photo, isArchived, facts, action
   )
 }
 
+type PersonPage = 'students' | 'guardians' | 'teachers' | 'staff'
+
 /** A name that leads to the record of somebody else. */
-export function PersonLink({ page, id, name }: { page: 'students' | 'guardians'; id: string; name: string }) {
+export function PersonLink({ page, id, name }: { page: PersonPage; id: string; name: string }) {
   return (
     <Link className="record-link" to={scoped(`${page}/${id}`)}>
       <bdi>{name}</bdi>
