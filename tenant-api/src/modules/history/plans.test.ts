@@ -64,7 +64,16 @@ const owner = {
   language: 'en',
   sessionId: null,
   roles: [],
-  grants: ['students', 'guardians', 'notes', 'management-notes', 'sensitive-details', 'teachers', 'staff', 'employee-details'].flatMap((resource) =>
+  grants: [
+    'students',
+    'guardians',
+    'notes',
+    'management-notes',
+    'sensitive-details',
+    'teachers',
+    'staff',
+    'employee-details',
+  ].flatMap((resource) =>
     (['view', 'edit', 'delete'] as const).map((action) => ({
       resource,
       action,

@@ -67,7 +67,9 @@ test('who works here and was entered twice is proposed: by telephone, by name an
   const far = await add({ campusId: CNL, phone: '0300 0000951' })
   expect(await whyOf(await cast.as('sadia'), far.id)).toEqual([])
   // Among all pairs each stands once.
-  const pairs = (await farzana.call(list, {})).rows.map((pair) => [pair.one.id, pair.other.id].toSorted().join())
+  const pairs = (await farzana.call(list, {})).rows.map((pair) =>
+    [pair.one.id, pair.other.id].toSorted().join(),
+  )
   expect(new Set(pairs).size).toBe(pairs.length)
   expect(pairs).toContain([one.id, byName.id].toSorted().join())
 })
@@ -77,7 +79,9 @@ test('a teacher who was entered among the staff too is told of, and said to be t
   const body = { campusId: MAIN, firstName: 'Samina', phone: '0300 0000952' }
   const other = await farzana.call(staff.endpoints.create, { body })
   const { rows } = await farzana.call(doublesOf, { params: { id: one.id } })
-  expect(rows).toMatchObject([{ one: { of: 'teachers' }, other: { id: other.id, of: 'staff' }, why: ['phone'] }])
+  expect(rows).toMatchObject([
+    { one: { of: 'teachers' }, other: { id: other.id, of: 'staff' }, why: ['phone'] },
+  ])
   const back = await farzana.call(mergingOf.staff.of, { params: { id: other.id } })
   expect(back.rows).toMatchObject([{ other: { id: one.id, of: 'teachers' } }])
   // Two lists, of which each has fields of its own: they are not merged.
@@ -154,10 +158,16 @@ test('a log-in goes along where the record that stays has none; two log-ins are 
   const ofStaff = mergingOf.staff
   const one = await make({})
   const owner = async () => {
-    const [found] = await db.select({ of: account.personId }).from(account).where(eq(account.username, 'ghulam.rasool'))
+    const [found] = await db
+      .select({ of: account.personId })
+      .from(account)
+      .where(eq(account.username, 'ghulam.rasool'))
     return found?.of
   }
-  const { id: mergerId } = await farzana.call(ofStaff.merge, { params: { id: one.id }, body: { otherId: gate } })
+  const { id: mergerId } = await farzana.call(ofStaff.merge, {
+    params: { id: one.id },
+    body: { otherId: gate },
+  })
   expect(await owner()).toBe(one.id)
   await farzana.call(ofStaff.undo, { params: { id: one.id, mergerId } })
   expect(await owner()).toBe(gate)
@@ -177,11 +187,15 @@ test('the one that stays is who works here still, and who is a guardian too', as
   const wrong = farzana.call(mergingOf.staff.merge, { params: { id: gone.id }, body: { otherId: here.id } })
   await expect(wrong).rejects.toMatchObject(refused(409, 'merging.left'))
   const nasreen = await cast.as('nasreen')
-  const parent = await nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Mona' } })
+  const parent = await nasreen.call(guardians.endpoints.create, {
+    body: { campusId: MAIN, firstName: 'Mona' },
+  })
   await nasreen.call(appointTeacher, { body: { personId: parent.id, campusId: MAIN } })
   await expect(into(one.id, parent.id)).rejects.toMatchObject(refused(409, 'merging.guardian-too'))
   await into(parent.id, one.id)
-  const second = await nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Mona' } })
+  const second = await nasreen.call(guardians.endpoints.create, {
+    body: { campusId: MAIN, firstName: 'Mona' },
+  })
   await nasreen.call(appointTeacher, { body: { personId: second.id, campusId: MAIN } })
   await expect(into(parent.id, second.id)).rejects.toMatchObject(refused(409, 'merging.guardians-first'))
   await nasreen.call(mergingOf.guardians.merge, { params: { id: parent.id }, body: { otherId: second.id } })
@@ -215,7 +229,8 @@ test('two records of employees are merged by who may change and archive both', a
 
 test('what a guardian has as an employee stays with the employment when two guardians are merged', async () => {
   const nasreen = await cast.as('nasreen')
-  const make = () => nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Nosheen' } })
+  const make = () =>
+    nasreen.call(guardians.endpoints.create, { body: { campusId: MAIN, firstName: 'Nosheen' } })
   const [one, other] = [await make(), await make()]
   await nasreen.call(appointTeacher, { body: { personId: other.id, campusId: MAIN } })
   await farzana.call(staffDocuments.endpoints.create, { body: { personId: other.id, kindId: firstKind } })

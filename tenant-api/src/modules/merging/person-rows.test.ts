@@ -45,7 +45,9 @@ test('whatever names a person goes along in a merger, or says why not', async ()
     where c.contype = 'f' and c.confrelid in ('person'::regclass, 'student'::regclass, 'guardian'::regclass, 'employee'::regclass)
       and c.conparentid = 0 order by 1`)
   const seenTo = [
-    ...[...everyPersonRows('family'), ...everyPersonRows('staff')].map(({ table, column }) => `${table}.${column}`),
+    ...[...everyPersonRows('family'), ...everyPersonRows('staff')].map(
+      ({ table, column }) => `${table}.${column}`,
+    ),
     ...Object.keys(stayWithPerson),
   ]
   expect(found.map(({ column }) => column).filter((column) => !seenTo.includes(column))).toEqual([])

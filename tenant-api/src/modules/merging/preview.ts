@@ -51,12 +51,7 @@ async function differingDetails(school: School, user: User, { of, id, otherId }:
   const known = await school.db
     .select({ id: crud.table.id })
     .from(crud.table)
-    .where(
-      and(
-        inArray(crud.table.id, [id, otherId]),
-        reach(user, details, 'view', crud.within),
-      ),
-    )
+    .where(and(inArray(crud.table.id, [id, otherId]), reach(user, details, 'view', crud.within)))
   if (known.length < 2) return []
   const [one, other] = [await readDetails(school.db, id), await readDetails(school.db, otherId)]
   return sensitiveDetails.keyof().options.filter((key) => one[key] && other[key] && one[key] !== other[key])

@@ -65,9 +65,7 @@ function Duplicates({ page, title, kinds }: Props) {
       <Tabs
         label={title}
         value={kind}
-        onChange={(next) =>
-          void navigate({ to: scoped(page), search: { of: next } as never, replace: true })
-        }
+        onChange={(next) => void navigate({ to: scoped(page), search: { of: next } as never, replace: true })}
         tabs={kinds.map((tab) => ({ ...tab, content: <Pairs of={tab.id} /> }))}
       />
     </div>
