@@ -50,7 +50,7 @@ test('who works here and was entered twice is proposed: by telephone, by name an
   for (const { id } of [one, byNumber])
     await farzana.call(teacherDetails.change, {
       params: { id },
-      body: { identityType: 'cnic', identityNumber: '9999900000951' },
+      body: { identityNumber: '9999900000951' },
     })
   const found = await whyOf(farzana, one.id)
   expect(found).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
@@ -12,12 +12,12 @@ import { reach } from '../access/reach.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import type { SensitiveDetails } from '../people/contract.ts'
-import { everyPersonRows } from '../people/person-rows.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged, mergingOf } from './contract.ts'
 import type { Kept, LinkRow } from './kept.ts'
 import { kinds } from './kinds.ts'
+import { moveRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { inactivityOf, setInactive } from './inactivity.ts'
 import { refuseEmployees } from './two-employees.ts'
@@ -227,23 +227,6 @@ function identityOf({ id, studentId, guardianId }: LinkRow) {
 
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id)
-}
-
-/** Whatever else belongs to the person goes along: enrolments, documents, notes. */
-async function moveRows(tx: Tx, { of, id, otherId }: Two): Promise<Kept['moved']> {
-  const moved: Record<string, string[]> = {}
-  for (const { table, column, key = 'id', clash, where = 'true' } of everyPersonRows(kinds[of].side)) {
-    const [name, whose] = [sql.identifier(table), sql.identifier(column)]
-    const free = clash
-      ? sql`and not exists (select from ${name} own where own.${whose} = ${id}::uuid and ${sql.raw(clash)})`
-      : sql``
-    const rows = await tx.execute<{ id: string }>(sql`
-      update ${name} theirs set ${whose} = ${id}::uuid
-      where ${whose} = ${otherId}::uuid and ${sql.raw(where)} ${free}
-      returning theirs.${sql.identifier(key)} as id`)
-    if (rows.length > 0) moved[table] = idsOf(rows)
-  }
-  return moved
 }
 
 /** Who was merged before and came back from the archive by hand is a record of its own again. */

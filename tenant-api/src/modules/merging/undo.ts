@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
-import { everyPersonRows } from '../people/person-rows.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged } from './contract.ts'
 import { setInactive } from './inactivity.ts'
 import type { Kept, LinkRow } from './kept.ts'
 import { kinds } from './kinds.ts'
+import { returnRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { writeTwo } from './write-two.ts'
 
@@ -34,7 +34,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     if (!(await isArchived(tx, of, otherId)) || !(await areDetailsAsKept(tx, id, kept))) refuseChanged(name)
     await partLinks(tx, of, { id, otherId, name, links: kept.links })
     // First the enrolments: without them a student may stand at another campus.
-    await returnRows(tx, { of, id, otherId, kept })
+    await returnRows(tx, { of, id, otherId, moved: kept.moved })
     if (kept.inactive) {
       await setInactive(tx, id, kept.inactive.own)
       await setInactive(tx, otherId, kept.inactive.other)
@@ -96,18 +96,6 @@ async function partLinks(tx: Tx, of: Merged, { id, otherId, name, links }: Parti
       .set({ [key]: otherId })
       .where(inArray(guardianLink.id, [...moved]))
   if (dropped.length > 0) await tx.insert(guardianLink).values([...dropped])
-}
-
-type Returning = { of: Merged; id: string; otherId: string; kept: Kept }
-
-async function returnRows(tx: Tx, { of, id, otherId, kept }: Returning) {
-  for (const { table, column, key = 'id' } of everyPersonRows(kinds[of].side)) {
-    const ids = kept.moved[table] ?? []
-    const whose = sql.identifier(column)
-    if (ids.length > 0)
-      await tx.execute(sql`update ${sql.identifier(table)} set ${whose} = ${otherId}::uuid
-        where ${whose} = ${id}::uuid and ${sql.identifier(key)} = any (${`{${ids.join(',')}}`}::uuid[])`)
-  }
 }
 
 function refuseChanged(name: string): never {
