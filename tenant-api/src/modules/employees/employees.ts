@@ -18,7 +18,7 @@ import { staffMember, teacher, teacherAssignment } from './tables.ts'
 
 goWithPerson(
   { table: 'teacher_assignment', column: 'employee_id', side: 'staff' },
-  { table: 'salary_info', column: 'id', side: 'staff', clash: 'true' },
+  { table: 'salary_info', column: 'id', side: 'staff' },
 )
 
 const rows = { campusId: () => campusCrud, departmentId: () => departmentCrud }

@@ -1,6 +1,7 @@
 /** Rows of a table that belong to a person: when two records of one person are merged, they go along. */
 export type PersonRows = {
   table: string
+  /** Under `id` itself stands the one row of a person, which goes where there is none. */
   column: string
   /** Whose records they belong to: of students and guardians, or of who works here. Families where nothing is said. */
   side?: 'family' | 'staff'
