@@ -98,7 +98,12 @@ const lines = [
 
 const mistakes: readonly Mistake[] = [
   { row: 3, from: '31/02/2016', says: 'Date of birth must be a date such as 31/12/2026', to: '29/02/2016' },
-  { row: 4, from: 'Z', says: 'There is no Z among them, or it is in the archive', to: 'A' },
+  {
+    row: 4,
+    from: 'Z',
+    says: 'Section: there is no Z. Correct it, or add it first; it may be in the archive',
+    to: 'A',
+  },
   {
     row: 5,
     from: '0301-55',

@@ -167,6 +167,8 @@ function rowOf(value: string | null | undefined): CellValue {
   if (value === null)
     return { wrong: sentence('Several are called {value}. Write the one that is meant in full') }
   if (value === undefined)
-    return { wrong: sentence('There is no {value} among them, or it is in the archive') }
+    return {
+      wrong: sentence('{field}: there is no {value}. Correct it, or add it first; it may be in the archive'),
+    }
   return { value }
 }

@@ -190,7 +190,7 @@ test('a row names others by what they are called, and lies only where its writer
   })
   expect(rows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
     'Capacity must be 1 or more',
-    'There is no Nowhere among them, or it is in the archive',
+    'Campus: there is no Nowhere. Correct it, or add it first; it may be in the archive',
   ])
   const before = await rowsOf('section')
   const done = await run(nasreen, checked)

@@ -251,7 +251,7 @@ test('what a file may not do is said at the cell', async () => {
     ['', 'New Seven', 'M', '', '', 'Gulshan-e-Ravi', 'M-77', ''],
   ])
   expect(await wrongIn(nasreen, checked)).toEqual([
-    [2, 'sectionId', 'There is no 7-Q among them, or it is in the archive'],
+    [2, 'sectionId', 'Section: there is no 7-Q. Correct it, or add it first; it may be in the archive'],
     [3, 'rollNumber', 'Somebody in the section has this roll number'],
     [4, 'firstName', 'The numbers of this row are those of Bilal Imran, who is called otherwise'],
     [5, 'sectionId', 'Is in 7-B already. A file moves nobody: make a transfer instead'],

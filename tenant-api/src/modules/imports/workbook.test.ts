@@ -206,7 +206,7 @@ test('what one sheet lacks is missing on those that name it, and mended there al
   expect([classSheet?.counts.error, sectionSheet?.counts.error]).toEqual([2, 2])
   const params = { id: classSheet?.id ?? '' }
   expect(await errorsOf(nasreen, params.id)).toContain(
-    '3: There is no Primary Years among them, or it is in the archive',
+    '3: Program: there is no Primary Years. Correct it, or add it first; it may be in the archive',
   )
   await expect(
     nasreen.call(confirmImport, { params, body: { counts: { new: 0, update: 0 } } }),
@@ -235,10 +235,10 @@ test('of a class that cannot be taken those that lead to it are not taken either
   })
   expect(checked.counts).toMatchObject({ new: 1, error: 3 })
   expect(await errorsOf(nasreen, checked.id)).toEqual([
-    '2: There is no Second of all among them, or it is in the archive',
-    expect.stringMatching(/^3: There is no Third of all/),
+    '2: Next class: there is no Second of all. Correct it, or add it first; it may be in the archive',
+    expect.stringMatching(/^3: Next class: there is no Third of all/),
     expect.stringMatching(/^3: Concise name/),
-    expect.stringMatching(/^4: There is no Third of all/),
+    expect.stringMatching(/^4: Next class: there is no Third of all/),
   ])
 })
 
