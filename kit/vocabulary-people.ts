@@ -9,6 +9,10 @@ export function ofPeople(): Phrase[] {
 function ofRecords(): Phrase[] {
   return [
     {
+      school: 'Add your students',
+      'coaching-centre': sentence('Add your participants'),
+    },
+    {
       school: 'Another student has this registration number',
       'coaching-centre': sentence('Another participant has this registration number'),
     },

@@ -1,6 +1,7 @@
 import { sentence } from 'kit/words'
 import type { RoleKey } from '../access/contract.ts'
 import { crudModule } from '../../crud-module.ts'
+import { hasRows } from '../../has-rows.ts'
 import { defineModule, type DefaultGrant } from '../../module.ts'
 import { modulesAsOne } from '../../modules-as-one.ts'
 import { yearCrud } from './academic-years.ts'
@@ -9,6 +10,7 @@ import { holidayCrud } from './holidays.ts'
 import { routes } from './routes.ts'
 import { eventCrud } from './school-events.ts'
 import { demoEvents, demoHolidays, demoTerms, demoYears } from './seed.ts'
+import { academicYear } from './tables.ts'
 import { termCrud } from './terms.ts'
 
 const staff = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
@@ -53,6 +55,15 @@ export const calendar = modulesAsOne({
         contract.makeMyFeed,
         contract.dropMyFeed,
         contract.readFeed,
+      ],
+      checklist: [
+        {
+          key: 'year',
+          title: sentence('Add your academic year'),
+          hint: sentence('From its first day to its last. Enrolments, registers and results belong to one'),
+          page: 'academic-years/new',
+          done: (school) => hasRows(school, academicYear),
+        },
       ],
       sentences: {
         'calendar-feeds.made': sentence('Made a secret address for the calendar of {name}'),

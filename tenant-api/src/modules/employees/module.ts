@@ -1,5 +1,6 @@
 import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
+import { hasRows } from '../../has-rows.ts'
 import { type DefaultGrant, defineModule } from '../../module.ts'
 import { modulesAsOne } from '../../modules-as-one.ts'
 import type { RoleKey } from '../access/contract.ts'
@@ -7,6 +8,7 @@ import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import { routes } from './routes.ts'
 import { seedCast, seedCrowd } from './seed.ts'
+import { teacher } from './tables.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
@@ -91,6 +93,15 @@ export const employees = defineModule({
     'employees.seeded': sentence('Added those who work at the demo school'),
   },
   quiet: ['teachers.revealed', 'staff.revealed', 'teachers.salary-revealed', 'staff.salary-revealed'],
+  checklist: [
+    {
+      key: 'teachers',
+      title: sentence('Add your teachers'),
+      hint: sentence('From your Excel list, or one by one; on the record of each you say what they teach'),
+      page: 'teachers',
+      done: (school) => hasRows(school, teacher),
+    },
+  ],
   seed: seedCast,
   crowd: seedCrowd,
 })

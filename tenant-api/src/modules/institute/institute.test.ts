@@ -3,6 +3,9 @@ import { connect } from 'node:net'
 import type { Speaker } from 'kit/testing'
 import { directory } from '../../school.ts'
 import { castSchool } from '../../testing.ts'
+import { academicYears } from '../calendar/contract.ts'
+import { teachers } from '../employees/contract.ts'
+import { students } from '../people/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { general, theme } from '../settings/contract.ts'
 import { readChecklist, skipStep } from './contract.ts'
@@ -20,7 +23,14 @@ test('the checklist reads what is done from the school’s own rows', async () =
   await owner.call(campuses.endpoints.create, { body: { name: 'First' } })
   const { version } = await owner.call(general.endpoints.read, {})
   await owner.call(theme.endpoints.change, { version, body: { theme: 'green' } })
-  expect(await done()).toMatchObject({ details: true, campus: true })
+  expect(await done()).toMatchObject({ details: true, campus: true, year: false, students: false })
+  const year = { name: '2026-27', firstDay: '2026-04-01' as never, lastDay: '2027-03-31' as never }
+  await owner.call(academicYears.endpoints.create, { body: year })
+  const { rows } = await owner.call(campuses.endpoints.list, {})
+  const person = { campusId: rows[0]?.id ?? '', firstName: 'Amina', gender: 'female' as const }
+  await owner.call(students.endpoints.create, { body: person })
+  await owner.call(teachers.endpoints.create, { body: person })
+  expect(await done()).toMatchObject({ year: true, students: true, teachers: true })
 })
 
 test('a step is set aside and taken up again; a step that is none is not there', async () => {

@@ -1,11 +1,13 @@
 import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
+import { hasRows } from '../../has-rows.ts'
 import { defineModule } from '../../module.ts'
 import { modulesAsOne } from '../../modules-as-one.ts'
 import * as contract from './contract.ts'
 import { guardianCrud } from './guardians.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
+import { student } from './tables.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -70,4 +72,13 @@ export const people = defineModule({
     'guardians.sensitive-changed': sentence('Changed the sensitive details of the guardian {name}'),
   },
   quiet: ['students.revealed', 'guardians.revealed'],
+  checklist: [
+    {
+      key: 'students',
+      title: sentence('Add your students'),
+      hint: sentence('With their guardians: all of them from your Excel list, or one by one'),
+      page: 'students',
+      done: (school) => hasRows(school, student),
+    },
+  ],
 })

@@ -1,10 +1,8 @@
-import { count, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
-import type { CrudTable } from '../../crud-table.ts'
+import { hasRows } from '../../has-rows.ts'
 import { defineModule } from '../../module.ts'
 import { modulesAsOne } from '../../modules-as-one.ts'
-import type { School } from '../../school.ts'
 import { campusCrud } from './campuses.ts'
 import { classCrud } from './classes.ts'
 import * as contract from './contract.ts'
@@ -86,26 +84,21 @@ export const structure = defineModule({
       title: sentence('Add your first campus'),
       hint: sentence('A campus is a branch with an address of its own. Most schools begin with one'),
       page: 'campuses/new',
-      done: (school) => has(school, campus),
+      done: (school) => hasRows(school, campus),
     },
     {
       key: 'classes',
       title: sentence('Add your classes'),
       hint: sentence('A curriculum brings them with its subjects; or add your own, one by one'),
       page: 'curriculum',
-      done: (school) => has(school, schoolClass),
+      done: (school) => hasRows(school, schoolClass),
     },
     {
       key: 'sections',
       title: sentence('Add the sections of your classes'),
       hint: sentence('Those who are taught together, such as 7-A and 7-B'),
       page: 'sections/several',
-      done: (school) => has(school, section),
+      done: (school) => hasRows(school, section),
     },
   ],
 })
-
-async function has(school: School, table: CrudTable): Promise<boolean> {
-  const [found] = await school.db.select({ rows: count() }).from(table).where(isNull(table.archivedAt))
-  return (found?.rows ?? 0) > 0
-}
