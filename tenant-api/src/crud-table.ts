@@ -29,8 +29,11 @@ export type CrudOptions = {
   taken?: Taken
   /** For each field that names a row of another resource, that resource and its table. */
   rows?: Readonly<Record<string, () => Crud>>
-  /** The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. */
-  until?: PgColumn
+  /**
+   * The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. Null:
+   * it never does.
+   */
+  until?: PgColumn | null
 }
 
 /** Rows of a table that is no resource, and that keep a row of one out of the archive: the plan of its lessons. */

@@ -94,7 +94,7 @@ function usesOf(crud: Crud): Use[] {
 function fieldUse(crud: Crud, by: Crud, key: string): Use[] {
   const { table, until, columns, resource } = by
   const column = columns[key]
-  if (!column) return []
+  if (!column || until === null) return []
   const where = ({ ids, today }: Among) =>
     and(
       isNull(table.archivedAt),

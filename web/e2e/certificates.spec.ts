@@ -46,16 +46,17 @@ test('who has left is given a leaving certificate; a duplicate says that it is o
   const family = `Zaman ${letters()}`
   const name = new RegExp(`Rafia ${family}`)
   const student = await addLeaver(page, family)
-  await page.goto(riverside(baseURL, `/i/students/${student}?tab=certificates`))
-  await expect(page.getByText('No certificate was issued yet.')).toBeVisible()
+  await page.goto(riverside(baseURL, `/i/students/${student}`))
   await page.getByRole('button', { name: 'More to do' }).click()
   await page.getByRole('menuitem', { name: 'Certificate' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: /Leaving certificate/ })).toBeVisible()
-  await sheet.getByLabel('Reason for leaving').fill('The family moves to Multan')
+  // Nobody types a second time what was written when the child left.
+  await expect(sheet.getByLabel('Reason for leaving')).toHaveValue('The family moves to Multan')
   await sheet.getByLabel('Dues').fill('All dues are cleared')
   await sheet.getByRole('button', { name: 'Issue' }).click()
   await expect(page.getByText(/Certificate RSS\/LC\/2026\/\d+ issued/)).toBeVisible()
+  await expect(page).toHaveURL(/tab=certificates$/)
 
   const original = await readOpened(page)
   for (const words of [`Rafia ${family}`, 'Zaman Ali', 'Twenty-ninth of February two thousand and twelve'])

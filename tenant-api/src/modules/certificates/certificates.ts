@@ -17,6 +17,7 @@ import {
   type CertificateKind,
   certificateKinds,
   certificates,
+  mostOfReason,
 } from './contract.ts'
 import { findFacts, fitOf } from './facts.ts'
 import { nextSerial } from './serials.ts'
@@ -30,7 +31,7 @@ export const certificateCrud = crudOf(certificates, {
   table: certificate,
   within: { campus: certificate.campusId },
   rows: { studentId: () => studentCrud },
-  until: certificate.issuedOn,
+  until: null,
 })
 goWithPerson({ table: 'certificate', column: 'student_id' })
 
@@ -47,7 +48,7 @@ export async function listOfStudent(school: School, user: User, { id: of }: { id
     const missing = fitOf(one, found)
     return { kind: one, missing: missing === null ? null : say(missing) }
   })
-  return { rows, kinds }
+  return { rows, kinds, reason: found.reason.slice(0, mostOfReason) }
 }
 
 type Asked = CertificateForm & { id: string }

@@ -23,12 +23,15 @@ export const conducts = {
   satisfactory: sentence('Satisfactory'),
 } as const
 
+/** As much of a reason as a certificate has room for. */
+export const mostOfReason = 200
+
 /** What the office says on a certificate beside what is known. */
 export const certificateForm = z.strictObject({
   kind: oneOf(certificateKinds).meta({ title: 'Certificate' }),
   language: oneOf(languageNames).default('en').meta({ title: 'Language' }),
   conduct: oneOf(conducts).default('good').meta({ title: 'Conduct' }),
-  reason: text(0, 200).default('').meta({ title: 'Reason for leaving' }),
+  reason: text(0, mostOfReason).default('').meta({ title: 'Reason for leaving' }),
   dues: text(0, 200)
     .default('')
     .meta({ title: 'Dues', hint: 'Such as: all dues are cleared up to March 2026' }),
@@ -72,12 +75,14 @@ const ofStudent = { params: { id: demoLeaver } }
 export const listOfStudent = endpoint({
   method: 'GET',
   path: '/students/:id/certificates',
-  summary: 'The certificates of a student, and which kinds can be issued now; of the others why not',
+  summary:
+    'The certificates of a student, which kinds can be issued now, of the others why not; and why the student left',
   may: [resource, 'view'],
   params: idParams,
   response: z.object({
     rows: z.array(certificate),
     kinds: z.array(z.object({ kind: oneOf(certificateKinds), missing: z.string().nullable() })),
+    reason: z.string(),
   }),
   example: ofStudent,
 })

@@ -33,6 +33,8 @@ type Found = {
   facts: CertificateFacts
   /** Whether there is a leaving certificate of the stay that ended last. */
   hasLeaving: boolean
+  /** Why the last stay ended, as the office wrote it then. */
+  reason: string
 }
 
 /** A student as a certificate needs it; 404 for who is out of reach, 403 for who may only be looked at. */
@@ -64,7 +66,12 @@ export async function findFacts(
     refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
   if (!found) return refuseMissing()
   const stays = await db
-    .select({ startsOn: enrolment.startsOn, endsOn: enrolment.endsOn, className: schoolClass.title })
+    .select({
+      startsOn: enrolment.startsOn,
+      endsOn: enrolment.endsOn,
+      className: schoolClass.title,
+      reason: enrolment.reason,
+    })
     .from(enrolment)
     .innerJoin(section, eq(section.id, enrolment.sectionId))
     .innerJoin(schoolClass, eq(schoolClass.id, section.classId))
@@ -90,7 +97,7 @@ export async function findFacts(
       ),
     )
     .limit(1)
-  return { id, campusId, status, facts, hasLeaving: given.length > 0 }
+  return { id, campusId, status, facts, hasLeaving: given.length > 0, reason: last?.reason ?? '' }
 }
 
 /** Which kinds a student can be given as things stand, and why the others not. */

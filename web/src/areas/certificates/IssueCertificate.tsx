@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { address } from 'kit/client'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -14,9 +15,11 @@ import { fieldsOf } from '../../crud/fields.ts'
 import { call, read } from '../../shell/api.ts'
 import type { OfRecord } from '../../shell/area.ts'
 import { mistakesOf } from '../../shell/mistakes.ts'
+import { scoped } from '../../shell/scope.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Form, type Mistake } from '../../ui/Form.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ofCertificates } from './stale.ts'
@@ -28,13 +31,15 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
   const { t } = useLingui()
   const id = useId()
   const queries = useQueryClient()
-  const { kinds } = useSuspenseQuery(read(listOfStudent, { params: { id: student } })).data
+  const navigate = useNavigate()
+  const { language } = useRegional()
+  const { kinds, reason } = useSuspenseQuery(read(listOfStudent, { params: { id: student } })).data
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
     kind: kinds.find(({ missing }) => missing === null)?.kind ?? 'character',
-    language: 'en',
+    language,
     conduct: 'good',
-    reason: '',
+    reason,
     dues: '',
     remarks: '',
   }))
@@ -48,6 +53,13 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
     async onSuccess({ serial }) {
       toast({ type: 'success', message: t`Certificate ${serial} issued` })
       onClose()
+      // There it is opened, and printed.
+      void navigate({
+        to: scoped(`students/${student}`),
+        search: { tab: 'certificates' } as never,
+        replace: true,
+        resetScroll: false,
+      })
       await queries.invalidateQueries(ofCertificates)
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),

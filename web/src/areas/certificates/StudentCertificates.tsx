@@ -1,33 +1,43 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { useState } from 'react'
 import { type Certificate, certificateKinds, listOfStudent } from 'tenant-api/contract/certificates'
 import { useSay } from '../../crud/words.ts'
 import { read } from '../../shell/api.ts'
 import type { OfRecord } from '../../shell/area.ts'
+import { useMay } from '../../shell/me.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DayText } from '../../ui/DateText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { CertificateTools } from './CertificateTools.tsx'
+import { IssueCertificate } from './IssueCertificate.tsx'
 
 /** The certificates that a student was given. */
-export function StudentCertificates({ id }: OfRecord) {
+export function StudentCertificates({ of, id }: OfRecord) {
   const { t } = useLingui()
-  const { rows } = useSuspenseQuery(read(listOfStudent, { params: { id } })).data
-  const isEmpty = rows.length === 0
+  const { rows, kinds } = useSuspenseQuery(read(listOfStudent, { params: { id } })).data
+  const mayIssue = useMay(['certificates', 'edit']) && kinds.some(({ missing }) => missing === null)
+  const [isOpen, open] = useState(false)
+  const issue = (
+    <Button size="small" icon={<Award aria-hidden size={15} />} onPress={() => open(true)}>
+      {t`Issue certificate`}
+    </Button>
+  )
   return (
-    <Card isFlush={!isEmpty} title={t`Certificates`}>
-      {isEmpty && (
-        <p>
-          <Trans>No certificate was issued yet.</Trans>
-        </p>
-      )}
-      <ul className="record-rows">
-        {rows.map((row) => (
-          <CertificateRow key={row.id} row={row} />
-        ))}
-      </ul>
-    </Card>
+    <div className="record-wide">
+      <Card isFlush title={t`Certificates`} action={mayIssue && issue}>
+        {rows.length === 0 && <p className="record-none">{t`No certificate was issued yet.`}</p>}
+        <ul className="record-rows">
+          {rows.map((row) => (
+            <CertificateRow key={row.id} row={row} />
+          ))}
+        </ul>
+      </Card>
+      {isOpen && <IssueCertificate of={of} id={id} onClose={() => open(false)} />}
+    </div>
   )
 }
 
