@@ -26,6 +26,8 @@ type Props = {
   title: string
   /** What stands beneath a field while one types, as that somebody is known by this telephone already. */
   beneath?: Beneath | undefined
+  /** Where a new record leads; otherwise the form is closed as if nothing had been added. */
+  onAdded?: ((added: Row) => void) | undefined
   onClose: () => void
 }
 export type Beneath = Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>
@@ -33,7 +35,7 @@ export type Beneath = Readonly<Record<string, ComponentType<{ values: Readonly<R
 const nothing: Beneath = {}
 
 /** The form of a resource in a side sheet; without a row it adds one. */
-export function ResourceForm({ resource, row, begin, title, beneath = nothing, onClose }: Props) {
+export function ResourceForm({ resource, row, begin, title, beneath = nothing, onAdded, onClose }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const id = useId()
@@ -42,7 +44,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
     resource,
     row,
     begin,
-    onSaved: onClose,
+    onSaved: (saved) => (onAdded && !row ? onAdded(saved) : onClose()),
   })
   const shown = fieldsOf(resource.fields).filter(
     ({ when, isHidden }) => !isHidden && (!when || when.is.includes(form.watch(when.field))),

@@ -9,19 +9,36 @@ import { rowQuery } from './calls.ts'
 import { labelOf } from './fields.ts'
 import { LoadingRows } from './LoadingRows.tsx'
 import { type Beneath, ResourceForm } from './ResourceForm.tsx'
-import { textOf } from './rows.ts'
+import { type Row, textOf } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useSay } from './words.ts'
 
+type NewProps = {
+  resource: Resource
+  beneath?: Beneath
+  /** Whoever was added has a page, on which more is to be said: it is opened. */
+  opensRecord?: boolean
+}
+
 /** Adds a record to the list that lies behind. */
-export function NewResource({ resource, beneath }: { resource: Resource; beneath?: Beneath }) {
+export function NewResource({ resource, beneath, opensRecord = false }: NewProps) {
   const say = useSay()
   const close = useClose(resource)
+  const navigate = useNavigate()
+  const open = ({ id }: Row) => void navigate({ to: scoped(`${resource.name}/${id}`), replace: true })
   const begin = useBeginning(resource)
   const title = say(addWords(resource.label))
   // One panel, not one that waits and another: that takes no longer than the names of a list.
-  return begin && <ResourceForm {...{ resource, begin, title, beneath }} onClose={close} />
+  return (
+    begin && (
+      <ResourceForm
+        {...{ resource, begin, title, beneath }}
+        onAdded={opensRecord ? open : undefined}
+        onClose={close}
+      />
+    )
+  )
 }
 
 /** Shows and changes one record of the list that lies behind. */

@@ -23,7 +23,7 @@ type Given = {
   resource: Resource
   row: Row | undefined
   begin?: Begin | undefined
-  onSaved: () => void
+  onSaved: (saved: Row) => void
 }
 /** What becomes of the form when it is saved: it is closed, or empty for the next one. */
 type After = 'close' | 'next'
@@ -39,7 +39,9 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   const [first] = useState(begin)
   const [round, setRound] = useState<{ at: number; field: string | undefined }>({
     at: 0,
-    field: fieldsOf(resource.fields).find(({ isHidden }) => !isHidden)?.name,
+    // What stands there already need not be typed: the keys go where something is missing.
+    field: fieldsOf(resource.fields).find(({ isHidden, name }) => !isHidden && !(name in (begin ?? {})))
+      ?.name,
   })
   const values = useMemo(() => ({ ...valuesOf(resource, base), ...first }), [resource, base, first])
   const form = useForm<FieldValues>({
@@ -53,10 +55,10 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   if (row && base && row.version > base.version && !isDirty) setBase(row)
 
   const saving = useSaving(resource, row !== undefined, {
-    onSaved(after) {
+    onSaved(saved, after) {
       if (after === 'next') return empty()
       form.reset(form.getValues())
-      onSaved()
+      onSaved(saved)
     },
     onError(error) {
       if (error instanceof Refused && error.problem.status === 412)
@@ -126,7 +128,7 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   }
 }
 
-type Hearing = { onSaved: (after: After) => void; onError: (error: Error) => void }
+type Hearing = { onSaved: (saved: Row, after: After) => void; onError: (error: Error) => void }
 
 /** Sends the form: a new record once per draft, a change with the version that it is based on. */
 function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: Hearing) {
@@ -143,7 +145,7 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
       const name = textOf(saved, labelOf(resource))
       toast({ type: 'success', message: isChange ? t`${name} updated` : t`${name} added` })
-      onSaved(after)
+      onSaved(saved, after)
       // Not waited for: the next row may be sent before the list has been read anew.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => isOf(resource, queryKey) || queryKey[0] === '/checklist',

@@ -14,12 +14,12 @@ export function NewPerson() {
 }
 
 function NewStudent() {
-  return <NewResource resource={useTailored(students)} />
+  return <NewResource resource={useTailored(students)} opensRecord />
 }
 
 /** A guardian may be known already. */
 function NewGuardian() {
-  return <NewResource resource={useTailored(guardians)} beneath={beneath} />
+  return <NewResource resource={useTailored(guardians)} beneath={beneath} opensRecord />
 }
 
 const beneath = {

@@ -33,7 +33,7 @@ function NewEmployee({ resource, endpoint }: Props) {
         <Appointment name={resource.name} endpoint={endpoint} known={known} />
       </Suspense>
     )
-  return <NewResource resource={tailored} {...(seesGuardians && { beneath })} />
+  return <NewResource resource={tailored} opensRecord {...(seesGuardians && { beneath })} />
 }
 
 function recognising(onChoose: (guardian: KnownGuardian) => void): Beneath {
