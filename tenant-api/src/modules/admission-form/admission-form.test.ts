@@ -161,6 +161,9 @@ test('what cannot be is said field by field, and nothing is kept', async () => {
     [{ campusId: CNL }, 'classId'],
   ] as const)
     await expect(apply(more), JSON.stringify(more)).rejects.toMatchObject(field(name))
+  await expect(apply({ campusId: undefined })).rejects.toMatchObject({
+    problem: { errors: [{ message: 'Campus is required' }] },
+  })
   for (const more of [{ stage: 'accepted' }, { note: 'x' }, { code: 'x' }, { message: 'x'.repeat(1001) }])
     await expect(apply(more)).rejects.toMatchObject(refused(422))
   expect((await (await cast.as('nasreen')).call(admissions.endpoints.list, {})).total).toBe(before)

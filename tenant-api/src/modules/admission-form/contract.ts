@@ -97,8 +97,8 @@ export const sendApplication = endpoint({
   idempotent: true,
   limit: 32 * 1024,
   body: z.strictObject({
-    campusId: z.uuid(),
-    classId: z.uuid(),
+    campusId: z.uuid().meta({ title: 'Campus' }),
+    classId: z.uuid().meta({ title: 'Class' }),
     ...childFields.shape,
     ...guardianFields.shape,
     ...otherFields.shape,

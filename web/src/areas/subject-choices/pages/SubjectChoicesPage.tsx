@@ -51,6 +51,9 @@ export function SubjectChoicesPage() {
         />
         <YearMenu />
       </div>
+      {!section && (
+        <EmptyState icon={ListChecks} title={t`Choose above whose subjects to see`} action={null} />
+      )}
       {error && <Trouble error={error} onRetry={() => void query.refetch()} />}
       {section && !error && !data && <LoadingRows label={t`Loading`} rows={8} />}
       {data && (data.groups.length === 0 || data.students.length === 0) && (
