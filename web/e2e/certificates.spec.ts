@@ -76,6 +76,8 @@ test('who has left is given a leaving certificate; a duplicate says that it is o
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('The class is wrong')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  // What is typed stands in the form as well: it has to be gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('The class is wrong')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'This is genuine' })).toHaveCount(0)
