@@ -21,7 +21,7 @@ type Props = {
   done: string
   /** Above the fields. */
   top?: ReactNode
-  /** One begins to type at once, though something stands in the first field; where it is empty one does anyway. */
+  /** One begins to type at once. */
   isTyped?: boolean
   /** Beneath a field, by its name. */
   beneath?: Readonly<Record<string, (values: Values) => ReactNode>>
@@ -104,7 +104,7 @@ export function ShapeSheet({
               value={values[field.name]}
               onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
               error={mistakes.find(({ name }) => name === field.name)?.message}
-              autoFocus={at === 0 && (isTyped || isEmpty(begin?.[field.name] ?? field.initial))}
+              autoFocus={isTyped && at === 0}
             />
             {beneath?.[field.name]?.(values)}
           </Fragment>
@@ -112,8 +112,4 @@ export function ShapeSheet({
       </Form>
     </Sheet>
   )
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
 }
