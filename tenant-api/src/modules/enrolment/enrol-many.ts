@@ -25,14 +25,21 @@ export type Entry = Newcomer & { campusId: string; yearId: string }
 type Why = { field: string; message: string }
 type Planned = { entries: Entry[]; refused: Map<number, Why> }
 
+type Planning = { newcomers: readonly Newcomer[]; isTrial?: boolean | undefined }
+
 /**
  * Finds a place for each of many who were never enrolled: the year, a roll number that is free. Who finds none is
- * refused with the reason. Sections and registers are held until the transaction ends.
+ * refused with the reason. Sections and registers are held until the transaction ends; on trial they are not, and who
+ * brings no numbers gets none that another could be waiting for.
  */
-export async function planEntries(tx: Tx, user: User, newcomers: readonly Newcomer[]): Promise<Planned> {
+export async function planEntries(
+  tx: Tx,
+  user: User,
+  { newcomers, isTrial = false }: Planning,
+): Promise<Planned> {
   const sections = await openSections(tx, user, newcomers)
   const years = await openYears(tx)
-  await holdRegisters(tx, [...sections.values()], newcomers)
+  if (!isTrial) await holdRegisters(tx, [...sections.values()], newcomers)
   const numbers = await takenNumbers(tx, newcomers, sections)
   const planned: Planned = { entries: [], refused: new Map() }
   for (const one of newcomers) {
@@ -42,7 +49,10 @@ export async function planEntries(tx: Tx, user: User, newcomers: readonly Newcom
     if (why) planned.refused.set(one.number, why)
     else if (place && yearId) planned.entries.push({ ...one, ...place, yearId })
   }
-  for (const entry of planned.entries) entry.rollNumber ??= numbers.nextRoll(entry.sectionId)
+  for (const entry of planned.entries) {
+    if (isTrial) entry.grNumber ||= `~${entry.studentId}`
+    else entry.rollNumber ??= numbers.nextRoll(entry.sectionId)
+  }
   return planned
 }
 

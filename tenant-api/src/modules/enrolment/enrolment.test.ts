@@ -1,6 +1,7 @@
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { beside, someoneWaits } from '../../testing-beside.ts'
 import { listAudit } from '../access/contract.ts'
 import { readHome } from '../home/contract.ts'
 import { students } from '../people/contract.ts'
@@ -180,4 +181,41 @@ test('home counts who is enrolled, and not who left', async () => {
   await rabia.call(enrolStudent, { ...other, body: { sectionId: at('7-B'), startsOn: '2026-11-17' } })
   await rabia.call(withdrawStudent, { ...other, body: { ended: 'withdrawal', lastDay: '2026-11-18' } })
   expect(await count()).toEqual([before + 1, now + 1])
+})
+
+test('two clerks who enrol at once: each student gets a roll number and a GR number of the own', async () => {
+  const [rabia, tariq] = [await cast.as('rabia'), await cast.as('tariq')]
+  const [one, other] = [await add(rabia), await add(tariq)]
+  const body = { sectionId: at('9-B'), startsOn: today }
+  let both: Promise<{ rollNumber: number | null; grNumber: string }[]> | undefined
+  // Both stand before the register: without the section held, each would have counted to the same roll number by now.
+  await beside(cast, async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('gr:' || ${MAIN}::text, 0))`
+    both = Promise.all([
+      rabia.call(enrolStudent, { ...one, body }),
+      tariq.call(enrolStudent, { ...other, body }),
+    ])
+    await someoneWaits(sql, 2)
+  })
+  const placed = await both
+  expect(new Set(placed?.map(({ rollNumber }) => rollNumber)).size).toBe(2)
+  expect(new Set(placed?.map(({ grNumber }) => grNumber)).size).toBe(2)
+})
+
+test('who is entered in the register in the same moment keeps the number, and the next student gets the next one', async () => {
+  const rabia = await cast.as('rabia')
+  const [one, other] = [await add(rabia), await add(rabia)]
+  let placing: Promise<{ grNumber: string }> | undefined
+  let given = ''
+  await beside(cast, async (clerk) => {
+    await clerk`select pg_advisory_xact_lock(hashtextextended('gr:' || ${MAIN}::text, 0))`
+    const [next] = await clerk<{ number: string }[]>`select next_gr(${MAIN}) as number`
+    given = next?.number ?? ''
+    await clerk`insert into gr_entry (campus_id, student_id, number, entered_on)
+      values (${MAIN}, ${other.params.id}, ${given}, ${today})`
+    placing = rabia.call(enrolStudent, { ...one, body: { sectionId: at('9-A'), startsOn: today } })
+    await someoneWaits(clerk)
+  })
+  const following = given.replace(/\d+$/, (number) => String(Number(number) + 1))
+  expect((await placing)?.grNumber).toBe(following)
 })

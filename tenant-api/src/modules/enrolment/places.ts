@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
+import { goesOn } from '../../dated.ts'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -84,13 +85,20 @@ async function yearOf(tx: Tx, { campusId, day }: { campusId: string; day: Day })
  * last number there is none: the office types one.
  */
 async function nextRoll(tx: Tx, sectionId: string, day: Day): Promise<number | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roll:' || ${sectionId}::text, 0))`)
+  await holdRolls(tx, [sectionId])
   const [last] = await tx
     .select({ highest: sql<number | null>`max(${enrolment.rollNumber})::int` })
     .from(enrolment)
-    .where(and(eq(enrolment.sectionId, sectionId), or(isNull(enrolment.endsOn), gte(enrolment.endsOn, day))))
+    .where(and(eq(enrolment.sectionId, sectionId), goesOn(enrolment, day)))
   const highest = last?.highest ?? 0
   return highest < mostRoll ? highest + 1 : null
+}
+
+/** Whoever gives roll numbers of sections holds them until the end, in one order: nobody gives the same ones meanwhile. */
+export async function holdRolls(tx: Tx, sectionIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('roll:' || id, 0))
+    from (select jsonb_array_elements_text(${JSON.stringify(sectionIds)}::jsonb) as id order by 1) sections`)
 }
 
 /** Who was at the campus before has a GR number there for ever; others get the one that was typed, or the next. */

@@ -3,7 +3,7 @@ import { fold } from 'kit/fold'
 import type { Resource } from 'kit/resource'
 import type { Crud } from '../../crud-table.ts'
 import { reach } from '../access/reach.ts'
-import { type FoundRow, recogniseBy, type RowStore } from './row-store.ts'
+import { type FoundRow, recogniseBy, type RowStore, type Writing, type WritingRow } from './row-store.ts'
 import { tableStore } from './table-store.ts'
 
 /**
@@ -12,9 +12,11 @@ import { tableStore } from './table-store.ts'
  */
 export function employeeStore(resource: Resource, crud: Crud): RowStore {
   const { columns, table, name, within } = crud
+  const store = tableStore(resource, crud)
   return {
-    ...tableStore(resource, crud),
+    ...store,
     keysOf,
+    write: (tx, writing) => store.write(tx, { ...writing, rows: writing.rows.map(numbered(writing)) }),
     async find(tx, { user }) {
       const found = await tx
         .select({ ...columns, writable: sql<boolean>`${reach(user, name, 'edit', within)}` })
@@ -23,6 +25,14 @@ export function employeeStore(resource: Resource, crud: Crud): RowStore {
       return recogniseBy(keysOf, found as FoundRow[])
     },
   }
+}
+
+/** On trial nobody takes the next number, for which others would wait. */
+function numbered({ isTrial }: Writing) {
+  return (row: WritingRow): WritingRow =>
+    isTrial && row.version === null && !row.body.employeeNumber
+      ? { ...row, body: { ...row.body, employeeNumber: `~${row.rowId}` } }
+      : row
 }
 
 function keysOf(body: Readonly<Record<string, unknown>>): string[] {

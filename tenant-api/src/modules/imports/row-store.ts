@@ -22,7 +22,11 @@ export type WrittenRow = { rowId: string; version: number; before: Body | null }
 
 /** Who writes, when, and the school's today. */
 export type Writer = { user: User; at: string; today: Day }
-export type Writing = Writer & { rows: readonly WritingRow[] }
+/**
+ * What is only tried out takes no numbers from others and holds nothing that they wait for: who looks at a file keeps
+ * nobody at the next desk from admitting a student.
+ */
+export type Writing = Writer & { rows: readonly WritingRow[]; isTrial?: boolean }
 export type Written = { written: Map<number, WrittenRow>; failures: Map<number, Remark> }
 export type TakingBack = Writer & { rows: readonly FileImportRow[] }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { beside, someoneWaits } from '../../testing-beside.ts'
+import { enrolStudent } from '../enrolment/contract.ts'
 import { students } from '../people/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
@@ -77,4 +79,35 @@ test('who is left out takes no number from those who come: neither of the regist
   await cast.work()
   const { rows } = await nasreen.call(students.endpoints.list, { query: { q: 'here gap' } })
   expect(rows).toMatchObject([{ rollNumber: (last?.roll ?? 0) + 1 }])
+})
+
+test('while a file is looked at, others admit and enrol as if nobody did', async () => {
+  const nasreen = await cast.as('nasreen')
+  const add = (firstName: string) =>
+    nasreen.call(students.endpoints.create, {
+      body: { campusId: demoCampuses.MAIN, firstName, gender: 'female' },
+    })
+  const [held, other] = [await add('Held There'), await add('Other Desk')]
+  const lines = [
+    'New In File\tF\tGulshan-e-Ravi\tKG-A\t\t',
+    `Held There\tF\tGulshan-e-Ravi\t\t${held.registrationNumber}\t03001234567`,
+  ]
+  const text = ['Name\tGender\tCampus\tSection\tRegistration number\tPhone', ...lines].join('\n')
+  const before = await nextNumber()
+  let looking: Promise<{ counts: { new: number; update: number; error: number } }> | undefined
+  await beside(cast, async (another) => {
+    await another`select from student where id = ${held.id} for update`
+    // The preview stands at the row that is held, with all numbers behind it that it would take.
+    looking = nasreen.call(beginImport, {
+      body: { resource: 'students', name: 'list.csv', content: { text } },
+    })
+    await someoneWaits(another)
+    const admitted = await add('Quick Desk')
+    expect(admitted.registrationNumber).toContain(String(before))
+    await nasreen.call(enrolStudent, {
+      params: { id: other.id },
+      body: { sectionId: demoSections['KG-A'] ?? '', startsOn: '2026-11-19' },
+    })
+  })
+  expect(await looking).toMatchObject({ counts: { new: 1, update: 1, error: 0 } })
 })

@@ -9,10 +9,11 @@ import type { Going } from './student-write.ts'
 export async function numbersFor(
   tx: Tx,
   rows: readonly Going[],
-  today: string,
+  { today, isTrial = false }: { today: string; isTrial?: boolean | undefined },
 ): Promise<Map<number, { registrationNumber: string }>> {
   const without = rows.filter(({ version, line }) => version === null && !line.registrationNumber)
   if (without.length === 0) return new Map()
+  if (isTrial) return trialNumbers(tx, without)
   const days = without.map(({ line }) => line.joinedOn ?? today)
   const [given] = await tx.execute<{ numbers: string[] }>(sql`
     select to_jsonb(take_registrations(array(select jsonb_array_elements_text(${JSON.stringify(days)}::jsonb)::date))) as numbers`)
@@ -22,6 +23,15 @@ export async function numbersFor(
       return row ? [[row.number, { registrationNumber }] as const] : []
     }),
   )
+}
+
+/** Numbers that nobody else is given, and no counter is asked for. */
+async function trialNumbers(tx: Tx, rows: readonly Going[]) {
+  const [row] = await tx.execute<{ isAutomatic: boolean }>(
+    sql`select is_automatic as "isAutomatic" from registration_setting`,
+  )
+  if (!row?.isAutomatic) return new Map<number, { registrationNumber: string }>()
+  return new Map(rows.map(({ number, rowId }) => [number, { registrationNumber: `~${rowId}` }]))
 }
 
 /** The numbers of students who are gone are given again, unless a later one was given since. */

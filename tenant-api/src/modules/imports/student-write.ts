@@ -88,9 +88,9 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
     const there = row.version === null ? undefined : known.get(row.rowId)
     return { ...row, line: row.body as StudentLine, there, left: nothingLeft() }
   })
-  const { entries, refused } = await planEntries(tx, user, going.flatMap(newcomerOf))
+  const { entries, refused } = await planEntries(tx, user, { newcomers: going.flatMap(newcomerOf), ...by })
   const open = going.filter(({ number }) => !refused.has(number))
-  const numbers = await numbersFor(tx, open, by.today)
+  const numbers = await numbersFor(tx, open, by)
   const { written, failures } = await writeRows(tx, studentCrud, {
     ...by,
     rows: open.map((row) => ({ ...row, body: { ...ownPart(row), ...numbers.get(row.number) } })),
@@ -108,7 +108,7 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
   })
   const papers = await writeGuardians(tx, { ...by, rows: done, book })
   await writeDetails(tx, { ...by, rows: done, papers })
-  await codeFamilies(tx, user, done)
+  if (!by.isTrial) await codeFamilies(tx, user, done)
   await settlePeople(
     tx,
     done.flatMap(({ rowId, left }) => [rowId, ...peopleIn(left)]),

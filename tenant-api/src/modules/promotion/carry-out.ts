@@ -7,6 +7,7 @@ import type { User } from '../access/user.ts'
 import { settleLater, settlePeople } from '../people/settle-people.ts'
 import { type Reason, reasons, type RollRule } from './contract.ts'
 import { mostRoll } from '../enrolment/contract.ts'
+import { holdRolls } from '../enrolment/places.ts'
 import { judged } from './judged.ts'
 import type { Plan } from './plan.ts'
 import { lockPlan } from './plans.ts'
@@ -28,6 +29,7 @@ export async function carryOut(
   await hold(tx, plan)
   const outcome = outcomeOf(await waysOf(tx, user, plan))
   const left = await leftBehind(tx, user, plan)
+  await holdRolls(tx, await goalsOf(tx, user, plan))
   const moved = await decide(tx, user, plan)
   await settleLater(tx)
   await endStays(tx, plan)
@@ -53,6 +55,12 @@ async function leftBehind(tx: Tx, user: User, plan: Plan): Promise<Failure[]> {
     select p.id, p.name, j.reason from judged j join person p on p.id = j.student_id
     where j.reason in ('late', 'undecided', 'no-section', 'section-gone') order by p.name, p.id`)
   return rows.map(({ reason, ...one }) => ({ ...one, message: reasons[reason] }))
+}
+
+async function goalsOf(tx: Tx, user: User, plan: Plan): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with ${judged(plan, user)} select distinct goal_id as id from judged where reason is null and goal_id is not null`)
+  return rows.map(({ id }) => id)
 }
 
 /** Writes down who goes where, with the roll numbers that are free there. */

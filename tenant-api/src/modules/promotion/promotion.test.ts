@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { beside, someoneWaits } from '../../testing-beside.ts'
 import { listAudit } from '../access/contract.ts'
 import { demoYear } from '../calendar/contract.ts'
 import { canalYear } from '../calendar/seed.ts'
@@ -228,4 +229,30 @@ test('who is not brought along is named in the job, and every student is either 
   const body = { sectionId: at('7-B'), startsOn: '2027-04-01' }
   const enrolling = tariq.call(enrolStudent, { params: { id: bilal }, body })
   await expect(enrolling).rejects.toMatchObject(refused(409, 'students.enrolled'))
+})
+
+test('who is enrolled in the same moment keeps the roll number, and the promotion gives the next one', async () => {
+  const tariq = await cast.as('tariq')
+  const { rows: plans } = await tariq.call(listPromotions, {})
+  const params = { id: plans.find(({ campusId, state }) => campusId === MAIN && state === 'done')?.id ?? '' }
+  await tariq.call(undoPromotion, { params })
+  await cast.work()
+  const { outcome } = await tariq.call(readPromotion, { params })
+  const { id } = await tariq.call(students.endpoints.create, {
+    body: { campusId: MAIN, firstName: 'Quick', gender: 'female' },
+  })
+  let working: Promise<unknown> | undefined
+  let jobId: string | null = null
+  await beside(cast, async (clerk) => {
+    await clerk`select pg_advisory_xact_lock(hashtextextended('roll:' || ${at('8-B')}::text, 0))`
+    await clerk`insert into enrolment (student_id, year_id, campus_id, section_id, roll_number, starts_on, began)
+      values (${id}, ${next}, ${MAIN}, ${at('8-B')}, 1, '2027-04-01', 'admission')`
+    jobId = (await tariq.call(runPromotion, { params, body: outcome.counts })).jobId
+    working = cast.work()
+    await someoneWaits(clerk)
+  })
+  await working
+  expect((await tariq.call(readJob, { params: { id: jobId ?? '' } })).state).toBe('done')
+  const { rows: there } = await tariq.call(students.endpoints.list, { query: { sectionId: at('8-B') } })
+  expect(there.map(({ rollNumber }) => rollNumber).sort()).toEqual([2, 3])
 })
