@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { demoTeacher, teacherEmployment } from '../employees/contract.ts'
+import { castTeachers } from '../employees/seed-cast.ts'
 import { withdrawStudent } from '../enrolment/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { demoGuardian, demoStudent } from '../people/contract.ts'
@@ -127,6 +128,25 @@ test('of who has left nobody is told, and of many on one morning in one go', asy
     '6 documents end soon, or did already',
   ])
   expect(await toldOf('nasreen', saads)).toEqual(before)
+})
+
+test('of somebody at several campuses all are told who may edit the papers there, each once', async () => {
+  const farzana = await cast.as('farzana')
+  const kamran = castTeachers.kamran?.person ?? ''
+  const today = await (await cast.school()).today()
+  await farzana.call(staffDocuments.endpoints.create, {
+    body: { personId: kamran, kindId: passport, expiresOn: addDays(today, 4) },
+  })
+  await sleepOver()
+  const page = `teachers/${kamran}?tab=papers`
+  // Imtiaz keeps those of Shahdara, where Kamran teaches too; Sadia those of another campus.
+  for (const [login, times] of [
+    ['imtiaz', 1],
+    ['farzana', 1],
+    ['nasreen', 1],
+    ['sadia', 0],
+  ] as const)
+    expect(await toldOf(login, page), login).toHaveLength(times)
 })
 
 test('of somebody who has left the staff nobody is told', async () => {

@@ -18,8 +18,8 @@ type Ending = {
   title: string
   holder: string
   person: string
-  /** Of somebody at several, the first: who keeps them all hears it once. */
-  campus: string | null
+  /** Those of the person; of nobody's campus, those who keep the institute's hear of it. */
+  campuses: string[]
   expiresOn: Day
   stage: Stage
 }
@@ -41,8 +41,8 @@ async function remindOfSome(school: School, today: Day): Promise<boolean> {
     const fresh = await noteTold(tx, ending)
     for (const side of ['family', 'staff'] as const) {
       const of = fresh.filter((one) => one.side === side)
-      for (const [campus, rows] of Map.groupBy(of, (one) => one.campus))
-        await tell(tx, { side, campus, rows, today })
+      for (const rows of Map.groupBy(of, ({ campuses }) => campuses.toSorted().join()).values())
+        await tell(tx, { side, rows, today })
     }
     describe(tx, { count: fresh.length })
   })
@@ -63,7 +63,7 @@ async function findEnding(school: School, today: Day): Promise<Ending[]> {
       ) d on d.expires_on <= ${today}::date + s.first_days
       where d.archived_at is null
     )
-    select id, side, title, holder, person_id as person, campus_ids[1] as campus, expires_on::text as "expiresOn", stage
+    select id, side, title, holder, person_id as person, array_to_json(campus_ids) as campuses, expires_on::text as "expiresOn", stage
     from ending
     where is_here and not exists (
       select from person_document_reminder r
@@ -84,11 +84,16 @@ async function noteTold(tx: Tx, ending: readonly Ending[]): Promise<Ending[]> {
   return ending.filter(({ id }) => ids.has(id))
 }
 
-type Telling = { side: Ending['side']; campus: string | null; rows: readonly Ending[]; today: Day }
+type Telling = { side: Ending['side']; rows: readonly Ending[]; today: Day }
 
-async function tell(tx: Tx, { side, campus, rows, today }: Telling): Promise<void> {
+/** Tells all who may edit documents of the same campuses, each of them once. */
+async function tell(tx: Tx, { side, rows, today }: Telling): Promise<void> {
   const resource = `${side}-documents`
-  const to = await holdersOf(tx, { may: [resource, 'edit'], campus, on: today })
+  const campuses = rows[0]?.campuses ?? []
+  const held = new Set<string>()
+  for (const campus of campuses.length > 0 ? campuses : [null])
+    for (const id of await holdersOf(tx, { may: [resource, 'edit'], campus, on: today })) held.add(id)
+  const to = [...held]
   if (rows.length <= mostApart) {
     for (const one of rows) await notify(tx, to, noticeOf(one))
     return
