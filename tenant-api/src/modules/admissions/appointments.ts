@@ -53,7 +53,15 @@ export async function changeAppointment(
   user: User,
   { id, appointmentId, ...given }: Of & Appointing,
 ): Promise<Appointment> {
+  const today = await school.today()
   return change(school, user, { act: 'admissions.appointment-moved', id }, async (tx) => {
+    const [before] = await tx
+      .select({ day: admissionAppointment.day })
+      .from(admissionAppointment)
+      .where(isOf({ id, appointmentId }))
+      .for('update')
+    // What is past keeps its day, whatever else is said of it.
+    if (before && given.day !== before.day) refusePast(given.day, today)
     const [moved] = await tx
       .update(admissionAppointment)
       .set(given)
