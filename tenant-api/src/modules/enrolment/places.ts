@@ -2,7 +2,6 @@ import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
-import { goesOn } from '../../dated.ts'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -89,7 +88,7 @@ async function nextRoll(tx: Tx, sectionId: string, day: Day): Promise<number | n
   const [last] = await tx
     .select({ highest: sql<number | null>`max(${enrolment.rollNumber})::int` })
     .from(enrolment)
-    .where(and(eq(enrolment.sectionId, sectionId), goesOn(enrolment, day)))
+    .where(and(eq(enrolment.sectionId, sectionId), or(isNull(enrolment.endsOn), gte(enrolment.endsOn, day))))
   const highest = last?.highest ?? 0
   return highest < mostRoll ? highest + 1 : null
 }
