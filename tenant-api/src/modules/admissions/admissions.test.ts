@@ -104,6 +104,14 @@ test('an invitation makes an application scheduled, and calling off the only one
   const of = { params: { ...one.params, appointmentId: made.id } }
   await rabia.call(changeAppointment, { ...of, body: { day: '2026-11-27' as never } })
   expect(await rabia.call(admissions.endpoints.get, one)).toMatchObject({ interviewOn: '2026-11-27' })
+  const past = rabia.call(changeAppointment, { ...of, body: { day: '2026-11-18' as never } })
+  await expect(past).rejects.toMatchObject(field('day'))
+  // When the day has passed, what else is said of it can still be put right.
+  cast.clock.pass(10 * 86_400)
+  const later = await cast.as('rabia')
+  const body = { day: '2026-11-27' as never, place: 'Room 4' }
+  expect(await later.call(changeAppointment, { ...of, body })).toMatchObject(body)
+  cast.clock.pass(-10 * 86_400)
   await rabia.call(dropAppointment, of)
   expect(await rabia.call(admissions.endpoints.get, one)).toMatchObject({
     stage: 'applied',
