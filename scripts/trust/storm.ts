@@ -97,15 +97,20 @@ async function oneRequest({ stage, random, result, cases, port, ended }: Course)
     result.left += 1
     return sendAndLeave(port, asText(school, request.url, cookie ?? ''), random.number(6))
   }
-  judge(result, { school, endpoint, answer: await ask(stage.tenant, school.host, sent) })
+  judge(stage, result, { school, endpoint, answer: await ask(stage.tenant, school.host, sent) })
 }
 
 function judge(
+  { log }: Stage,
   result: Storm,
   { school, endpoint, answer }: { school: StagedSchool; endpoint: Endpoint; answer: Answer },
 ) {
   if (succeeded(endpoint, answer)) result.succeeded += 1
-  if (answer.status === 500) result.broken.push(`${nameOf(endpoint)}: ${answer.body}`)
+  if (answer.status === 500) {
+    const [, id = ''] = /"requestId":"([^"]+)"/.exec(answer.body) ?? []
+    const why = log.filter((line) => line.includes(id) && line.includes('"err"'))
+    result.broken.push(`${nameOf(endpoint)}: ${answer.body} ${why.join(' ')}`)
+  }
   const leaks = foreignIn(answer, school, [])
   result.leaks.push(...leaks.map((leak) => `${nameOf(endpoint)} at ${school.host}: ${leak}`))
 }
