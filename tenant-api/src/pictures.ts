@@ -61,7 +61,8 @@ function reader(given: Buffer): Sharp {
   return sharp(given, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
 }
 
-function isPicture(given: Buffer): boolean {
+/** Whether these bytes begin as one of the three kinds does; what follows may still be broken. */
+export function isPicture(given: Buffer): boolean {
   const starts = (bytes: readonly number[], at = 0) =>
     bytes.every((byte, index) => given[at + index] === byte)
   const isPng = starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -3,6 +3,7 @@ import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
+import { siteImage } from '../institute/tables.ts'
 import { students } from '../people/contract.ts'
 import * as contract from './contract.ts'
 import { addEnrolled, addLeaver, readPaper } from './testing-certificates.ts'
@@ -102,4 +103,16 @@ test('each kind says what belongs to it, and no more', async () => {
   const bonafide = await seen(await addEnrolled(rabia), 'bonafide')
   expect(bonafide).toContain('A pleasant child')
   expect(bonafide).not.toMatch(/To Multan|All cleared|Conduct\b|Left on/)
+})
+
+test('a logo that can no longer be read is left away, and the certificate is printed', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await addEnrolled(rabia, { firstName: 'Unmarked' })
+  const { id } = await rabia.call(contract.issueCertificate, { ...one, body: { kind: 'bonafide' } })
+  const { db } = await cast.school()
+  await db.delete(siteImage)
+  await db.insert(siteImage).values({ slot: 'logo', size: 0, bytes: Buffer.from('no picture any more') })
+  const text = await read(rabia, contract.readCertificateFile, { params: { id } })
+  await db.delete(siteImage)
+  expect(text).toContain('Unmarked Day')
 })

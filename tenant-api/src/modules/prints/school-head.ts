@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from 'kit/locale'
+import { isPicture } from '../../pictures.ts'
 import type { School } from '../../school.ts'
 import { solidsOf } from '../institute/solids.ts'
 import { siteImage } from '../institute/tables.ts'
@@ -7,7 +8,7 @@ import { contactSetting, printSetting } from '../settings/tables.ts'
 
 /** What the school itself puts on a print: its names, colours and logo, and where it is. */
 export async function readSchoolHead(school: School, language: Language) {
-  const [profile, [setting], [contact], [logo]] = await Promise.all([
+  const [profile, [setting], [contact], [kept]] = await Promise.all([
     school.profile(),
     school.db.select().from(printSetting),
     school.db.select().from(contactSetting),
@@ -17,11 +18,13 @@ export async function readSchoolHead(school: School, language: Language) {
       .where(and(eq(siteImage.slot, 'logo'), eq(siteImage.size, 0))),
   ])
   if (!setting || !contact) throw new Error('this school was never founded')
+  // A school prints without its logo rather than not at all.
+  const logo = kept && isPicture(kept.bytes) ? kept.bytes : undefined
   const [name, otherName] = inScript(language, profile.name, setting.otherName)
   return {
     setting,
     contact,
-    logo: logo?.bytes,
+    logo,
     colour: solidsOf(profile),
     head: { name, otherName, logo: logo ? 'logo.png' : null, letter: firstLetter(name) },
   }
