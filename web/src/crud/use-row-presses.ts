@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { afterPaint } from '../ui/after-paint.ts'
 import type { RowsProps } from './rows.ts'
 
 type Presses = Pick<RowsProps, 'rows' | 'onOpen' | 'onToggle' | 'onMenu'>
@@ -19,7 +20,7 @@ export function useRowPresses({ rows, onOpen, onToggle, onMenu }: Presses) {
     if (!parts) return
     const { row, target, button } = parts
     if (target instanceof HTMLInputElement) onToggle(row.id, { range: event.shiftKey })
-    else if (button) onMenu({ row, button })
+    else if (button) afterPaint(() => onMenu({ row, button }))
     else if (!target.closest('.resource-tick, .resource-actions')) onOpen(row.id)
   }
   /** A menu that is opened by a key takes the focus; the click that the browser makes of it would leave it behind. */

@@ -2,11 +2,20 @@ import { useContext, useDeferredValue } from 'react'
 import { OverlayTriggerStateContext, Popover, type PopoverProps } from 'react-aria-components'
 
 /**
- * A panel over a page of many rows. It is painted first; that the page behind it is hidden from readers and held in
- * its place comes right after, for that costs a style for everything on the page.
+ * A panel over a page of many rows. That its button was pressed is painted first, the panel after it; that the page
+ * behind it is hidden from readers and held in its place comes last, for that costs a style for everything on the page.
  */
 export function QuickPopover(props: PopoverProps) {
-  const isOpen = useContext(OverlayTriggerStateContext)?.isOpen ?? false
+  const trigger = useContext(OverlayTriggerStateContext)
+  const isAsked = trigger?.isOpen ?? false
+  const isOpen = useDeferredValue(isAsked) && isAsked
   const isSettled = useDeferredValue(isOpen)
-  return <Popover {...props} isNonModal={!isSettled} />
+  return (
+    <Popover
+      {...props}
+      isOpen={isOpen}
+      onOpenChange={(open) => trigger?.setOpen(open)}
+      isNonModal={!isSettled}
+    />
+  )
 }
