@@ -1,4 +1,3 @@
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveDocs } from 'kit/docs'
 import { serveHealth } from 'kit/health'
@@ -10,6 +9,7 @@ import { Refusal } from 'kit/refusal'
 import { endForRetry } from 'kit/event-stream'
 import { prefix, server } from 'kit/server'
 import { secureHeaders } from 'kit/security-headers'
+import { shedLoad } from 'kit/shedding'
 import { answerProblems, sendProblem } from 'kit/problems'
 import type { PassThrough } from 'node:stream'
 import type { Control } from './database.ts'
@@ -99,7 +99,7 @@ function newApp({ log, trustProxy }: ControlAppOptions): FastifyInstance {
 async function harden(app: FastifyInstance, origin: string) {
   const secure = origin.startsWith('https:')
   await secureHeaders(app, { policy, secure })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await shedLoad(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

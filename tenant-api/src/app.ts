@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveDocs } from 'kit/docs'
 import { serveHealth } from 'kit/health'
@@ -8,6 +7,7 @@ import { countRequests, type Metrics } from 'kit/metrics'
 import { Refusal } from 'kit/refusal'
 import { prefix } from 'kit/server'
 import { secureHeaders } from 'kit/security-headers'
+import { shedLoad } from 'kit/shedding'
 import { answerProblems, sendProblem } from 'kit/problems'
 import { about, endpoints } from './endpoints.ts'
 import { hostHeader } from './host.ts'
@@ -82,7 +82,7 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
 
 async function harden(app: FastifyInstance, secure: boolean) {
   await secureHeaders(app, { policy, secure })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await shedLoad(app)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
