@@ -10,6 +10,7 @@ import { cutOff, holdTable, makeSchool, startChild } from 'control-plane/testing
 import { disorder } from 'control-plane/testing-order'
 import { openTestControl } from 'control-plane/testing-plane'
 import { diskStore } from 'kit/disk-store'
+import { Refusal } from 'kit/refusal'
 import { tenantMigrations } from 'migrations/template'
 import {
   dropTestControl,
@@ -77,7 +78,7 @@ export async function migrateThroughTrouble(
         1 + random.number(Math.max(2, Math.floor(schools / (kills + 1)))),
       )
     }
-    await runFleet(next, { attempts: 1 })
+    await runWhenFree(next)
     const stuck = (await fleetStatus(next)).failures.map(({ host }) => host?.split('.')[0] ?? '')
     for (const goOn of free) await goOn()
     await runFleet(next)
@@ -140,6 +141,19 @@ async function killMigrator(
   child.kill('SIGKILL')
   await ended
   return done()
+}
+
+/** PostgreSQL keeps the lock of a migrator that was killed until it has seen that nobody is there any more. */
+async function runWhenFree(control: Control): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await runFleet(control, { attempts: 1 })
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'fleet-busy') || tries > 100) throw error
+      await sleep(100)
+    }
+  }
 }
 
 /** What a process says that stood still itself for seconds; that is the machine under this trial, and no migration. */
