@@ -19,6 +19,8 @@ export async function shedLoad(app: FastifyInstance, { delay, sample } = usual):
   await app.register(underPressure, {
     maxEventLoopDelay: delay,
     sampleInterval: sample,
-    pressureHandler: () => (performance.now() < settled ? undefined : busy(5)),
+    async pressureHandler() {
+      if (performance.now() >= settled) throw busy(5)
+    },
   })
 }
