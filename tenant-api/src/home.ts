@@ -1,4 +1,5 @@
-import { today as dayOf } from 'kit/day'
+import { sql } from 'drizzle-orm'
+import { type Day, today as dayOf } from 'kit/day'
 import { storeWithin } from 'kit/file-store'
 import { open } from 'kit/keys'
 import type { Once } from 'kit/server'
@@ -15,6 +16,8 @@ type Secrets = {
   password: string
   address: string
   profile: LRUCache<'profile', Promise<Profile>>
+  /** The day that the database was told last. */
+  day: { is?: Day; told: Promise<void> }
 }
 /** What all handles of one placement share; `school` is bound to no request, and nearly all are made from it. */
 export type Home = Secrets & { school: School }
@@ -24,7 +27,8 @@ export async function openHome(at: Door, placement: Placement, state: School['st
   const dataKey = await at.keys.unwrap(placement.wrappedKey, placement.keyId)
   const password = open(dataKey, placement.secret, `app:${placement.databaseId}`).toString('utf8')
   const profile: Secrets['profile'] = new LRUCache({ max: 1, ttl: 2_000 })
-  const secrets = { dataKey, password, address: at.addressOf(placement.primaryHost), profile }
+  const day: Secrets['day'] = { told: Promise.resolve() }
+  const secrets = { dataKey, password, address: at.addressOf(placement.primaryHost), profile, day }
   const school = handle(at, placement, secrets, { state, aside: false, requestId: null, once: undefined })
   await at.firstUse?.(school)
   return { ...secrets, school }
@@ -66,7 +70,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
       return storeWithin(at.files, schoolId)
     },
     now,
-    today: async () => dayOf((await school.profile()).zone, now()),
+    today: async () => toldOf(home, school, dayOf((await school.profile()).zone, now())),
     profile() {
       refuseInside(key)
       return cachedProfile(home, school)
@@ -106,4 +110,22 @@ function cachedProfile(home: Secrets, school: School): Promise<Profile> {
   home.profile.set('profile', reading)
   reading.catch(() => home.profile.clear())
   return reading
+}
+
+/**
+ * What is dated is judged in the database too, by the day that stands there: whoever asks for the day, as every request
+ * of somebody who has logged in does, says it there when it is a new one.
+ */
+async function toldOf({ day }: Secrets, school: School, today: Day): Promise<Day> {
+  if (day.is !== today) {
+    day.is = today
+    day.told = tellDay(school, today)
+    day.told.catch(() => delete day.is)
+  }
+  await day.told
+  return today
+}
+
+async function tellDay(school: School, day: Day): Promise<void> {
+  await school.db.execute(sql`update current_day set day = ${day}::date where day <> ${day}::date`)
 }

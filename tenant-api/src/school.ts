@@ -47,6 +47,7 @@ export type School = {
   /** The id of the request that is being served; null in jobs. */
   requestId: string | null
   now(): Date
+  /** The school's own day, which the database knows as soon as it was asked for: views judge by it what is dated. */
   today(): Promise<Day>
   /** The institute's own settings; at most 2 s old, and fresh on the instance that changed them. */
   profile(): Promise<Profile>

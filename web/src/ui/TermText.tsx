@@ -1,14 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { DayText } from './DateText.tsx'
+import { useToday } from './use-today.ts'
 
-/** From when until when something holds; since when, while it does. */
+/** From when until when something holds; since when, while it does, and from when, while it is still to come. */
 export function TermText({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) {
+  const isToCome = startsOn > useToday()
+  if (endsOn)
+    return (
+      <span>
+        <DayText day={startsOn} /> – <DayText day={endsOn} />
+      </span>
+    )
   return (
     <span>
-      {endsOn ? (
-        <>
-          <DayText day={startsOn} /> – <DayText day={endsOn} />
-        </>
+      {isToCome ? (
+        <Trans>
+          From <DayText day={startsOn} />
+        </Trans>
       ) : (
         <Trans>
           Since <DayText day={startsOn} />

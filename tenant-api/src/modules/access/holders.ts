@@ -18,7 +18,7 @@ export async function holdersOf(tx: Tx, { may: [resource, action], campus, on }:
       join role_grant given on given.role_id = held.role_id
       join account on account.id = held.account_id and account.state = 'active'
     where given.resource = ${resource} and given.action = ${action} and held.section_id is null
-      and held.starts_on <= ${on}::date and (held.ends_on is null or held.ends_on >= ${on}::date)
+      and holds(held.starts_on, held.ends_on, ${on}::date)
       and (
         (given.reach = 'institute' and held.campus_id is null)
         or (given.reach in ('institute', 'campus') and held.campus_id = ${campus}::uuid)

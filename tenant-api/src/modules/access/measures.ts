@@ -1,6 +1,7 @@
-import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { act } from '../../audit.ts'
+import { holdsOn } from '../../dated.ts'
 import { levels, type Measure, perDay, type Span } from '../../measures.ts'
 import { campus } from '../structure/tables.ts'
 import { reach } from './reach.ts'
@@ -45,10 +46,8 @@ function hasPlace(user: User, span: Span): SQL {
 
 /** A role that is held today, where the reader may see it. */
 function holds(user: User, { days, campus: within }: Span): SQL | undefined {
-  const today = days.at(-1) ?? ''
   return and(
-    lte(assignment.startsOn, today),
-    or(isNull(assignment.endsOn), gte(assignment.endsOn, today)),
+    holdsOn(assignment, days.at(-1) ?? sql`null`),
     reach(user, 'roles', 'view', { campus: assignment.campusId }),
     within ? eq(assignment.campusId, within) : undefined,
   )

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Day } from 'kit/day'
+import { holdsOn } from '../../dated.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
@@ -14,7 +15,7 @@ export const believedFor = 2_000
  * kept per account and version and read again when the version or the day has changed.
  */
 export async function signedIn(school: School, sessionId: string): Promise<User | null> {
-  const key = `${school.id}:${school.generation}:${sessionId}`
+  const key = `${school.id}:${school.generation}:${sessionId}:${await school.today()}`
   const known = believed.get(key)
   if (known) return known
   const epoch = epochOf(school)
@@ -146,8 +147,7 @@ function readGrants(school: School, accountId: string, today: Day) {
       .where(
         and(
           eq(assignment.accountId, sql.placeholder('accountId')),
-          lte(assignment.startsOn, sql.placeholder('today')),
-          or(isNull(assignment.endsOn), gte(assignment.endsOn, sql.placeholder('today'))),
+          holdsOn(assignment, sql.placeholder('today')),
         ),
       )
       .orderBy(role.key, roleGrant.resource, roleGrant.action)

@@ -126,7 +126,11 @@ test('an assignment begins, is put right, and ends; each stands in the audit log
   await farzana.call(changeAssignment, { params, body: { ...body, subjectId: taught('Computer') } })
   const ended = await farzana.call(endAssignment, { params, body: { lastDay: today } })
   expect(ended).toMatchObject({ subjectName: 'Computer', endsOn: today })
-  expect(await farzana.call(get, asif)).toMatchObject({ placing: 'no-class' })
+  expect(await farzana.call(get, asif)).toMatchObject({ teaches: '7-B Comp' })
+  cast.clock.pass(86_400)
+  const next = await cast.as('farzana')
+  expect(await next.call(get, asif)).toMatchObject({ placing: 'no-class', teaches: '' })
+  cast.clock.pass(-86_400)
   const nasreen = await cast.as('nasreen')
   const { rows } = await nasreen.call(listAudit, { query: { limit: 50 } })
   expect(rows.map(({ sentence }) => sentence)).toEqual(
@@ -136,6 +140,33 @@ test('an assignment begins, is put right, and ends; each stands in the audit log
       'Asif Nadeem teaches 7-B Computer no longer',
     ]),
   )
+})
+
+test('who is to teach a section teaches it from the first day on', async () => {
+  let tariq = await cast.as('tariq')
+  const { classId } = await tariq.call(sections.endpoints.get, { params: { id: at('5-A') } })
+  const body = { campusId: MAIN, classId, name: 'New' }
+  const { id } = await tariq.call(sections.endpoints.create, { body })
+  const shown = async () => {
+    const { classTeacher } = await tariq.call(sections.endpoints.get, { params: { id } })
+    const { placing, teaches } = await tariq.call(get, who)
+    return [classTeacher, placing, teaches]
+  }
+  const who = { params: { id: (await tariq.call(create, { body: newcomer })).id } }
+  const made = await tariq.call(assignTeacher, {
+    ...who,
+    body: { sectionId: id, isClassTeacher: true, startsOn: '2026-11-20' },
+  })
+  expect(await shown()).toEqual(['', 'no-class', ''])
+  cast.clock.pass(86_400)
+  tariq = await cast.as('tariq')
+  expect(await shown()).toEqual(['Newcomer', 'placed', '5-New'])
+  const params = { ...who.params, assignmentId: made.id }
+  await tariq.call(endAssignment, { params, body: { lastDay: '2026-11-20' } })
+  cast.clock.pass(86_400)
+  tariq = await cast.as('tariq')
+  expect(await shown()).toEqual(['', 'no-class', ''])
+  cast.clock.pass(-2 * 86_400)
 })
 
 test('the same is not assigned twice at a time, and a section has one class teacher', async () => {
@@ -164,7 +195,8 @@ test('a section says its campus; without one a campus is needed', async () => {
   )
   const place = await assign({ campusId: SHD })
   expect(place).toMatchObject({ campusId: SHD, sectionId: null, classId: null })
-  expect((await farzana.call(get, asif)).placing).toBe('no-class')
+  // A campus alone is nothing that is taught: only what ends today is.
+  expect((await farzana.call(get, asif)).teaches).toBe('7-B Comp')
   const params = { id: demoTeacher, assignmentId: place.id }
   const end = (lastDay: string) => farzana.call(endAssignment, { params, body: { lastDay } })
   await expect(end('2026-11-20')).rejects.toMatchObject(

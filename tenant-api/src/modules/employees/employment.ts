@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
+import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import type { RoleKey } from '../access/contract.ts'
@@ -82,13 +83,7 @@ async function refuseOwner(tx: Tx, user: User, { id, today }: { id: string; toda
     .from(assignment)
     .innerJoin(role, eq(role.id, assignment.roleId))
     .innerJoin(account, eq(account.id, assignment.accountId))
-    .where(
-      and(
-        eq(account.personId, id),
-        eq(role.key, owner),
-        or(isNull(assignment.endsOn), gte(assignment.endsOn, today)),
-      ),
-    )
+    .where(and(eq(account.personId, id), eq(role.key, owner), goesOn(assignment, today)))
     .limit(1)
   if (held.length > 0)
     refuse(

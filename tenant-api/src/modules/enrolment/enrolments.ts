@@ -72,8 +72,7 @@ function classTeacherAt(today: Day) {
   const at = sql`least(coalesce(${enrolment.endsOn}, ${today}::date), ${today}::date)`
   return sql<string>`coalesce((
     select p.name from teacher_assignment a join person p on p.id = a.employee_id
-    where a.section_id = ${enrolment.sectionId} and a.is_class_teacher
-      and ${at} between a.starts_on and coalesce(a.ends_on, 'infinity')), '')`
+    where a.section_id = ${enrolment.sectionId} and a.is_class_teacher and holds(a.starts_on, a.ends_on, ${at})), '')`
 }
 
 /** Enrols a student, or again who was enrolled before. */

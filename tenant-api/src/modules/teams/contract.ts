@@ -104,7 +104,7 @@ const answer = z.object({ id: z.uuid() })
 export const listMembers = endpoint({
   method: 'GET',
   path: '/teams/:id/members',
-  summary: 'Who is in a team and who was: those who are first, who leads before the others',
+  summary: 'Who is in a team, will be and was: those who are today first, who leads before the others',
   may: [teams.name, 'view'],
   params: idParams,
   response: z.object({ rows: z.array(member) }),

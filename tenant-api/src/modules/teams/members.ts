@@ -20,13 +20,15 @@ type Member = typeof teamMember.$inferSelect
 
 export async function listMembers(school: School, user: User, { id }: One): Promise<{ rows: TeamMember[] }> {
   await get(teamCrud, { school, user, id })
+  const today = await school.today()
   const rows = await school.db.execute<TeamMember>(sql`
     select m.id, m.employee_id as "employeeId", e.kind, p.name, p.other_name as "otherName", e.designation,
       m.is_lead as "isLead", m.starts_on::text as "startsOn",
       coalesce(m.ends_on, case when e.status = 'left' then e.left_on end)::text as "endsOn"
     from team_member m join employee e on e.id = m.employee_id join person p on p.id = e.id
     where m.team_id = ${id}::uuid and e.archived_at is null
-    order by coalesce(m.ends_on, case when e.status = 'left' then e.left_on end) desc nulls first, m.is_lead desc,
+    order by holds(m.starts_on, coalesce(m.ends_on, case when e.status = 'left' then e.left_on end), ${today}::date) desc,
+      coalesce(m.ends_on, case when e.status = 'left' then e.left_on end) desc nulls first, m.is_lead desc,
       p.name collate "und-x-icu", m.id`)
   return { rows: [...rows] }
 }
@@ -36,7 +38,7 @@ export function addMember(school: School, user: User, { id, ...given }: One & z.
   const { employeeId, isLead, startsOn } = given
   return change(school, user, { act: 'teams.member-added', id }, async (tx) => {
     await chosen(tx, user, employeeId)
-    if (isLead) await stepBack(tx, id, startsOn)
+    if (isLead) await stepBack(tx, id, { startsOn, endsOn: null })
     const [made] = await tx
       .insert(teamMember)
       .values({ teamId: id, employeeId, isLead, startsOn })
@@ -46,18 +48,24 @@ export function addMember(school: School, user: User, { id, ...given }: One & z.
 }
 
 /** From a day on a member leads, and whoever did does not. */
-export function leadTeam(school: School, user: User, { startsOn, ...of }: Of & { startsOn: Day }) {
+export async function leadTeam(school: School, user: User, { startsOn, ...of }: Of & { startsOn: Day }) {
+  const today = await school.today()
   return change(school, user, { act: 'teams.lead-changed', id: of.id }, async (tx) => {
-    const row = await runningMember(tx, of)
+    const row = await runningMember(tx, { ...of, today })
     if (row.isLead) return row
-    await stepBack(tx, of.id, startsOn)
-    return goOn(tx, row, { isLead: true, from: startsOn })
+    if (row.endsOn !== null && startsOn > row.endsOn)
+      refuseField('startsOn', sentence('The first day must not come after the last day'))
+    const from = startsOn > row.startsOn ? startsOn : row.startsOn
+    await stepBack(tx, of.id, { startsOn: from, endsOn: row.endsOn })
+    return goOn(tx, row, { isLead: true, from })
   })
 }
 
-export function endMembership(school: School, user: User, { lastDay, ...of }: Of & { lastDay: Day }) {
+/** On a day to come the membership holds until then, and the day can be said anew. */
+export async function endMembership(school: School, user: User, { lastDay, ...of }: Of & { lastDay: Day }) {
+  const today = await school.today()
   return change(school, user, { act: 'teams.member-ended', id: of.id }, async (tx) => {
-    const row = await runningMember(tx, of)
+    const row = await runningMember(tx, { ...of, today })
     if (lastDay < row.startsOn)
       refuseField('lastDay', sentence('The last day must not come before the first'), 'order')
     const [ended] = await tx
@@ -69,13 +77,17 @@ export function endMembership(school: School, user: User, { lastDay, ...of }: Of
   })
 }
 
-/** Whoever leads the team is a member like the others from a day on. */
-async function stepBack(tx: Tx, teamId: string, from: Day): Promise<void> {
-  const [lead] = await tx
+type Term = Pick<Member, 'startsOn' | 'endsOn'>
+
+/** Whoever leads the team meanwhile is a member like the others from its first day on. */
+async function stepBack(tx: Tx, teamId: string, { startsOn, endsOn }: Term): Promise<void> {
+  const meanwhile = sql`daterange(${teamMember.startsOn}, ${teamMember.endsOn}, '[]')
+    && daterange(${startsOn}::date, ${endsOn}::date, '[]')`
+  const leads = await tx
     .select()
     .from(teamMember)
-    .where(and(eq(teamMember.teamId, teamId), eq(teamMember.isLead, true), sql`${teamMember.endsOn} is null`))
-  if (lead) await goOn(tx, lead, { isLead: false, from })
+    .where(and(eq(teamMember.teamId, teamId), eq(teamMember.isLead, true), meanwhile))
+  for (const lead of leads) await goOn(tx, lead, { isLead: false, from: startsOn })
 }
 
 /** What was until the day before stays said; from the day on it is otherwise. */
@@ -84,10 +96,10 @@ async function goOn(tx: Tx, row: Member, { isLead, from }: { isLead: boolean; fr
   const values = isNew ? { isLead } : { endsOn: addDays(from, -1) }
   const [written] = await tx.update(teamMember).set(values).where(eq(teamMember.id, row.id)).returning()
   if (isNew) return written
-  const { teamId, employeeId } = row
+  const { teamId, employeeId, endsOn } = row
   const [next] = await tx
     .insert(teamMember)
-    .values({ teamId, employeeId, isLead, startsOn: from })
+    .values({ teamId, employeeId, isLead, startsOn: from, endsOn })
     .returning()
   return next
 }
@@ -127,14 +139,16 @@ async function change(
   return refusingTaken(taken, changing)
 }
 
-async function runningMember(tx: Tx, { id, memberId }: Of): Promise<Member> {
+/** A membership that is not over: it holds today, or is still to come. */
+async function runningMember(tx: Tx, { id, memberId, today }: Of & { today: Day }): Promise<Member> {
   const [row] = await tx
     .select()
     .from(teamMember)
     .where(and(eq(teamMember.id, memberId), eq(teamMember.teamId, id)))
     .for('update')
   if (!row) return refuseMissing()
-  if (row.endsOn !== null) refuse('teams.member-over', 'This is over already', {}, { status: 409 })
+  if (row.endsOn !== null && row.endsOn < today)
+    refuse('teams.member-over', 'This is over already', {}, { status: 409 })
   return row
 }
 

@@ -12,6 +12,8 @@ const refused = (status: number, code?: string) => ({ problem: { status, ...(cod
 const april = '2026-04-01'
 const may = '2026-05-01'
 const june = '2026-06-01'
+const today = '2026-11-19'
+const tomorrow = '2026-11-20'
 
 async function addTeam(speaker: Speaker, title: string, campusId: string | null = demoCampuses.MAIN) {
   const { id } = await speaker.call(teams.endpoints.create, { body: { title, campusId } })
@@ -89,6 +91,37 @@ test('whoever leaves the school is in no team any more, and who leaves a team wa
     params: { id: demoStaff },
     body: { firstDay: '2026-11-19' },
   })
+})
+
+test('who is a member today counts: not who comes, and who goes does until the last day', async () => {
+  let nasreen = await cast.as('nasreen')
+  const team = await addTeam(nasreen, 'Prize day')
+  const add = (employeeId: string, startsOn: string, isLead = false) =>
+    nasreen.call(contract.addMember, { ...team, body: { employeeId, startsOn, isLead } })
+  const shown = async () => {
+    const { lead, members } = await nasreen.call(teams.endpoints.get, team)
+    return [lead, members]
+  }
+  const first = await add(demoStaff, april, true)
+  const second = await add(demoTeacher, tomorrow)
+  expect(await shown()).toEqual(['Zubaida Khanum', 1])
+  const memberOf = ({ id }: { id: string }) => ({ params: { ...team.params, memberId: id } })
+  await nasreen.call(contract.leadTeam, { ...memberOf(second), body: { startsOn: tomorrow } })
+  expect(await shown()).toEqual(['Zubaida Khanum', 1])
+  expect(await said(nasreen, team)).toEqual([
+    [demoStaff, true, april, today],
+    [demoTeacher, true, tomorrow, null],
+    [demoStaff, false, tomorrow, null],
+  ])
+  // The day can be said anew as long as it has not passed.
+  await nasreen.call(contract.endMembership, { ...memberOf(first), body: { lastDay: today } })
+  cast.clock.pass(86_400)
+  nasreen = await cast.as('nasreen')
+  expect(await shown()).toEqual(['Asif Nadeem', 2])
+  await expect(
+    nasreen.call(contract.endMembership, { ...memberOf(first), body: { lastDay: tomorrow } }),
+  ).rejects.toMatchObject(refused(409, 'teams.member-over'))
+  cast.clock.pass(-86_400)
 })
 
 test('an admin keeps the teams of the own campus, and sees those of the institute', async () => {

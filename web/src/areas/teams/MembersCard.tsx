@@ -32,6 +32,7 @@ export function MembersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
   const { data, error, isPending, refetch } = useQuery(read(listMembers, { params: { id } }))
   const [open, setOpen] = useState<Open>()
+  const today = useToday()
   const add = (
     <Button size="small" icon={<UserPlus aria-hidden size={15} />} onPress={() => setOpen({ what: 'new' })}>
       {t`Add member`}
@@ -47,7 +48,11 @@ export function MembersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
           <MemberRow
             key={row.id}
             row={row}
-            onOpen={mayEdit && row.endsOn === null ? (what) => setOpen({ what, row }) : undefined}
+            onOpen={
+              mayEdit && !(row.endsOn !== null && row.endsOn < today)
+                ? (what) => setOpen({ what, row })
+                : undefined
+            }
           />
         ))}
       </ul>
