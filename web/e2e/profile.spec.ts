@@ -11,7 +11,8 @@ test('a teacher on a phone changes her own address, and looks at the numbers of 
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page.getByRole('heading', { name: 'Sana Iqbal' })).toBeVisible()
   await expect(page.getByText('Maths teacher')).toBeVisible()
-  const { said: before } = await ask<{ presentAddress: string }>(page, '/profile')
+  type Own = { presentAddress: string; version: number }
+  const { said: before } = await ask<Own>(page, '/profile')
 
   const street = `${letters()} Road`
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -29,6 +30,22 @@ test('a teacher on a phone changes her own address, and looks at the numbers of 
   await expect(page.getByText('•••• 0121').first()).toBeVisible()
   await page.getByRole('button', { name: 'Show numbers' }).click()
   await expect(page.getByText('•••• 0121')).toHaveCount(0)
-  const { presentAddress } = before
-  await ask(page, '/profile', { method: 'PATCH', body: { presentAddress } })
+
+  // The office saved another street while the form was open: both stand side by side, and one chooses.
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await save(page, { presentAddress: 'Office Road' })
+  await sheet.getByLabel('Present address').fill('Own Road')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  const choice = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' })
+  await expect(choice.getByRole('row', { name: 'Present address Own Road Office Road' })).toBeVisible()
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Own Road')).toBeVisible()
+  await save(page, { presentAddress: before.presentAddress })
+
+  async function save(at: typeof page, body: object) {
+    const { said } = await ask<Own>(at, '/profile')
+    const headers = { 'if-match': `"${said.version}"` }
+    expect(await ask(at, '/profile', { method: 'PATCH', body, headers })).toMatchObject({ status: 200 })
+  }
 })

@@ -55,6 +55,7 @@ export type OwnField = keyof typeof own
 
 export const profile = z.object({
   of: z.enum(selves).nullable(),
+  version: z.int(),
   ...personalInfo.shape,
   ...contactInfo.shape,
   ...professionalInfo.shape,
@@ -80,6 +81,7 @@ export const changeProfile = endpoint({
   path: '/profile',
   summary: 'Change what I may change of myself; what was not sent stays as it is',
   may: 'signed-in',
+  versioned: true,
   body: changesOf(ownFields),
   response: profile,
   example: { body: { presentAddress: '12 Canal Bank Road, Lahore' } },

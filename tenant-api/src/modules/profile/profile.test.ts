@@ -17,6 +17,12 @@ import {
 } from './contract.ts'
 
 const cast = await castSchool()
+
+/** What one sends from the form as it is now. */
+async function change(own: Speaker, body: object) {
+  const { version } = await own.call(readProfile, {})
+  return own.call(changeProfile, { version, body: body as never })
+}
 const sana = { params: { id: castTeachers.sana?.person ?? '' } }
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const office = (field: string) => ({
@@ -37,8 +43,8 @@ test('whoever is in no list of the school sees who they are, and nothing of a sa
   expect(own).toMatchObject({ of: null, name: 'Nasreen Akhtar', photoId: null })
   expect(await founder.call(readOwnSalary, {})).toMatchObject({ amount: null, ibanEnding: '' })
   const body = { phone: '0300 0000101', permanentAddress: 'Lahore' }
-  expect(await founder.call(changeProfile, { body })).toMatchObject({ permanentAddress: 'Lahore' })
-  await expect(founder.call(changeProfile, { body: { bio: 'Owner' } })).rejects.toMatchObject(office('bio'))
+  expect(await change(founder, body)).toMatchObject({ permanentAddress: 'Lahore' })
+  await expect(change(founder, { bio: 'Owner' })).rejects.toMatchObject(office('bio'))
   const gate = await (await cast.as('ghulam.rasool')).call(readProfile, {})
   expect(gate).toMatchObject({ of: 'staff', name: 'Ghulam Rasool', employeeNumber: 'E-009' })
 })
@@ -52,7 +58,7 @@ test('a teacher changes how one reaches her; personnel reads it, and the record 
     otherName: 'ثنا',
     bio: 'Maths.',
   }
-  const said = await own.call(changeProfile, { body })
+  const said = await change(own, body)
   expect(said).toMatchObject({ ...body, phone: '+923000000799' })
   const after = await farzana.call(teachers.endpoints.get, sana)
   expect(after).toMatchObject({ presentAddress: '12 Canal Bank Road', phone: '+923000000799' })
@@ -62,10 +68,22 @@ test('a teacher changes how one reaches her; personnel reads it, and the record 
   expect(rows[0]?.changes.map(({ resource }) => resource)).toEqual(expect.arrayContaining(['person']))
 })
 
+test('what the office changed meanwhile is not written over: one is shown what stands there', async () => {
+  const [own, farzana] = [await cast.as('sana'), await cast.as('farzana')]
+  const { version, phone } = await own.call(readProfile, {})
+  const body = { presentAddress: '5 Office Road' }
+  await farzana.call(teachers.endpoints.update, { ...sana, version, body })
+  const late = own.call(changeProfile, { version, body: { presentAddress: '6 Own Road' } })
+  await expect(late).rejects.toMatchObject({
+    problem: { status: 412, code: 'stale', current: { ...body, phone, version: version + 1 } },
+  })
+  expect(await own.call(readProfile, {})).toMatchObject(body)
+})
+
 test('what is wrong is said by its field, and nothing is changed', async () => {
   const own = await cast.as('sana')
   const before = await own.call(readProfile, {})
-  const wrong = own.call(changeProfile, { body: { phone: '12', bio: 'Something else' } })
+  const wrong = change(own, { phone: '12', bio: 'Something else' })
   await expect(wrong).rejects.toMatchObject({
     problem: { errors: [{ message: 'Phone must be numeric and exactly 11 digits' }] },
   })
@@ -75,15 +93,15 @@ test('what is wrong is said by its field, and nothing is changed', async () => {
 test('name, designation and salary are not one’s own to change, nor the address by which one logs in', async () => {
   const own = await cast.as('sana')
   for (const body of [{ firstName: 'Sanam' }, { designation: 'Principal' }, { joinedOn: '2001-01-01' }])
-    await expect(own.call(changeProfile, { body: body as never })).rejects.toMatchObject(refused(422))
-  const mail = own.call(changeProfile, { body: { email: 'other@riverside.example' } })
+    await expect(change(own, body)).rejects.toMatchObject(refused(422))
+  const mail = change(own, { email: 'other@riverside.example' })
   await expect(mail).rejects.toMatchObject(office('email'))
   // Who logs in by a name may say where mails reach them, unless it is the log-in of somebody else.
   const gate = await cast.as('ghulam.rasool')
   expect((await gate.call(readProfile, {})).mayChange).toContain('email')
-  const taken = gate.call(changeProfile, { body: { email: 'sana@riverside.example' } })
+  const taken = change(gate, { email: 'sana@riverside.example' })
   await expect(taken).rejects.toMatchObject(refused(409, 'staff.logs-in'))
-  expect(await gate.call(changeProfile, { body: { email: 'gate@riverside.example' } })).toMatchObject({
+  expect(await change(gate, { email: 'gate@riverside.example' })).toMatchObject({
     email: 'gate@riverside.example',
   })
 })
@@ -93,9 +111,7 @@ test('who is in the archive is seen by themselves and changed by nobody', async 
   const gate = await cast.as('ghulam.rasool')
   const one = { params: { id: castOffice.ghulam?.person ?? '' } }
   await nasreen.call(staff.endpoints.archive, one)
-  await expect(gate.call(changeProfile, { body: { bio: 'Gate' } })).rejects.toMatchObject(
-    refused(409, 'archived'),
-  )
+  await expect(change(gate, { bio: 'Gate' })).rejects.toMatchObject(refused(409, 'archived'))
   expect((await gate.call(readProfile, {})).name).toBe('Ghulam Rasool')
   await nasreen.call(staff.endpoints.restore, one)
 })
@@ -122,7 +138,7 @@ test('own numbers are hidden until one asks, without any permission, and the aud
 test('a teacher sends a photo of herself, which she and personnel see, and none for the other list', async () => {
   const own = await cast.as('sana')
   const photoId = await sendPhoto(own, 'teachers')
-  expect(await own.call(changeProfile, { body: { photoId } })).toMatchObject({ photoId })
+  expect(await change(own, { photoId })).toMatchObject({ photoId })
   for (const login of ['sana', 'farzana'])
     expect(
       (await (await cast.as(login)).ask({ url: address(showFile, { params: { id: photoId } }) })).status,

@@ -3,7 +3,7 @@ import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe, timeOf } from '../../act.ts'
-import { refusingTaken } from '../../conflict.ts'
+import { refuseStale, refusingTaken } from '../../conflict.ts'
 import { nameFiles } from '../../crud-files.ts'
 import type { Row } from '../../crud-table.ts'
 import { asStored } from '../../crud-values.ts'
@@ -21,11 +21,11 @@ export async function readProfile(school: School, user: User): Promise<Profile> 
   return told(school.db, own, await readRow(school.db, own))
 }
 
-/** Changes what people may change of themselves; refuses the rest, field by field. */
+/** Changes what people may change of themselves; refuses the rest, field by field, and what the office changed meanwhile. */
 export async function changeProfile(
   school: School,
   user: User,
-  body: Partial<Record<OwnField, unknown>>,
+  { body, version }: { body: Partial<Record<OwnField, unknown>>; version: number },
 ): Promise<Profile> {
   const profile = await school.profile()
   const { say } = words(user)
@@ -36,6 +36,7 @@ export async function changeProfile(
     const own = await findOwn(tx, user)
     refuseOffices(own, Object.keys(body), (message) => say(message))
     const before = await readRow(tx, own, 'held')
+    if (before.version !== version) refuseStale(await told(tx, own, before))
     if (before.archivedAt)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
     const after = await write(tx, own, { before, stored })

@@ -5,7 +5,9 @@ import { changeProfile, readProfile } from './profile.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readProfile, ({ school, user }) => readProfile(school, user))
-  serve(contract.changeProfile, ({ school, user, body }) => changeProfile(school, user, body))
+  serve(contract.changeProfile, ({ school, user, body, version }) =>
+    changeProfile(school, user, { body, version }),
+  )
   serve(contract.readOwnDetails, ({ school, user }) => readOwnDetails(school, user))
   serve(contract.revealOwnDetails, ({ school, user }) => revealOwnDetails(school, user))
   serve(contract.readOwnSalary, ({ school, user }) => readOwnSalary(school, user))

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/client'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { showFile } from 'tenant-api/contract/files'
 import {
-  changeProfile,
   contactInfo,
-  ownFields,
-  ownFieldsOfStaff,
   personalInfo,
   type Profile,
   professionalInfo,
@@ -20,7 +17,6 @@ import {
 } from 'tenant-api/contract/profile'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
-import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { call, read } from '../../../shell/api.ts'
 import { useMe } from '../../../shell/me.ts'
@@ -30,6 +26,7 @@ import { Ltr } from '../../../ui/Ltr.tsx'
 import { SalaryView } from '../employees/SalaryCard.tsx'
 import { SensitiveView } from '../SensitiveCard.tsx'
 import { OwnFacts } from './OwnFacts.tsx'
+import { ProfileSheet } from './ProfileSheet.tsx'
 
 /** What the school knows of whoever looks at it, and what they may change of it. */
 export function ProfilePage() {
@@ -101,30 +98,5 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       />
       {isOpen && <ProfileSheet profile={profile} onClose={() => open(false)} />}
     </>
-  )
-}
-
-function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const { of, mayChange } = profile
-  const whole = of === 'staff' ? ownFieldsOfStaff : ownFields
-  const shape = whole.pick(Object.fromEntries(mayChange.map((field) => [field, true])) as never)
-  const begin = Object.fromEntries(mayChange.map((field) => [field, profile[field]]))
-  return (
-    <ShapeSheet
-      title={t`Change my profile`}
-      shape={shape}
-      begin={begin}
-      submit={t`Save`}
-      done={t`Profile updated`}
-      top={<p>{t`Anything else is changed by the office.`}</p>}
-      onSend={async (values) => {
-        const changed = Object.entries(values).filter(([field, value]) => value !== begin[field])
-        const said = await call(changeProfile, { body: Object.fromEntries(changed) as never })
-        queries.setQueryData(read(readProfile, {}).queryKey, said)
-      }}
-      onClose={onClose}
-    />
   )
 }
