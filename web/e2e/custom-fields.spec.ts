@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('dialog').getByRole('button', { name: label }).click()
@@ -47,4 +47,29 @@ test('the head adds a field; the clerk fills it in, finds by it, and has it in E
   await clerk.getByRole('link', { name: 'Excel' }).click()
   expect((await coming).url()).toContain(`custom_bus_stop_${word}=canal`)
   await clerk.context().close()
+})
+
+test('the head moves a field up by the keyboard, and forms follow', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/custom-fields?resource=staff'))
+  const title = `Turn ${letters()}`
+  const made = await ask(page, '/custom-fields', {
+    method: 'POST',
+    body: { resource: 'staff', title, kind: 'text' },
+  })
+  const placeOf = async () =>
+    (await ask<{ place: number }>(page, `/custom-fields/${made.said.id}`)).said.place
+  const last = await placeOf()
+  await page.reload()
+  await page
+    .getByRole('row', { name: title })
+    .getByRole('button', { name: `Actions for ${title}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter')
+  await expect.poll(placeOf).toBe(last - 1)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  await expect.poll(placeOf).toBe(last)
+  await ask(page, `/custom-fields/${made.said.id}`, { method: 'DELETE' })
 })

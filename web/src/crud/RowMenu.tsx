@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isWritten, type Resource } from 'kit/resource'
-import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu as AriaMenu, Popover } from 'react-aria-components'
 import { useMay } from '../shell/me.ts'
@@ -9,6 +9,7 @@ import { Soon } from '../ui/Soon.tsx'
 import { labelOf } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
+import { useMoving } from './use-moving.ts'
 
 /** The row whose menu is open, and the button that it hangs from. */
 export type OpenMenu = { row: Row; button: HTMLElement }
@@ -21,6 +22,8 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
   const mayEdit = useMay([resource.name, 'edit'])
   const mayArchive = useMay([resource.name, 'delete'])
   const { archive, restore } = useArchiving(resource)
+  const move = useMoving(resource)
+  const turn = resource.turn === undefined || row.archivedAt ? undefined : Number(row[resource.turn])
   const name = textOf(row, labelOf(resource))
   return (
     <Popover
@@ -39,6 +42,20 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
               name={t`Edit`}
               icon={<Pencil aria-hidden size={16} />}
               onAction={() => onOpen(row.id)}
+            />
+          )}
+          {mayEdit && turn !== undefined && turn > 1 && (
+            <MenuItem
+              name={t`Move up`}
+              icon={<ArrowUp aria-hidden size={16} />}
+              onAction={() => move({ row, to: turn - 1 })}
+            />
+          )}
+          {mayEdit && turn !== undefined && (
+            <MenuItem
+              name={t`Move down`}
+              icon={<ArrowDown aria-hidden size={16} />}
+              onAction={() => move({ row, to: turn + 1 })}
             />
           )}
           {mayArchive && !row.archivedAt && (

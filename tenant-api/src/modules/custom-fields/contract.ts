@@ -58,6 +58,7 @@ export const customFields = resource({
   search: ['title', 'titleUr', 'titleAr'],
   recognisedBy: [],
   sorts: ['place', 'title'],
+  turn: 'place',
   shows: ['title', 'resource', 'kind', 'options', 'isRequired', 'isListed'],
   fields: z.object({
     resource: oneOf(customised).meta({ title: 'Belongs to', hint: 'Stays as it is' }),

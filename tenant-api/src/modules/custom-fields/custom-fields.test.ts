@@ -322,6 +322,16 @@ test('the place of a field is its turn: the others move up', async () => {
   expect(await titles()).toEqual(['B', 'Uniform size', 'A'])
   await move(a.id, 2)
   expect(await titles()).toEqual(['B', 'A', 'Uniform size'])
+  const shown = await (await cast.as('farzana')).call(readCustomFields, {})
+  expect(shown.fields.flatMap(({ resource, title }) => (resource === 'staff' ? [title] : []))).toEqual(
+    await titles(),
+  )
+  const { rows: acts } = await nasreen.call(listAudit, { query: { row: a.id, limit: 1 } })
+  expect(acts[0]?.sentence).toContain('custom field A')
+  expect(acts[0]?.changes.find(({ rowId }) => rowId === a.id)).toMatchObject({
+    before: { place: 3 },
+    after: { place: 2 },
+  })
   expect((await move(b.id, 900)).place).toBe(3)
   expect(await titles()).toEqual(['A', 'Uniform size', 'B'])
   await nasreen.call(archive, { params: { id: a.id } })
