@@ -6,7 +6,7 @@ import { describe, timeOf } from './act.ts'
 import { refuseStale, refusingTaken } from './conflict.ts'
 import { merged } from './crud-custom.ts'
 import { nameFiles } from './crud-files.ts'
-import { type Crud, type Row, selectFrom } from './crud-table.ts'
+import { type Crud, filled, type Row, selectFrom } from './crud-table.ts'
 import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
 import { preparedReach, reach } from './modules/access/reach.ts'
@@ -23,7 +23,8 @@ export async function get(crud: Crud, { school, user, id }: One) {
       .where(and(eq(crud.table.id, sql.placeholder('id')), where))
       .prepare(`${crud.name}:get:${key}`),
   )
-  const [row] = await query.execute({ ...values, id })
+  const found = await query.execute({ ...values, id })
+  const [row] = await filled(school.db, crud, { user, rows: found })
   return crud.wire(row ?? refuseMissing(), (await school.profile()).currency)
 }
 
@@ -31,7 +32,7 @@ export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'>
   const profile = await school.profile()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
     const row = await addRow(tx, crud, { profile, user, body })
-    return told(tx, crud, { row, currency: profile.currency })
+    return told(tx, crud, { user, row, currency: profile.currency })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -82,14 +83,14 @@ export async function update(
   const { currency } = profile
   const writing = school.transaction(user, act(crud, 'updated'), async (tx) => {
     const row = await lockRow(tx, crud, { user, id, action: 'edit' })
-    if (row.version !== version) refuseStale(crud.wire(row, currency))
+    if (row.version !== version) refuseStale(await onWire(tx, crud, { user, row, currency }))
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
     const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
     const written = await write(tx, crud, { school, row, values })
     if (isMoved(crud, body)) await refuseBeyondReach(tx, crud, { user, id })
     await nameFiles(tx, crud, { user, row: written, before: row })
-    return told(tx, crud, { row: written, currency })
+    return told(tx, crud, { user, row: written, currency })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -107,10 +108,11 @@ export async function file(
   const { currency, zone } = await school.profile()
   const writing = school.transaction(user, act(crud, archivedAt ? 'archived' : 'restored'), async (tx) => {
     const row = await lockRow(tx, crud, { user, id, action: 'delete' })
-    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { row, currency })
+    if ((row.archivedAt === null) === (archivedAt === null)) return told(tx, crud, { user, row, currency })
     if (archivedAt) await refuseUsed(tx, crud, { row, today: today(zone, school.now()) })
     else await refuseOnArchived(tx, crud, { row, user })
-    return told(tx, crud, { row: await write(tx, crud, { school, row, values: { archivedAt } }), currency })
+    const written = await write(tx, crud, { school, row, values: { archivedAt } })
+    return told(tx, crud, { user, row: written, currency })
   })
   return refusingTaken(crud.taken, writing)
 }
@@ -165,9 +167,16 @@ async function write(
 }
 
 /** The row as it is answered, after its name was put into the act's sentence. */
-function told(tx: Tx, { label, wire }: Crud, { row, currency }: { row: Row; currency: Currency }) {
-  describe(tx, { name: String(row[label]) })
-  return wire(row, currency)
+function told(tx: Tx, crud: Crud, said: Telling) {
+  describe(tx, { name: String(said.row[crud.label]) })
+  return onWire(tx, crud, said)
+}
+
+type Telling = { user: User; row: Row; currency: Currency }
+
+async function onWire(tx: Tx, crud: Crud, { user, row, currency }: Telling) {
+  const [whole = row] = await filled(tx, crud, { user, rows: [row] })
+  return crud.wire(whole, currency)
 }
 
 function act({ name }: Crud, done: string): ActKey {

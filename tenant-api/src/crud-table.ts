@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { Taken } from './conflict.ts'
 import { wireOf } from './crud-values.ts'
 import type { ReachColumns } from './modules/access/reach.ts'
+import type { User } from './modules/access/user.ts'
 import type { Db, Tx } from './school.ts'
 
 /** A table that a resource can be: the columns that every row carries, and the search form of its text. */
@@ -29,11 +30,19 @@ export type CrudOptions = {
   taken?: Taken
   /** For each field that names a row of another resource, that resource and its table. */
   rows?: Readonly<Record<string, () => Crud>>
+  /** What of a row depends on who reads it, and so is no column of the table. */
+  fill?: Filling
   /**
    * The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. Null:
    * it never does.
    */
   until?: PgColumn | null
+}
+
+/** Says of rows that were read what these fields are for a reader. */
+export type Filling = {
+  fields: readonly string[]
+  read: (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 }
 
 /** Rows of a table that is no resource, and that keep a row of one out of the archive: the plan of its lessons. */
@@ -103,6 +112,7 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   const all = getTableColumns(options.table)
   const columns: Record<string, PgColumn> = {}
   for (const key of Object.keys(resource.row.shape)) {
+    if (options.fill?.fields.includes(key)) continue
     const column = all[key]
     if (!column) throw new Error(`${resource.name}: its table has no column ${key}`)
     columns[key] = column
@@ -122,6 +132,18 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   }
   made.push(crud)
   return crud
+}
+
+/** The rows with what depends on their reader, asked for all of them at once. */
+export async function filled<R extends Readonly<Record<string, unknown>>>(
+  db: Db | Tx,
+  { fill }: Crud,
+  { user, rows }: { user: User; rows: readonly R[] },
+): Promise<R[]> {
+  if (!fill || rows.length === 0) return [...rows]
+  const ids = rows.map(({ id }) => String(id))
+  const said = await fill.read(db, user, ids)
+  return rows.map((row) => ({ ...row, ...said.get(String(row.id)) }))
 }
 
 export function selectFrom(db: Db | Tx, { columns, table }: Crud) {

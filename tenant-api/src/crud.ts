@@ -6,7 +6,7 @@ import { tailor } from './crud-custom.ts'
 import { fileNamesIn } from './crud-files.ts'
 import { list, type Query, unpreparedList } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
-import { type Crud, selectFrom } from './crud-table.ts'
+import { type Crud, filled, selectFrom } from './crud-table.ts'
 import { namesIn } from './crud-values.ts'
 import type { ServeSchool } from './module.ts'
 import type { User } from './modules/access/user.ts'
@@ -24,7 +24,8 @@ export function serveCrud(serve: ServeSchool, given: Crud): void {
   const tailoredTo = async (school: School, user: User) => tailor(given, await school.profile(), user)
   serve(endpoints.list, async ({ school, user, query }) => {
     const crud = await tailoredTo(school, user)
-    const { rows, total } = await list(crud, { school, user, query: query as Query })
+    const { rows: found, total } = await list(crud, { school, user, query: query as Query })
+    const rows = await filled(school.db, crud, { user, rows: found })
     const { currency } = await school.profile()
     return { rows: rows.map((row) => crud.wire(row, currency)), total }
   })
@@ -32,13 +33,12 @@ export function serveCrud(serve: ServeSchool, given: Crud): void {
     const crud = await tailoredTo(school, user)
     const { where, orderBy } = await unpreparedList(crud, { school, user, query: query as Query })
     const rows = async (db: Db | Tx, limit: number, skip: number) => {
-      const page = selectFrom(db, crud).where(where)
-      return (
-        await page
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(skip)
-      ).map(flatRow)
+      const page = await selectFrom(db, crud)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(skip)
+      return (await filled(db, crud, { user, rows: page })).map(flatRow)
     }
     const { listed: fields } = crud.resource
     const namesOf = async (db: Db | Tx, page: readonly Values[]) =>

@@ -15,14 +15,16 @@ import { campus, schoolClass, section, subject } from '../structure/tables.ts'
 import { type Assigning, type TeacherAssignment, teachers } from './contract.ts'
 import { lockOpen, teacherCrud } from './employees.ts'
 import { teacher, teacherAssignment } from './tables.ts'
+import { seenBy } from './taught.ts'
 
 type One = { id: string }
 type Of = One & { assignmentId: string }
 
-/** What a teacher teaches and taught: what runs first, then the latest. */
+/** What a teacher teaches and taught where the reader may see teachers: what runs first, then the latest. */
 export async function listAssignments(school: School, user: User, { id }: One) {
   await get(teacherCrud, { school, user, id })
-  return { rows: await readAssignments(school.db, eq(teacherAssignment.employeeId, id)) }
+  const isTheirs = eq(teacherAssignment.employeeId, id)
+  return { rows: await readAssignments(school.db, sql`${isTheirs} and ${seenBy(user)}`) }
 }
 
 export async function assignTeacher(school: School, user: User, { id, ...given }: One & Assigning) {

@@ -214,7 +214,12 @@ test('a head of a campus assigns there and nowhere else', async () => {
   const kamran = { params: { id: idOf('kamran') } }
   const elsewhere = { sectionId: at('8-B'), startsOn: today }
   await expect(imtiaz.call(assignTeacher, { ...kamran, body: elsewhere })).rejects.toMatchObject(refused(403))
-  const { rows } = await imtiaz.call(listAssignments, kamran)
+  // Of what he teaches at the other campus Imtiaz learns nothing, in no way.
+  expect((await imtiaz.call(listAssignments, kamran)).rows.map(({ campusId }) => campusId)).toEqual([SHD])
+  expect((await imtiaz.call(get, kamran)).teaches).toBe('5-E Sci')
+  const listed = (await imtiaz.call(list, {})).rows.find(({ id }) => id === kamran.params.id)
+  expect(listed?.teaches).toBe('5-E Sci')
+  const { rows } = await (await cast.as('farzana')).call(listAssignments, kamran)
   const main = rows.find(({ campusId }) => campusId === MAIN)
   const params = { id: kamran.params.id, assignmentId: main?.id ?? '' }
   await expect(imtiaz.call(endAssignment, { params, body: { lastDay: today } })).rejects.toMatchObject(

@@ -15,6 +15,7 @@ import { sectionCrud } from '../structure/sections.ts'
 import { subjectCrud } from '../structure/subjects.ts'
 import { staff, teachers } from './contract.ts'
 import { staffMember, teacher, teacherAssignment } from './tables.ts'
+import { readTaught } from './taught.ts'
 
 goWithPerson(
   { table: 'teacher_assignment', column: 'employee_id', side: 'staff' },
@@ -27,6 +28,7 @@ const rows = { campusId: () => campusCrud, departmentId: () => departmentCrud }
 export const teacherCrud = crudOf(teachers, {
   table: teacher,
   within: { campus: teacher.campusId, campuses: teacher.campusIds },
+  fill: { fields: ['teaches'], read: readTaught },
   rows,
   taken: takenBy('teachers'),
 })

@@ -9,7 +9,6 @@ export const teacher = pgTable('teachers', {
   ...rowColumns(),
   ...employeeColumns(),
   placing: text('placing').notNull(),
-  teaches: text('teaches').notNull(),
 })
 
 export const staffMember = pgTable('staff', { ...rowColumns(), ...employeeColumns() })

@@ -10,6 +10,7 @@ import { asStored } from '../../crud-values.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { department } from '../departments/tables.ts'
+import { readOwnTaught } from '../employees/taught.ts'
 import { campus, section } from '../structure/tables.ts'
 import { type OwnField, ownFields, type Profile } from './contract.ts'
 import { cruds, findOwn, type Own } from './own-record.ts'
@@ -77,18 +78,19 @@ async function write(tx: Tx, own: Own, { before, stored }: Change): Promise<Row>
 }
 
 /** The row with the names of what it names: everybody may know what their own campus is called. */
-async function told(db: Db | Tx, { of, mayChange }: Own, row: Row): Promise<Profile> {
+async function told(db: Db | Tx, { id, of, mayChange }: Own, row: Row): Promise<Profile> {
   const names: Record<string, string> = {}
   for (const { table, title, key } of named) {
-    const id = row[key]
-    if (typeof id !== 'string') continue
+    const ref = row[key]
+    if (typeof ref !== 'string') continue
     for (const found of await db
       .select({ id: table.id, title })
       .from(table)
-      .where(inArray(table.id, [id])))
+      .where(inArray(table.id, [ref])))
       names[found.id] = found.title
   }
-  return { photoId: null, ...row, of, mayChange, names } as unknown as Profile
+  const taught = of === 'teachers' ? (await readOwnTaught(db, id)).get(id) : undefined
+  return { photoId: null, ...row, ...taught, of, mayChange, names } as unknown as Profile
 }
 
 const named = [
