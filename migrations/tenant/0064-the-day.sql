@@ -17,7 +17,7 @@ grant execute on function holds(date, date, date) to maktab_app, maktab_reader;
 create or replace function what_is_taught(teacher uuid) returns text language sql stable
 set search_path = pg_catalog, public as $$
   select coalesce(string_agg(
-    concat_ws(' ', coalesce(s.title, c.title), coalesce(nullif(t.concise_name, ''), t.name)), ', '
+    nullif(concat_ws(' ', coalesce(s.title, c.title), coalesce(nullif(t.concise_name, ''), t.name)), ''), ', '
     order by a.is_class_teacher desc, coalesce(s.title, c.title) collate natural_order, t.name), '')
   from teacher_assignment a left join section s on s.id = a.section_id left join class c on c.id = a.class_id
     left join subject t on t.id = a.subject_id cross join current_day

@@ -74,6 +74,7 @@ export const preparations: Record<string, Preparation> = {
   'GET /calendar-feed/:secret': freshFeed,
   'POST /views': noViews,
   'PATCH /views/:id': freshView,
+  'PATCH /profile': ownVersion,
   'DELETE /views/:id': freshView,
   'GET /jobs/:id': freshJob,
   'POST /jobs/:id/cancellation': freshJob,
@@ -88,6 +89,16 @@ async function freshCode({ stage, school }: Scene): Promise<string> {
     values (${createHash('sha256').update(code).digest()}, ${school.id}, ${school.host}, 'welcome',
       ${stage.sql.json({ founder: true })}, now() + interval '60 seconds')`
   return code
+}
+
+/** The version of what the member is told of themselves. */
+async function ownVersion({ school, member }: Scene): Promise<Parts> {
+  const [own] = await school.sql<{ version: number }[]>`
+    select coalesce(e.version, g.version, s.version, p.version) as version
+    from account a join person p on p.id = a.person_id left join employee e on e.id = p.id
+      left join guardian g on g.id = p.id left join student s on s.id = p.id
+    where a.id = ${member.accountId}`
+  return { version: own?.version ?? 0 }
 }
 
 /** The newest act of the school. */

@@ -215,6 +215,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'audit',
     'certificate_counter',
     'chosen_year',
+    'current_day',
     'document_reminder',
     'file_import',
     'file_import_row',
