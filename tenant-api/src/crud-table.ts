@@ -40,7 +40,7 @@ export type CrudOptions = {
 }
 
 /** Says of rows that were read what these fields are for a reader. */
-export type Filling = {
+type Filling = {
   fields: readonly string[]
   read: (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 }
