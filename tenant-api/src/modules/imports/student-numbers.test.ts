@@ -102,12 +102,17 @@ test('while a file is looked at, others admit and enrol as if nobody did', async
       body: { resource: 'students', name: 'list.csv', content: { text } },
     })
     await someoneWaits(another)
+    // A preview that had been in the way would have been ended by now, and begun anew.
+    const preview = () => another`select pid, query_start from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const stands = await preview()
     const admitted = await add('Quick Desk')
     expect(admitted.registrationNumber).toContain(String(before))
     await nasreen.call(enrolStudent, {
       params: { id: other.id },
       body: { sectionId: demoSections['KG-A'] ?? '', startsOn: '2026-11-19' },
     })
+    expect(await preview()).toEqual(stands)
   })
   expect(await looking).toMatchObject({ counts: { new: 1, update: 1, error: 0 } })
 })
