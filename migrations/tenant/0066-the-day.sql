@@ -5,8 +5,7 @@ create table current_day (
   day date not null
 );
 insert into current_day (day) values (current_date);
-grant select, update (day) on current_day to maktab_app;
-grant select on current_day to maktab_reader;
+grant select, update (day) on current_day to maktab_app, maktab_reader;
 
 create function holds(first_day date, last_day date, on_day date) returns boolean language sql immutable parallel safe
 return on_day between first_day and coalesce(last_day, 'infinity');
