@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { customFields } from '../custom-fields/contract.ts'
@@ -147,3 +148,41 @@ test('teachers and staff have fields of their own, in forms and in files', async
   })
   expect(large.map(({ id }) => id)).toContain(params.id)
 })
+
+test('the template and the export of a kind list its own fields in their order', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { create, get, update } = customFields.endpoints
+  const made: string[] = []
+  for (const title of ['Zeal', 'Aim', 'Motto']) {
+    const { id } = await nasreen.call(create, {
+      body: { resource: 'staff', title, kind: 'text' } as never,
+    })
+    made.push(id)
+  }
+  const own = async () => {
+    const files = ['imports/template?resource=staff', 'staff/sheet']
+    const read = await Promise.all(files.map((file) => headers(nasreen, `/api/v1/${file}`)))
+    return read.map((titles) => titles.filter((title) => ['Zeal', 'Aim', 'Motto'].includes(title)))
+  }
+  expect(await own()).toEqual([
+    ['Zeal', 'Aim', 'Motto'],
+    ['Zeal', 'Aim', 'Motto'],
+  ])
+  const params = { id: made[2] ?? '' }
+  const { version, place } = await nasreen.call(get, { params })
+  await nasreen.call(update, { params, version, body: { place: place - 2 } })
+  expect(await own()).toEqual([
+    ['Motto', 'Zeal', 'Aim'],
+    ['Motto', 'Zeal', 'Aim'],
+  ])
+})
+
+/** The first row of a file's first sheet. */
+async function headers({ cookies }: Speaker, url: string): Promise<string[]> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { rawPayload } = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(rawPayload as never)
+  const titles = book.worksheets[0]?.getRow(1).values
+  return Array.isArray(titles) ? titles.map(String) : []
+}
