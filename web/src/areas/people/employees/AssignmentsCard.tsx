@@ -23,15 +23,14 @@ import { TermText } from '../../../ui/TermText.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 
 type Open = { what: 'new' } | { what: 'change' | 'end'; row: TeacherAssignment }
-type Props = { id: string; isEnrolled: boolean; mayEdit: boolean }
+type Props = { id: string; placing: string; mayEdit: boolean }
 
 /** What a teacher teaches, and taught. */
-export function AssignmentsCard({ id, isEnrolled, mayEdit }: Props) {
+export function AssignmentsCard({ id, placing, mayEdit }: Props) {
   const { t } = useLingui()
   const found = useQuery(read(listAssignments, { params: { id } }))
   const [open, setOpen] = useState<Open>()
   const rows = found.data?.rows ?? []
-  const teachesNoClass = !rows.some(({ endsOn, classId }) => endsOn === null && classId !== null)
   const add = (
     <Button size="small" icon={<Plus aria-hidden size={15} />} onPress={() => setOpen({ what: 'new' })}>
       {t`Assign`}
@@ -41,9 +40,11 @@ export function AssignmentsCard({ id, isEnrolled, mayEdit }: Props) {
     <Card isFlush title={t`Teaches`} action={mayEdit && add}>
       {found.error && <Trouble error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <LoadingRows label={t`Loading`} rows={2} />}
-      {found.data && teachesNoClass && (
+      {found.data && placing !== 'placed' && (
         <p className="record-none">
-          {isEnrolled ? t`Teacher is not enroll in any class` : t`Teacher is not enroll in any campus`}
+          {placing === 'no-campus'
+            ? t`Teacher is not enroll in any campus`
+            : t`Teacher is not enroll in any class`}
         </p>
       )}
       <ul className="record-rows">

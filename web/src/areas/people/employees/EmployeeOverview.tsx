@@ -31,7 +31,7 @@ export function TeacherOverview({ id }: OfRecord) {
   return (
     <>
       <div className="record-stack">
-        <AssignmentsCard id={id} isEnrolled={textOf(row, 'placing') !== 'no-campus'} mayEdit={mayEdit} />
+        <AssignmentsCard id={id} placing={textOf(row, 'placing')} mayEdit={mayEdit} />
       </div>
       <EmployeeFacts of="teachers" id={id} />
     </>
