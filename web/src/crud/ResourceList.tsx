@@ -13,7 +13,8 @@ import { LoadingRows } from './LoadingRows.tsx'
 import { NoRows } from './NoRows.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
-import { type OpenMenu, RowMenu } from './RowMenu.tsx'
+import { LazyRowMenu } from './LazyRowMenu.tsx'
+import type { OpenMenu } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
 import type { Change } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -94,7 +95,7 @@ export function ResourceList(props: Props) {
         </>
       )}
       {menu && (
-        <RowMenu
+        <LazyRowMenu
           key={menu.row.id}
           resource={resource}
           menu={menu}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { isWritten, type Resource } from 'kit/resource'
+import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu as AriaMenu, Popover } from 'react-aria-components'
@@ -7,16 +7,19 @@ import { useMay } from '../shell/me.ts'
 import { MenuItem } from '../ui/Menu.tsx'
 import { Soon } from '../ui/Soon.tsx'
 import { labelOf } from './fields.ts'
-import { type Row, textOf } from './rows.ts'
+import { type OpenMenu, textOf } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
 import { useMoving } from './use-moving.ts'
 
-/** The row whose menu is open, and the button that it hangs from. */
-export type OpenMenu = { row: Row; button: HTMLElement }
-type Props = { resource: Resource; menu: OpenMenu; onOpen: (id: string) => void; onClose: () => void }
+export type RowMenuProps = {
+  resource: Resource
+  menu: OpenMenu
+  onOpen: (id: string) => void
+  onClose: () => void
+}
 
 /** What can be done to one row without opening it; one menu serves all rows of a list. */
-export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Props) {
+export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: RowMenuProps) {
   const { t } = useLingui()
   const trigger = useRef<HTMLElement>(button)
   const mayEdit = useMay([resource.name, 'edit'])
@@ -77,11 +80,4 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Pr
       </Soon>
     </Popover>
   )
-}
-
-/** Whether there is anything to do to a row for the reader. */
-export function useHasActions(resource: Resource): boolean {
-  const mayEdit = useMay([resource.name, 'edit'])
-  const mayArchive = useMay([resource.name, 'delete'])
-  return isWritten(resource) && (mayEdit || mayArchive)
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { isWritten, type Resource } from 'kit/resource'
 import { Ellipsis } from 'lucide-react'
+import { useMay } from '../shell/me.ts'
 
 /** Opens the menu of one row; the list hears the press and shows its one menu there. */
 export function RowMenuButton({ name, tabIndex }: { name: string; tabIndex?: number }) {
@@ -16,4 +18,11 @@ export function RowMenuButton({ name, tabIndex }: { name: string; tabIndex?: num
       <Ellipsis aria-hidden size={18} />
     </button>
   )
+}
+
+/** Whether there is anything to do to a row for the reader. */
+export function useHasActions(resource: Resource): boolean {
+  const mayEdit = useMay([resource.name, 'edit'])
+  const mayArchive = useMay([resource.name, 'delete'])
+  return isWritten(resource) && (mayEdit || mayArchive)
 }

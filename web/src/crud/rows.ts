@@ -1,13 +1,15 @@
 import type { Resource } from 'kit/resource'
 import type { Column } from './CellValue.tsx'
 import type { ListState } from './list-state.ts'
-import type { OpenMenu } from './RowMenu.tsx'
 import type { Pressing } from './use-selection.ts'
 
 /** A row of any resource: the columns that all have, and its own. */
 export type Row = { id: string; version: number; archivedAt: string | null } & Readonly<
   Record<string, unknown>
 >
+
+/** The row whose menu is open, and the button that it hangs from. */
+export type OpenMenu = { row: Row; button: HTMLElement }
 
 /** What both forms of a list are given. */
 export type RowsProps = {
