@@ -170,7 +170,7 @@ test('the template and the export of a kind list its own fields in their order',
   ])
   const params = { id: made[2] ?? '' }
   const { version, place } = await nasreen.call(get, { params })
-  await nasreen.call(update, { params, version, body: { place: place - 2 } })
+  await nasreen.call(update, { params, version, body: { place: Number(place) - 2 } })
   expect(await own()).toEqual([
     ['Motto', 'Zeal', 'Aim'],
     ['Motto', 'Zeal', 'Aim'],
