@@ -11,6 +11,31 @@ test('home says what waits and opens the list behind it', async ({ page, baseURL
   await expect(page.getByRole('row')).toHaveCount(count + 1)
 })
 
+test('what can be pressed on home waits for what comes above it, so that nothing moves under a finger', async ({
+  page,
+  baseURL,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/api\/v1\/campuses\?contactEmpty/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await logIn(page, riverside(baseURL, '/i'))
+  const starts = page.getByRole('navigation', { name: 'Add something new' })
+  await page.waitForResponse(/api\/v1\/home\?/)
+  await expect(page.locator('.stats')).toBeAttached()
+  await expect(starts).toBeHidden()
+  await expect(page.getByRole('region', { name: 'At a glance' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Arrange your home page' })).toBeHidden()
+  letGo()
+  await expect(page.getByRole('link', { name: /no contact/ })).toBeVisible()
+  await expect(starts).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Arrange your home page' })).toBeVisible()
+})
+
 test('home and the tray of long work read its list once between them', async ({ page, baseURL }) => {
   let reads = 0
   page.on('request', (request) => {

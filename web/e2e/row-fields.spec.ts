@@ -46,3 +46,33 @@ test('what is typed before the choices are there is still answered with them', a
   await page.keyboard.type('o lev')
   await expect(page.getByRole('option', { name: 'O Level' })).toBeVisible()
 })
+
+test('the focus that is at a field before the name of its choice is known stays, and the name comes', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/classes?limit=100'))
+  await expect(page.getByRole('row', { name: 'Select Class 10' })).toContainText('Matric')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/api\/v1\/programs\?.*ids=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('row', { name: 'Select Class 10' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Program').focus()
+  letGo()
+  const program = sheet.getByRole('combobox', { name: 'Program' })
+  await expect(program).toHaveValue('Matric')
+  await expect(program).toBeFocused()
+  // What is chosen keeps its name while the server is asked for it.
+  await program.fill('o lev')
+  await page.getByRole('option', { name: 'O Level' }).click()
+  await expect(program).toHaveValue('O Level')
+  await expect(program).toBeFocused()
+  await page.keyboard.press('Escape')
+})

@@ -144,6 +144,9 @@ test('students come from a workbook with mistakes that are said at their cells, 
   const before = await there(page)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.locator('input[type=file]').setInputFiles(await workbook())
+  await expect(page.getByRole('button', { name: 'Check 5 rows' })).toBeVisible()
+  // One column of whole names does for both of their parts.
+  await expect(page.getByText('No column fills these yet')).toHaveCount(0)
   await page.getByRole('button', { name: 'Check 5 rows' }).click()
   await expect(page.getByText('4 with errors are left out')).toBeVisible()
   // What is wrong stands first, so that nobody looks for it beyond the edge of the screen.

@@ -114,3 +114,26 @@ test('identity number and religion are shown to who asks for them', async ({ pag
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('dialog').getByLabel('Identity number')).not.toHaveValue(/99999/)
 })
+
+test('what other areas add to a record goes on below the shorter half of it', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, riverside(baseURL, '/i/students/01980000-0000-7000-8000-0000000ad001'))
+  const siblings = page.locator('.card', { has: page.getByRole('heading', { name: 'Brothers and sisters' }) })
+  const idCard = page.locator('.card', { has: page.getByRole('heading', { name: 'ID card' }) })
+  await expect(page.locator('#main [aria-busy], #main .skeleton')).toHaveCount(0)
+  await expect(async () => {
+    const [above, below] = [await siblings.boundingBox(), await idCard.boundingBox()]
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(20)
+  }).toPass()
+})
+
+test('where the school knows no guardian yet, the first one is somebody new', async ({ page, baseURL }) => {
+  await page.route(/api\/v1\/guardians\?limit=20$/, (route) =>
+    route.fulfill({ json: { rows: [], total: 0 } }),
+  )
+  await logIn(page, riverside(baseURL, '/i/students/01980000-0000-7000-8000-0000000ad001'))
+  await page.getByRole('button', { name: 'Add guardian' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('radio', { name: 'New', exact: true })).toBeChecked()
+  await expect(sheet.getByLabel('First name')).toBeVisible()
+})

@@ -2,6 +2,8 @@ import type { NamedRows } from 'kit/field-kinds'
 import { useState } from 'react'
 import { ComboBox } from '../ui/ComboBox.tsx'
 import type { FieldProps } from '../ui/Field.tsx'
+import { FieldToCome } from '../ui/FieldToCome.tsx'
+import type { Choice } from '../ui/Select.tsx'
 import { useNamedRows } from './row-names.ts'
 
 type Props = FieldProps & {
@@ -10,28 +12,37 @@ type Props = FieldProps & {
   onChange: (id: string | null) => void
   onBlur: () => void
   isDisabled: boolean
+  autoFocus?: boolean
 }
 
 /** A row of another resource, found by its name; the server searches, because there may be thousands. */
 export function RowField({ of, value, onChange, ...field }: Props) {
   const [q, search] = useState('')
-  const chosen = useNamedRows(of, { ids: value ?? undefined }).data ?? []
+  const [picked, pick] = useState<Choice>()
+  const [isHeld, hold] = useState(false)
+  const { data: named = [], isFetching: isAsking } = useNamedRows(of, { ids: value ?? undefined })
   const { data: found = [], isFetching } = useNamedRows(of, { q })
-  const known = value === null ? [] : chosen.filter(({ id }) => id === value)
-  const choices = [...known, ...found.filter(({ id }) => id !== value)]
-  const name = known[0]?.name
+  const chosen = value === null ? undefined : [...named, picked].find((row) => row?.id === value)
+  const choices = [...(chosen ? [chosen] : []), ...found.filter(({ id }) => id !== value)]
+  // The box begins with the name of what is chosen; until the server has said it, its place takes the focus for it.
+  if (value !== null && !chosen && isAsking) {
+    const { label, autoFocus, isDisabled } = field
+    return <FieldToCome {...{ label, autoFocus }} {...(!isDisabled && { onHeld: hold })} />
+  }
   return (
     <ComboBox
       {...field}
-      // The box begins with the name of what is chosen, which is known only once the server has said it.
-      key={value !== null && name === undefined ? 'waiting' : 'known'}
+      {...(isHeld && { autoFocus: true })}
       choices={choices}
       isSearched
       isWaiting={isFetching}
       value={value ?? ''}
-      onChange={onChange}
+      onChange={(id) => {
+        pick(choices.find((row) => row.id === id))
+        onChange(id)
+      }}
       onClear={field.isRequired ? undefined : () => onChange(null)}
-      onInputChange={(text) => search(text === name ? '' : text)}
+      onInputChange={(text) => search(text === chosen?.name ? '' : text)}
     />
   )
 }

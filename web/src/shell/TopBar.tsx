@@ -1,8 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
+import '../ui/Button.css'
 import { useMe } from './me.ts'
 import { SearchButton } from './palette/SearchButton.tsx'
+import { useStarts } from './navigation.ts'
 import { Place } from './Place.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
 import { useScoped } from './scope-choices.ts'
@@ -32,13 +36,7 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
         <Place title={title} />
       </div>
       <SearchButton />
-      <Suspense
-        fallback={
-          <span className="topbar-avatar">
-            <Avatar name={me.name} />
-          </span>
-        }
-      >
+      <Suspense fallback={<Places name={me.name} />}>
         <StartMenu />
         <JobTray />
         <Bell />
@@ -48,3 +46,28 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
     </header>
   )
 })
+
+/** As wide as what comes: the search beside it is pressed before. */
+function Places({ name }: { name: string }) {
+  const { t } = useLingui()
+  const mayStart = useStarts().length > 0
+  return (
+    <>
+      {mayStart && (
+        <span aria-hidden className="button button-small topbar-kept">
+          <span className="button-content">
+            <Plus size={16} />
+            <span className="topbar-new">{t`New`}</span>
+          </span>
+        </span>
+      )}
+      <span className="icon-button topbar-kept" />
+      <span className="topbar-help topbar-kept">
+        <span className="icon-button" />
+      </span>
+      <span className="topbar-avatar">
+        <Avatar name={name} />
+      </span>
+    </>
+  )
+}

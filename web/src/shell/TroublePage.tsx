@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
 import { CloudDownload, CloudOff, Compass, TriangleAlert } from 'lucide-react'
-import { lazy, useEffect, useEffectEvent } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { isLostChunk, reloadOnce } from './chunks.ts'
@@ -70,8 +70,11 @@ function OfflinePage({ onRetry }: { onRetry: () => void }) {
 /** A part of the program could not be fetched, or did not come in time: mostly because there is a newer version. */
 export function LostPage() {
   const { t } = useLingui()
+  const [isLast, stay] = useState(false)
+  // While the page loads again by itself, nothing is offered that would be gone under the finger.
+  useEffect(() => stay(!reloadOnce()), [])
+  if (!isLast) return null
   const again = <Button look="primary" onPress={() => location.reload()}>{t`Load the page again`}</Button>
-  useEffect(() => void reloadOnce(), [])
   return (
     <Trouble icon={CloudDownload} title={t`A part of the page did not load`} actions={again}>
       <Trans>The connection may be slow, or there is a new version. Nothing that was saved is lost.</Trans>

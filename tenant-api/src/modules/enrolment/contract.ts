@@ -216,7 +216,7 @@ export const studentSheet = {
     firstName: student.firstName,
     lastName: student.lastName.meta({ title: 'Last name' }),
     // In place of the two before it: most lists have one column.
-    name: personName(120, 0).default('').meta({ title: 'Name', isSpare: true }),
+    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName' }),
     otherName: student.otherName,
     gender: student.gender,
     birthDate: student.birthDate,

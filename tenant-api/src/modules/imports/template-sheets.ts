@@ -86,7 +86,7 @@ function addInstructions(book: ExcelJS.Workbook, { user, say, among }: Around) {
 
 /** What a file to fill in asks for: not what only stands for other columns. */
 function columnsOf({ fields }: ImportedResource) {
-  return Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).isSpare !== true)
+  return Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).insteadOf === undefined)
 }
 
 /** What may stand in a cell, where the title does not say it. */

@@ -26,8 +26,8 @@ export function NeedsYou() {
     return found && found.count > 0 ? [{ ...need, ...found }] : []
   })
   const failed = answers.filter(({ isError, data }) => isError && data === undefined)
-  const isPending = answers.some((answer) => answer.isPending)
-  if (isPending && waiting.length === 0) return <Skeleton height="64px" radius="12px" />
+  // All at once: one that came later would move the others under the finger.
+  if (answers.some(({ isPending }) => isPending)) return <Skeleton height="64px" radius="12px" />
   if (waiting.length === 0 && failed.length === 0) return null
   return (
     <section aria-labelledby="needs-you">

@@ -6,14 +6,12 @@ import { scoped } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { changeOf, courseOf, type Shown, wholeOf } from './measured.ts'
 import './Numbers.css'
 
 type Props = {
-  /** Undefined until they are there. */
-  stats: readonly Shown[] | undefined
+  stats: readonly Shown[]
   span: SpanKey
   onSpan: (span: SpanKey) => void
   onRetry: () => void
@@ -38,17 +36,11 @@ export function Numbers({ stats, span, onSpan, onRetry }: Props) {
         />
       </header>
       <ul className="stats">
-        {stats
-          ? stats.map((measure) => (
-              <li key={measure.key}>
-                <OneStat measure={measure} length={spans[span]} onRetry={onRetry} />
-              </li>
-            ))
-          : ['first', 'second', 'third', 'fourth'].map((place) => (
-              <li key={place}>
-                <Skeleton height="104px" radius="12px" />
-              </li>
-            ))}
+        {stats.map((measure) => (
+          <li key={measure.key}>
+            <OneStat measure={measure} length={spans[span]} onRetry={onRetry} />
+          </li>
+        ))}
       </ul>
     </section>
   )

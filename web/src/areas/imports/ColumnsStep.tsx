@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ImportedResource } from 'tenant-api/contract/imports'
 import { useState } from 'react'
 import { type ImportSheet, mapImport } from 'tenant-api/contract/imports'
+import { metaOf } from 'kit/field-kinds'
 import { fieldsOf } from '../../crud/fields.ts'
 import { useSay } from '../../crud/words.ts'
 import { call } from '../../shell/api.ts'
@@ -37,7 +38,8 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
     name: say(title),
     isRequired,
   }))
-  const missing = all.filter(({ id, isRequired }) => isRequired && !fields.includes(id))
+  const filled = new Set(fields.flatMap((field) => field && [field, insteadOf(resource, field)]))
+  const missing = all.filter(({ id, isRequired }) => isRequired && !filled.has(id))
   const choices = [{ id: ignored, name: t`Leave this column out` }, ...all]
   /** A field that is given to one column is taken from the other. */
   const choose = (at: number, field: string) =>
@@ -55,7 +57,7 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
         </Banner>
       ))}
       {missing.length > 0 && (
-        <Banner tone="warning">{t`No column fills these yet, and no row can do without: ${names}`}</Banner>
+        <Banner tone="warning">{t`No column fills these yet, and no new row can do without: ${names}`}</Banner>
       )}
       <Card isFlush>
         <ul className="import-matches">
@@ -97,4 +99,9 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
       </div>
     </div>
   )
+}
+
+/** The field that another fills as well, as the whole name does both of its parts. */
+function insteadOf({ fields }: ImportedResource, field: string): unknown {
+  return metaOf(fields.shape[field]).insteadOf
 }

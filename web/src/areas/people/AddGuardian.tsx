@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import {
   addGuardian,
+  guardians,
   type KnownGuardian,
   linkGuardian,
   newGuardian,
   newLink,
 } from 'tenant-api/contract/people'
 import { call } from '../../shell/api.ts'
+import { useNamedRows } from '../../crud/row-names.ts'
 import { useMay } from '../../shell/me.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -21,7 +23,10 @@ type Way = 'known' | 'new'
 export function AddGuardian({ id, onClose }: Props) {
   const { t } = useLingui()
   const mayAdd = useMay(['guardians', 'edit'])
-  const [way, go] = useState<Way>('known')
+  const [asked, go] = useState<Way>()
+  // In a school that knows no guardian yet there is nobody to choose.
+  const { data: anybody } = useNamedRows(guardians, { q: '' })
+  const way = asked ?? (mayAdd && anybody?.length === 0 ? 'new' : 'known')
   const [known, choose] = useState<KnownGuardian>()
   const top = mayAdd && (
     <Segments
@@ -74,7 +79,7 @@ function NewGuardian({ id, onKnown, ...sheet }: NewProps) {
   const { t } = useLingui()
   const mayTellIdentity = useMay(['sensitive-details', 'edit'])
   const [isAnother, setAnother] = useState(false)
-  const shape = mayTellIdentity ? asked : asked.omit({ identityNumber: true })
+  const shape = mayTellIdentity ? asking : asking.omit({ identityNumber: true })
   const hint = ({ phone, identityNumber }: Values) => (
     <Hint {...{ phone, identityNumber, onKnown, isAnother, setAnother, label: t`This is somebody else` }} />
   )
@@ -90,7 +95,7 @@ function NewGuardian({ id, onKnown, ...sheet }: NewProps) {
 }
 
 const chosen = newLink.omit({ isFirstContact: true })
-const asked = newGuardian.omit({ isAnother: true, isFirstContact: true })
+const asking = newGuardian.omit({ isAnother: true, isFirstContact: true })
 
 type HintProps = {
   phone: unknown

@@ -3,6 +3,7 @@ import type { SpanKey } from 'tenant-api/contract/home'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { scoped, useScope } from '../../../shell/scope.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Cards } from '../Cards.tsx'
 import { Checklist } from '../Checklist.tsx'
 import { ConfirmEmail } from '../ConfirmEmail.tsx'
@@ -29,7 +30,8 @@ export function HomePage() {
   const stats = measures?.filter(({ stat }) => stat)
   const charts = measures?.filter((measure) => measure.chart && tells(measure)) ?? []
   const isSettingUp = setUp.isOpen && !setUp.isHidden
-  const isNew = isSettingUp && data !== undefined && charts.length === 0
+  const isNew = isSettingUp && charts.length === 0
+  const isComing = setUp.isPending || (!data && !error)
   return (
     <div className="home">
       <Greeting />
@@ -40,10 +42,11 @@ export function HomePage() {
           <Trouble error={error} onRetry={retry} />
         </Card>
       )}
-      {!isNew && !setUp.isPending && !(error && !data) && stats?.length !== 0 && (
+      {isComing && <Skeleton height="290px" radius="12px" />}
+      {!isComing && !isNew && stats && stats.length > 0 && (
         <Numbers stats={stats} span={span} onSpan={show} onRetry={retry} />
       )}
-      {isSettingUp && <Checklist steps={setUp.steps} onHide={() => setUp.hide(true)} />}
+      {!isComing && isSettingUp && <Checklist steps={setUp.steps} onHide={() => setUp.hide(true)} />}
       <QuickStarts />
       <Cards charts={charts} days={data?.days ?? []} onRetry={retry} setUp={setUp} />
     </div>
