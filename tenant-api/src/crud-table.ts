@@ -28,6 +28,8 @@ export type CrudOptions = {
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
   taken?: Taken
+  /** What the search of the list looks into, where it is more than the row's own text. */
+  searched?: SQL
   /** For each field that names a row of another resource, that resource and its table. */
   rows?: Readonly<Record<string, () => Crud>>
   /** What of a row depends on who reads it, and so is no column of the table. */

@@ -27,7 +27,7 @@ export type SearchSource = {
 
 /** The search of a resource's rows; `hint` is the field that tells two of one name apart. */
 export function searchIn(crud: Crud, hint?: string): SearchSource {
-  const { name, resource, table, within, columns, label } = crud
+  const { name, resource, table, within, columns, label, searched = table.searchText } = crud
   const named = columns[label]
   const told = hint === undefined ? sql`''` : columns[hint]
   if (!named || !told) throw new Error(`${name}: its rows cannot be named`)
@@ -36,12 +36,12 @@ export function searchIn(crud: Crud, hint?: string): SearchSource {
     title: resource.label.many,
     page: name,
     rows: (user, { q, campus }) => sql`
-      select ${table.id} as id, ${named} as name, ${told}::text as hint, ${table.searchText} as text from ${table}
+      select ${table.id} as id, ${named} as name, ${told}::text as hint, ${searched} as text from ${table}
       where ${and(
         isNull(table.archivedAt),
         reach(user, name, 'view', within),
         campus && within.campus ? inCampus(crud, campus) : undefined,
-        ...matches(table.searchText, q),
+        ...matches(searched, q),
       )}`,
   }
 }

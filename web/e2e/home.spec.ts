@@ -15,10 +15,7 @@ test('what can be pressed on home waits for what comes above it, so that nothing
   page,
   baseURL,
 }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/api\/v1\/campuses\?contactEmpty/, async (route) => {
     await held
     await route.continue()

@@ -53,10 +53,7 @@ test('the focus that is at a field before the name of its choice is known stays,
 }) => {
   await logIn(page, riverside(baseURL, '/i/classes?limit=100'))
   await expect(page.getByRole('row', { name: 'Select Class 10' })).toContainText('Matric')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/api\/v1\/programs\?.*ids=/, async (route) => {
     await held
     await route.continue()

@@ -70,10 +70,9 @@ function OfflinePage({ onRetry }: { onRetry: () => void }) {
 /** A part of the program could not be fetched, or did not come in time: mostly because there is a newer version. */
 export function LostPage() {
   const { t } = useLingui()
-  const [isLast, stay] = useState(false)
   // While the page loads again by itself, nothing is offered that would be gone under the finger.
-  useEffect(() => stay(!reloadOnce()), [])
-  if (!isLast) return null
+  const [isLeaving] = useState(() => reloadOnce())
+  if (isLeaving) return null
   const again = <Button look="primary" onPress={() => location.reload()}>{t`Load the page again`}</Button>
   return (
     <Trouble icon={CloudDownload} title={t`A part of the page did not load`} actions={again}>

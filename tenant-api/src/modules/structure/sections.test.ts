@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { searchEverything } from '../search/contract.ts'
 import { addSectionSeries, campuses, classes, rooms, sections } from './contract.ts'
 import { demoClasses } from './seed-classes.ts'
 import { demoRooms, demoSections } from './seed-sections.ts'
@@ -86,6 +87,22 @@ test('rooms are sorted by their numbers, and found by number or title', async ()
     (await nasreen.call(rooms.endpoints.list, { query: { q } })).rows.map(({ title }) => title)
   expect(await find('science')).toEqual(['Science Lab'])
   expect(await find('a18')).toEqual(['Room A18'])
+})
+
+test('a section is found by what its class is called, in its list as in the search of everything', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { id } = await nasreen.call(create, {
+    body: { campusId: MAIN, classId: class7, name: 'Z', title: 'Tulips' },
+  })
+  const { title } = await nasreen.call(classes.endpoints.get, { params: { id: class7 } })
+  const { rows } = await nasreen.call(list, { query: { q: `${title} tulips` } })
+  expect(rows.map((row) => row.id)).toEqual([id])
+  expect(
+    (await nasreen.call(list, { query: { q: title } })).rows.every((row) => row.classId === class7),
+  ).toBe(true)
+  const found = await nasreen.call(searchEverything, { query: { q: `${title} tulips` } })
+  expect(found.groups.flatMap(({ rows }) => rows)).toMatchObject([{ id, name: 'Tulips' }])
+  await nasreen.call(archive, { params: { id } })
 })
 
 test('the head of a campus keeps its sections and knows of no others', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { takenName } from '../../crud-module.ts'
 import { crudOf } from '../../crud-table.ts'
@@ -6,12 +7,14 @@ import { classCrud } from './classes.ts'
 import { sections } from './contract.ts'
 import { roomCrud } from './rooms.ts'
 import { shiftCrud } from './shifts.ts'
-import { listedSection } from './tables.ts'
+import { listedSection, schoolClass } from './tables.ts'
 
 /** Sections and their view. */
 export const sectionCrud = crudOf(sections, {
   table: listedSection,
   within: { campus: listedSection.campusId },
+  // Who looks for the sections of a class types what the class is called, which a title of their own may not say.
+  searched: sql`${listedSection.searchText} || ' ' || (select named.search_text from ${schoolClass} named where named.id = ${listedSection.classId})`,
   rows: {
     campusId: () => campusCrud,
     classId: () => classCrud,
