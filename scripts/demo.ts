@@ -10,7 +10,11 @@ export const demoLogins = [
   ['sadia@riverside.example', 'Sadia Rauf', 'admin of the campus Canal View'],
   ['rabia@riverside.example', 'Rabia Aslam', 'moderator of the campus Gulshan-e-Ravi'],
   ['waqas@riverside.example', 'Waqas Javed', 'finance staff'],
+  ['sana@riverside.example', 'Sana Iqbal', 'class teacher of 7-B, and the mother of a child here'],
+  ['kamran@riverside.example', 'Kamran Yousaf', 'teacher at two campuses'],
   ['ghulam.rasool', 'Ghulam Rasool', 'gate staff, in Urdu'],
+  ['ayesha.imran', 'Ayesha Imran', 'guardian of three children, in Urdu'],
+  ['bilal.imran', 'Bilal Imran', 'student of 7-B'],
 ] as const
 export const demoPassword = 'riverside-demo-2026'
 

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { type Query, unpreparedList } from './crud-list.ts'
 import { type Crud, everyCrud, selectFrom } from './crud-table.ts'
+import { anonymous } from './modules/access/user.ts'
 import { castSchool } from './testing.ts'
 
 const cast = await castSchool()
@@ -89,8 +90,9 @@ test.each(lists)('a search among 10,000 rows of %s uses the index of its words',
 /** The plan of a page of ten, as whoever sees all rows is given it. */
 async function planOf(crud: Crud, asked: Partial<Query>): Promise<string> {
   const school = await cast.school()
-  const grants = [{ resource: crud.name, action: 'view' as const, reach: 'institute' as const, campuses: [] }]
-  const user = { id: null, name: 'Reader', language: 'en' as const, sessionId: null, roles: [], grants }
+  const everywhere = { reach: 'institute' as const, campuses: [], sections: [] }
+  const grants = [{ resource: crud.name, action: 'view' as const, ...everywhere }]
+  const user = { ...anonymous({ language: 'en' }), grants }
   const sort = crud.resource.endpoints.list.query.parse({}) as { sort: string }
   const query = { sort: sort.sort, limit: 10, skip: 0, archived: false, ...asked }
   const { where, orderBy } = await unpreparedList(crud, { school, user, query })

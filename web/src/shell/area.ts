@@ -138,6 +138,8 @@ type RecordPart<Props> = {
   on: readonly string[]
   key: string
   needs?: Needs
+  /** What the office did and knows: not for whom the record is their own, as a guardian or a student. */
+  isOfOffice?: true
   show: LazyExoticComponent<ComponentType<Props>>
 }
 

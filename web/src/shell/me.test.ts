@@ -1,6 +1,6 @@
 import type { Me } from 'tenant-api/contract/access'
 import { expect, test } from 'vitest'
-import { homeScope, may } from './me.ts'
+import { homeScope, isOwnAlone, may } from './me.ts'
 import { wholeInstitute } from './scope.ts'
 
 type Grant = Me['grants'][number]
@@ -9,6 +9,7 @@ const grant = (reach: Grant['reach'], ...campuses: string[]): Grant => ({
   action: 'view',
   reach,
   campuses,
+  sections: [],
 })
 const person = (...grants: Grant[]): Me => ({
   id: '1',
@@ -47,4 +48,10 @@ test('who has one campus begins in it; everybody else begins with the whole', ()
   expect(homeScope(person(grant('campus', '7', '8')))).toEqual(wholeInstitute)
   expect(homeScope(person(grant('campus', '7'), grant('institute')))).toEqual(wholeInstitute)
   expect(homeScope(person(grant('own')))).toEqual(wholeInstitute)
+})
+
+test('a power is of one’s own alone until another role gives it further', () => {
+  expect(isOwnAlone(person(grant('own')), ['campuses', 'view'])).toBe(true)
+  expect(isOwnAlone(person(grant('own'), grant('section')), ['campuses', 'view'])).toBe(false)
+  expect(isOwnAlone(person(grant('institute')), ['campuses', 'view'])).toBe(false)
 })

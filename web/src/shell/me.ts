@@ -45,6 +45,13 @@ function reaches({ reach, campuses }: Me['grants'][number], scope: Scope): boole
   return scope.level === 'institute' || reach !== 'campus' || campuses.includes(scope.campus)
 }
 
+/** Whether a power is held only of what is one's own: of oneself, and of one's children. */
+export function isOwnAlone({ grants }: Me, [resource, action]: Needs): boolean {
+  return grants.every(
+    (grant) => grant.resource !== resource || grant.action !== action || grant.reach === 'own',
+  )
+}
+
 /** Whether the signed-in person holds a power where they are. */
 export function useMay(needs: Needs | undefined): boolean {
   return may(useMe(), needs, useScope())

@@ -45,12 +45,13 @@ export const roleNames = {
   finance_staff: sentence('Finance staff'),
 } as const satisfies Record<RoleKey, string>
 
-/** A power of the signed-in user; `campuses` lists where it holds when the reach is campus. */
+/** A power of the signed-in user; `campuses` and `sections` list where it holds when the reach is one of these. */
 export const grant = z.object({
   resource: z.string(),
   action: z.enum(['view', 'mark', 'edit', 'delete']),
   reach: z.enum(reaches),
   campuses: z.array(z.uuid()),
+  sections: z.array(z.uuid()),
 })
 
 /** Who is signed in and what they may do: the first thing that the dashboard reads. */

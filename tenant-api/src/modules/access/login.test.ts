@@ -29,7 +29,13 @@ test('the founder logs in by e-mail, whatever the case of its letters and spaces
     roles: [{ key: 'super_admin', name: 'Super admin' }],
     emailVerified: false,
   })
-  expect(me.grants).toContainEqual({ resource: 'campuses', action: 'edit', reach: 'institute', campuses: [] })
+  expect(me.grants).toContainEqual({
+    resource: 'campuses',
+    action: 'edit',
+    reach: 'institute',
+    campuses: [],
+    sections: [],
+  })
   expect(await nasreen.call(contract.readMe, {})).toEqual(me)
 })
 

@@ -1,23 +1,43 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect, pgTable, uuid } from 'drizzle-orm/pg-core'
 import * as fc from 'fast-check'
 import { type Action, type Reach, reaches } from 'kit/contract'
 import { expect, test } from 'vitest'
+import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { campus } from '../structure/tables.ts'
 import { may, mayInInstitute, preparedReach, reach } from './reach.ts'
 import { testDoor } from './testing-door.ts'
-import { anonymous, type HeldGrant, uniteGrants, type User } from './user.ts'
+import { anonymous, type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
 
 const door = await testDoor()
-const paper = pgTable('paper', { campusId: uuid('campus_id'), ownerId: uuid('owner_id') })
-const columns = { campus: paper.campusId, owner: paper.ownerId }
+const paper = pgTable('paper', {
+  campusId: uuid('campus_id'),
+  sectionId: uuid('section_id'),
+  personId: uuid('person_id'),
+})
+const columns = { campus: paper.campusId, section: paper.sectionId, person: paper.personId }
 const me = '01980000-0000-7000-8000-00000000a001'
+const child = '01980000-0000-7000-8000-00000000b001'
 const { MAIN, SHD, CNL } = demoCampuses
+/** Who teaches one section at each of two campuses, and has a child at a third. */
+const home = {
+  campuses: [CNL],
+  taught: [
+    { id: demoSections['7-B'] ?? '', campusId: MAIN },
+    { id: demoSections['5-E'] ?? '', campusId: SHD },
+  ],
+}
 
 function userWith(...held: [Reach, string | null, Action?][]): User {
   const grants = held.map(([reach, campusId, action = 'view']) => grant(action, reach, campusId))
-  return { ...anonymous({ language: 'en' }), id: me, name: 'Sana Iqbal', grants: uniteGrants(grants) }
+  return {
+    ...anonymous({ language: 'en' }),
+    id: me,
+    name: 'Sana Iqbal',
+    grants: uniteGrants(grants),
+    own: [me, child],
+  }
 }
 
 function grant(action: Action, reach: Reach, campusId: string | null): HeldGrant {
@@ -58,29 +78,32 @@ test('rows of no campus are viewed by any reach where they are shared, and chang
   const shared = { campus: paper.campusId, shared: true }
   const admin = userWith(['campus', MAIN, 'view'], ['campus', MAIN, 'edit'])
   expect(text(admin, 'view', shared)).toEqual({
-    query: '("paper"."campus_id" is null or "paper"."campus_id" in ($1))',
-    params: [MAIN],
+    query: '("paper"."campus_id" is null or "paper"."campus_id" = any($1::uuid[]))',
+    params: [`{${MAIN}}`],
   })
-  expect(text(admin, 'edit', shared).query).toBe('"paper"."campus_id" in ($1)')
+  expect(text(admin, 'edit', shared).query).toBe('"paper"."campus_id" = any($1::uuid[])')
   expect(text(userWith(['own', null]), 'view', shared).query).toBe('"paper"."campus_id" is null')
   expect(text(userWith(), 'view', shared).query).toBe('false')
 })
 
-test('campus reach reaches the campuses where the role is held, own reach what is owned, both unite', () => {
+test('campus reach reaches the campuses where the role is held, own reach oneself and the children, both unite', () => {
   expect(text(userWith(['campus', MAIN], ['campus', SHD]))).toEqual({
-    query: '"paper"."campus_id" in ($1, $2)',
-    params: [MAIN, SHD],
+    query: '"paper"."campus_id" = any($1::uuid[])',
+    params: [`{${MAIN},${SHD}}`],
   })
-  expect(text(userWith(['own', null]))).toEqual({ query: '"paper"."owner_id" = $1', params: [me] })
+  expect(text(userWith(['own', null]))).toEqual({
+    query: '"paper"."person_id" = any($1::uuid[])',
+    params: [`{${me},${child}}`],
+  })
   expect(text(userWith(['campus', MAIN], ['own', null])).query).toBe(
-    '("paper"."campus_id" in ($1) or "paper"."owner_id" = $2)',
+    '("paper"."campus_id" = any($1::uuid[]) or "paper"."person_id" = any($2::uuid[]))',
   )
   expect(text(userWith(['campus', MAIN], ['institute', null])).query).toBe('true')
 })
 
-test('own reach is nothing where rows have no owner, campus reach nothing where they have no campus', () => {
+test('own reach is nothing where rows are about nobody, campus reach nothing where they have no campus', () => {
   expect(text(userWith(['own', null]), 'view', { campus: paper.campusId }).query).toBe('false')
-  expect(text(userWith(['campus', MAIN]), 'view', { owner: paper.ownerId }).query).toBe('false')
+  expect(text(userWith(['campus', MAIN]), 'view', { person: paper.personId }).query).toBe('false')
 })
 
 test('institute-wide rows are viewed by any reach and changed by institute reach only', () => {
@@ -93,11 +116,30 @@ test('institute-wide rows are viewed by any reach and changed by institute reach
 
 test('a role held in a section or campus never reaches beyond it, and a campus grant without a campus nothing', () => {
   expect(held('institute', MAIN, null)).toEqual([
-    { resource: 'papers', action: 'view', reach: 'campus', campuses: [MAIN] },
+    { resource: 'papers', action: 'view', reach: 'campus', campuses: [MAIN], sections: [] },
   ])
-  expect(held('institute', MAIN, me)).toMatchObject([{ reach: 'section', campuses: [] }])
+  const [seven] = home.taught
+  expect(held('institute', MAIN, me)).toMatchObject([{ reach: 'section', campuses: [], sections: [me] }])
+  expect(held('institute', MAIN, me, home)).toMatchObject([{ reach: 'section', sections: [me] }])
+  expect(held('section', MAIN, null, home)).toMatchObject([{ reach: 'section', sections: [seven?.id] }])
   expect(held('own', MAIN, me)).toMatchObject([{ reach: 'own', campuses: [] }])
   expect(held('campus', null, null)).toEqual([])
+})
+
+test('what is held without a place holds where its holder teaches, works or has children', () => {
+  expect(held('section', null, null, home)).toMatchObject([
+    { reach: 'section', campuses: [], sections: home.taught.map(({ id }) => id) },
+  ])
+  expect(held('section', null, null)).toMatchObject([{ reach: 'section', sections: [] }])
+  expect(held('campus', null, null, home)).toMatchObject([{ reach: 'campus', campuses: [CNL] }])
+  const user = { ...userWith(), grants: held('section', null, null, home) }
+  expect(text(user)).toEqual({
+    query: '"paper"."section_id" = any($1::uuid[])',
+    params: [`{${home.taught.map(({ id }) => id).join(',')}}`],
+  })
+  expect(text(user, 'view', { campus: paper.campusId }).query).toBe('false')
+  const byChildren = { section: (ids: SQL) => sql`${paper.personId} in (select 1 where true = any(${ids}))` }
+  expect(text(user, 'view', byChildren).query).toContain('in (select 1 where true = any($1::uuid[]))')
 })
 
 const anyGrants = fc.array(
@@ -145,6 +187,6 @@ function ids(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id).sort()
 }
 
-function held(reach: Reach, campusId: string | null, sectionId: string | null) {
-  return uniteGrants([{ resource: 'papers', action: 'view', reach, campusId, sectionId }])
+function held(reach: Reach, campusId: string | null, sectionId: string | null, places?: Places) {
+  return uniteGrants([{ resource: 'papers', action: 'view', reach, campusId, sectionId }], places)
 }

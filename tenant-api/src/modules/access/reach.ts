@@ -1,13 +1,20 @@
-import { type Column, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
 import type { Grant, User } from './user.ts'
 
 /**
- * The columns by which a table's rows belong to somebody; a table of institute-wide rows has neither. With `shared`,
- * rows whose campus is empty belong to the whole institute, and any reach views them. Rows with `campuses`, an array,
- * belong to each of these: a guardian to those of all children.
+ * The columns by which a table's rows belong to somebody; a table of institute-wide rows has none. With `shared`, rows
+ * whose campus is empty belong to the whole institute, and any reach views them. Rows with `campuses`, an array, belong
+ * to each of these: a guardian to those of all children. `section` is a column, or says in SQL which rows belong to one
+ * of the sections given. `person` is whom a row is about, and to whom it is their own.
  */
-export type ReachColumns = { campus?: Column; campuses?: Column; shared?: boolean; owner?: Column }
+export type ReachColumns = {
+  campus?: Column
+  campuses?: Column
+  shared?: boolean
+  section?: Column | ((sections: SQL) => SQL)
+  person?: Column
+}
 
 /** Whether any of the user's roles gives this permission, however far it reaches. */
 export function may(user: User, resource: string, action: Action): boolean {
@@ -24,13 +31,7 @@ export function mayInInstitute(user: User, resource: string, action: Action): bo
  * Institute-wide rows are viewed by any reach and changed only by institute reach.
  */
 export function reach(user: User, resource: string, action: Action, columns: ReachColumns): SQL {
-  const { all, campuses, own, shared } = reached(user, resource, action, columns)
-  if (all) return sql`true`
-  const parts: SQL[] = []
-  if (columns.campus && shared) parts.push(isNull(columns.campus))
-  if (campuses.length > 0) parts.push(...inOneOf(columns, campuses))
-  if (columns.owner && own && user.id) parts.push(eq(columns.owner, user.id))
-  return or(...parts) ?? sql`false`
+  return predicate(reached(user, resource, action, columns), columns, (ids) => sql`${arrayOf(ids)}::uuid[]`)
 }
 
 /**
@@ -38,33 +39,43 @@ export function reach(user: User, resource: string, action: Action, columns: Rea
  * at each `execute`.
  */
 export function preparedReach(user: User, resource: string, action: Action, columns: ReachColumns) {
-  const { all, campuses, own, shared } = reached(user, resource, action, columns)
-  if (all) return { key: 'all', where: sql`true`, values: {} }
+  const found = reached(user, resource, action, columns)
+  const values: Record<string, string> = {}
+  const where = predicate(found, columns, (ids, kind) => {
+    values[kind] = arrayOf(ids)
+    return sql`${sql.placeholder(kind)}::uuid[]`
+  })
+  const key = found.all ? 'all' : [...Object.keys(values), found.shared ? 'shared' : ''].join('-')
+  return { key, where, values }
+}
+
+type Bind = (ids: readonly string[], kind: 'campuses' | 'sections' | 'own') => SQL
+
+function predicate(
+  { all, campuses, sections, own, shared }: Reached,
+  columns: ReachColumns,
+  bind: Bind,
+): SQL {
+  if (all) return sql`true`
   const parts: SQL[] = []
   if (columns.campus && shared) parts.push(isNull(columns.campus))
   if (columns.campus && campuses.length > 0) {
-    const ids = sql`${sql.placeholder('reachCampuses')}::uuid[]`
+    const ids = bind(campuses, 'campuses')
     parts.push(columns.campuses ? sql`${columns.campuses} && ${ids}` : sql`${columns.campus} = any(${ids})`)
   }
-  if (columns.owner && own) parts.push(sql`${columns.owner} = ${sql.placeholder('reachOwner')}`)
-  const key = [
-    columns.campus && campuses.length > 0 ? 'campus' : '',
-    columns.owner && own ? 'own' : '',
-    shared ? 'shared' : '',
-  ].join('-')
-  return { key, where: or(...parts) ?? sql`false`, values: reachValues(key, campuses, user) }
-}
-
-function inOneOf({ campus, campuses }: ReachColumns, ids: string[]): SQL[] {
-  if (campuses) return [sql`${campuses} && ${`{${ids.join(',')}}`}::uuid[]`]
-  return campus ? [inArray(campus, ids)] : []
-}
-
-function reachValues(key: string, campuses: string[], user: User): Record<string, unknown> {
-  return {
-    ...(key.includes('campus') ? { reachCampuses: `{${campuses.join(',')}}` } : {}),
-    ...(key.includes('own') ? { reachOwner: user.id } : {}),
+  if (columns.section && sections.length > 0) {
+    const ids = bind(sections, 'sections')
+    parts.push(
+      typeof columns.section === 'function' ? columns.section(ids) : sql`${columns.section} = any(${ids})`,
+    )
   }
+  if (columns.person && own.length > 0) parts.push(sql`${columns.person} = any(${bind(own, 'own')})`)
+  return or(...parts) ?? sql`false`
+}
+
+/** An array as PostgreSQL reads it from text. */
+function arrayOf(ids: readonly string[]): string {
+  return `{${ids.join(',')}}`
 }
 
 /** The grants of a user by what they are for: every request asks, and an owner has a hundred and more. */
@@ -78,20 +89,17 @@ function grantsOf({ grants }: User, resource: string, action: Action): readonly 
 }
 const byPower = new WeakMap<readonly Grant[], Map<string, Grant[]>>()
 
-type Reached = { all: boolean; campuses: string[]; own: boolean; shared: boolean }
+type Reached = { all: boolean; campuses: string[]; sections: string[]; own: string[]; shared: boolean }
 
 function reached(user: User, resource: string, action: Action, columns: ReachColumns): Reached {
   const grants = grantsOf(user, resource, action)
-  const instituteWide = columns.campus === undefined && columns.owner === undefined
+  const instituteWide = !columns.campus && !columns.section && !columns.person
   const viewsAll = instituteWide && action === 'view' && grants.length > 0
   return {
     all: viewsAll || grants.some((grant) => grant.reach === 'institute'),
-    campuses: campusesOf(grants),
-    own: user.id !== null && grants.some((grant) => grant.reach === 'own'),
+    campuses: grants.flatMap((grant) => grant.campuses),
+    sections: grants.flatMap((grant) => grant.sections),
+    own: grants.some((grant) => grant.reach === 'own') ? user.own : [],
     shared: columns.shared === true && action === 'view' && grants.length > 0,
   }
-}
-
-function campusesOf(grants: readonly Grant[]): string[] {
-  return grants.filter((grant) => grant.reach === 'campus').flatMap((grant) => grant.campuses)
 }

@@ -20,7 +20,7 @@ export async function addBuiltinRoles(tx: Tx): Promise<void> {
 
 /**
  * Gives a school the default grants that it does not have yet: at its founding, and after a migration brought new
- * ones. A cell that exists is left alone, whoever wrote it; so is a read-only school.
+ * ones. A cell that the school has edited is left alone; so is a read-only school.
  */
 export async function syncDefaultGrants(school: School, modules: readonly Module[]): Promise<void> {
   const defaults = defaultGrants(modules)
@@ -112,5 +112,12 @@ async function addGrants(tx: Tx, defaults: readonly DefaultCell[]): Promise<void
     const roleId = ids.get(key)
     return roleId ? [{ roleId, ...cell }] : []
   })
-  await tx.insert(roleGrant).values(values).onConflictDoNothing()
+  await tx
+    .insert(roleGrant)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [roleGrant.roleId, roleGrant.resource, roleGrant.action],
+      set: { reach: sql`excluded.reach` },
+      setWhere: sql`not ${roleGrant.edited} and ${roleGrant.reach} is distinct from excluded.reach`,
+    })
 }

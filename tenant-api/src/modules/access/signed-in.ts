@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Day } from 'kit/day'
 import { holdsOn } from '../../dated.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
-import { type HeldGrant, uniteGrants, type User } from './user.ts'
+import { type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
 
 /** For how long a session and its account are believed without asking the database, in milliseconds. */
 export const believedFor = 2_000
@@ -21,9 +21,9 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   const epoch = epochOf(school)
   const row = await readSession(school, sessionId)
   if (!row || !isGood(school, row)) return null
-  const powers = await readPowers(school, row.accountId, row.version)
+  const powers = await readPowers(school, row)
   const reader = await readerIn(school, row.language)
-  const user = { ...reader, id: row.accountId, name: row.name, sessionId, ...powers }
+  const user = { ...reader, id: row.accountId, name: row.name, sessionId, ...powers, own: row.own }
   if (epoch === epochOf(school)) believed.set(key, user)
   return user
 }
@@ -31,19 +31,15 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
 /** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
 export async function userOf(school: School, accountId: string): Promise<User | null> {
   const [row] = await school.db
-    .select({
-      name: person.name,
-      language: account.language,
-      version: sql<number>`coalesce(${permissionVersion.version}, 0)`,
-    })
+    .select({ ...accountColumns, ...placesOn(await school.today()) })
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
     .where(and(eq(account.id, accountId), eq(account.state, 'active')))
   if (!row) return null
-  const powers = await readPowers(school, accountId, row.version)
+  const powers = await readPowers(school, row)
   const reader = await readerIn(school, row.language)
-  return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers }
+  return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers, own: row.own }
 }
 
 /** Notes at most once a minute that a session is being used. */
@@ -79,15 +75,40 @@ const powersOf = new LRUCache<string, Powers>({ max: 5_000 })
 type Powers = Pick<User, 'roles' | 'grants'>
 type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
+const accountColumns = {
+  accountId: account.id,
+  name: person.name,
+  language: account.language,
+  version: sql<number>`coalesce(${permissionVersion.version}, 0)`,
+}
+
+/**
+ * Whose affairs are one's own on a day, and the places of what one is. Read with every session and not kept by a
+ * version, so that who is linked, transferred or assigned need not tell.
+ */
+function placesOn(today: Day | Placeholder) {
+  const seen = sql`select l.student_id from guardian_link l where l.guardian_id = ${person.id} and l.may_see`
+  return {
+    own: sql<string[]>`to_jsonb(array(select ${person.id} union all ${seen}))`,
+    campuses: sql<string[]>`to_jsonb(array(
+      select unnest(e.campus_ids) from employee e where e.id = ${person.id}
+      union select s.campus_id from student s where s.id = ${person.id} or s.id in (${seen}) order by 1))`,
+    taught: sql<Places['taught'][number][]>`coalesce((
+      select jsonb_agg(distinct jsonb_build_object('id', s.id, 'campusId', s.campus_id))
+      from teacher_assignment a join section s
+        on s.id = a.section_id or a.section_id is null and s.class_id = a.class_id and s.campus_id = a.campus_id
+      where a.employee_id = ${person.id} and s.archived_at is null
+        and holds(a.starts_on, a.ends_on, ${today}::date)), '[]')`,
+  }
+}
+
 async function readSession(school: School, sessionId: string) {
   const query = school.prepared('access.session', (db) =>
     db
       .select({
-        accountId: account.id,
-        name: person.name,
-        language: account.language,
+        ...accountColumns,
+        ...placesOn(sql.placeholder('today')),
         state: account.state,
-        version: sql<number>`coalesce(${permissionVersion.version}, 0)`,
         endedAt: session.endedAt,
         expiresAt: session.expiresAt,
         lastSeenAt: session.lastSeenAt,
@@ -100,7 +121,7 @@ async function readSession(school: School, sessionId: string) {
       .where(eq(session.id, sql.placeholder('sessionId')))
       .prepare('access_session'),
   )
-  const [row] = await query.execute({ sessionId })
+  const [row] = await query.execute({ sessionId, today: await school.today() })
   return row
 }
 
@@ -115,14 +136,17 @@ function isGood(school: School, row: Row): boolean {
   )
 }
 
-async function readPowers(school: School, accountId: string, version: number): Promise<Powers> {
+type Holder = Places & { accountId: string; version: number }
+
+async function readPowers(school: School, { accountId, version, ...places }: Holder): Promise<Powers> {
   const today = await school.today()
-  const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}`
+  const where = JSON.stringify([places.campuses, places.taught])
+  const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}:${where}`
   const known = powersOf.get(key)
   if (known) return known
   const rows = await readGrants(school, accountId, today)
   const roles = new Map(rows.map((row) => [row.key, { key: row.key, name: row.name }]))
-  const powers = { roles: [...roles.values()], grants: uniteGrants(rows.flatMap(asHeld)) }
+  const powers = { roles: [...roles.values()], grants: uniteGrants(rows.flatMap(asHeld), places) }
   powersOf.set(key, powers)
   return powers
 }

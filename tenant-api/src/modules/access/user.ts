@@ -2,8 +2,14 @@ import type { Action, Reach } from 'kit/contract'
 import type { Reader } from 'kit/words-node'
 import type { Actor } from '../../school.ts'
 
-/** One power of a user. Where the reach is campus, it holds in `campuses`; elsewhere the list is empty. */
-export type Grant = { resource: string; action: Action; reach: Reach; campuses: string[] }
+/** One power of a user. Where the reach is campus it holds in `campuses`, where it is section in `sections`. */
+export type Grant = {
+  resource: string
+  action: Action
+  reach: Reach
+  campuses: string[]
+  sections: string[]
+}
 
 /** Who makes a request. Without a session the id is null and nothing is granted. */
 export type User = Actor &
@@ -11,11 +17,13 @@ export type User = Actor &
     sessionId: string | null
     roles: { key: string; name: string }[]
     grants: Grant[]
+    /** The persons of whom what is theirs is the user's own: oneself, and the children that a guardian may see. */
+    own: string[]
   }
 
 /** A visitor who has not logged in. */
 export function anonymous(reader: Reader): User {
-  return { ...reader, id: null, name: 'Visitor', sessionId: null, roles: [], grants: [] }
+  return { ...reader, id: null, name: 'Visitor', sessionId: null, roles: [], grants: [], own: [] }
 }
 
 /** A role's grant as it comes from the database, with the place where its holder has the role. */
@@ -27,22 +35,37 @@ export type HeldGrant = {
   sectionId: string | null
 }
 
+/** Where somebody is at home by what they are: the campuses of a teacher or of a family, and the sections one teaches. */
+export type Places = { campuses: readonly string[]; taught: readonly { id: string; campusId: string }[] }
+export const nowhere: Places = { campuses: [], taught: [] }
+
 /**
  * Unites the grants of all roles that a user holds. A role that is held in one campus or section reaches no further
- * than that, whatever its grant says; a grant by campus that is held without a campus reaches nothing.
+ * than that, whatever its grant says. What is granted by campus or section and held without one holds in the places
+ * of its holder; without any, a grant by campus reaches nothing.
  */
-export function uniteGrants(held: readonly HeldGrant[]): Grant[] {
+export function uniteGrants(held: readonly HeldGrant[], places: Places = nowhere): Grant[] {
   const united = new Map<string, Grant>()
-  for (const { resource, action, campusId, ...rest } of held) {
-    const reach = narrower(rest.reach, rest.sectionId ? 'section' : campusId ? 'campus' : 'institute')
-    if (reach === 'campus' && campusId === null) continue
+  for (const { resource, action, campusId, sectionId, ...rest } of held) {
+    const reach = narrower(rest.reach, sectionId ? 'section' : campusId ? 'campus' : 'institute')
+    const campuses = reach === 'campus' ? (campusId === null ? places.campuses : [campusId]) : []
+    if (reach === 'campus' && campuses.length === 0) continue
     const key = `${resource} ${action} ${reach}`
-    const grant = united.get(key) ?? { resource, action, reach, campuses: [] }
-    if (reach === 'campus' && campusId !== null && !grant.campuses.includes(campusId))
-      grant.campuses.push(campusId)
+    const grant = united.get(key) ?? { resource, action, reach, campuses: [], sections: [] }
+    add(grant.campuses, campuses)
+    if (reach === 'section') add(grant.sections, sectionsOf({ campusId, sectionId }, places))
     united.set(key, grant)
   }
   return [...united.values()]
+}
+
+function sectionsOf({ campusId, sectionId }: Pick<HeldGrant, 'campusId' | 'sectionId'>, { taught }: Places) {
+  if (sectionId !== null) return [sectionId]
+  return taught.filter((section) => campusId === null || section.campusId === campusId).map(({ id }) => id)
+}
+
+function add(ids: string[], more: readonly string[]): void {
+  for (const id of more) if (!ids.includes(id)) ids.push(id)
 }
 
 const width = { own: 0, section: 1, campus: 2, institute: 3 } as const

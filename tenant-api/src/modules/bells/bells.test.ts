@@ -35,7 +35,8 @@ const office: User = {
   language: 'en',
   sessionId: null,
   roles: [],
-  grants: [{ resource: 'bells', action: 'edit', reach: 'institute', campuses: [] }],
+  grants: [{ resource: 'bells', action: 'edit', reach: 'institute', campuses: [], sections: [] }],
+  own: [],
 }
 const lessons = [
   { kind: 'lesson' as const, startsAt: '09:00', endsAt: '10:00' },

@@ -16,7 +16,7 @@ import { genders } from '../people/contract.ts'
 import { addressOfPaper } from '../prints/paper-code.ts'
 import { qrOf } from '../prints/qr.ts'
 import { inScript, readSchoolHead } from '../prints/school-head.ts'
-import { draft } from './certificates.ts'
+import { certificateCrud, draft } from './certificates.ts'
 import { type CertificateForm, certificateKinds, certificates, conducts } from './contract.ts'
 import { certificate, type Snapshot } from './tables.ts'
 
@@ -34,11 +34,10 @@ export async function sendCertificate(
   user: User,
   { id, reply }: { id: string; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const within = { campus: certificate.campusId }
   const [found] = await school.db
     .select()
     .from(certificate)
-    .where(and(eq(certificate.id, id), reach(user, certificates.name, 'view', within)))
+    .where(and(eq(certificate.id, id), reach(user, certificates.name, 'view', certificateCrud.within)))
   if (!found) return refuseMissing()
   return send(reply, found.serial.replaceAll('/', '-'), await draw(school, found.snapshot, found))
 }

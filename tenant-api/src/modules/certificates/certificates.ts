@@ -8,7 +8,7 @@ import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
-import { studentCrud } from '../people/students.ts'
+import { bySection, studentCrud } from '../people/students.ts'
 import { newPaperCode } from '../prints/paper-code.ts'
 import { contactSetting } from '../settings/tables.ts'
 import {
@@ -29,7 +29,11 @@ const { code: _code, snapshot: _snapshot, searchText: _searchText, ...shown } = 
 /** Certificates and their table. What was issued keeps nobody out of the archive. */
 export const certificateCrud = crudOf(certificates, {
   table: certificate,
-  within: { campus: certificate.campusId },
+  within: {
+    campus: certificate.campusId,
+    section: bySection(certificate.studentId),
+    person: certificate.studentId,
+  },
   rows: { studentId: () => studentCrud },
   until: null,
 })

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { enrolment } from '../enrolment/tables.ts'
+import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { campus, schoolClass, section } from '../structure/tables.ts'
 import { type CertificateKind, certificates } from './contract.ts'
@@ -60,7 +61,7 @@ export async function findFacts(
       })
       .from(student)
       .innerJoin(campus, eq(campus.id, student.campusId))
-      .where(and(eq(student.id, id), reach(user, certificates.name, by, { campus: student.campusId })))
+      .where(and(eq(student.id, id), reach(user, certificates.name, by, studentCrud.within)))
   const [found] = await find(action)
   if (!found && action === 'edit' && (await find('view')).length > 0)
     refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })

@@ -14,6 +14,7 @@ const list = crudModule(contract.certificates, certificateCrud, {
   grants: {
     institute: { delete: ['super_admin', 'administrator'] },
     campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'] },
+    own: { view: ['guardian', 'student'] },
   },
   hint: 'name',
 })

@@ -36,6 +36,7 @@ const resources = modulesAsOne({
       grants: {
         institute: { delete: keepers },
         campus: { delete: ofCampus, edit: ['moderator'] },
+        own: { view: ['guardian', 'student'] },
       },
       hint: 'expiresOn',
     }),

@@ -8,6 +8,7 @@ import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
+import { bySection } from '../people/students.ts'
 import { documentSetting } from '../settings/tables.ts'
 import { familyDocuments, type PersonDocument, staffDocuments } from './contract.ts'
 import { documentKindCrud } from './document-kinds.ts'
@@ -19,13 +20,16 @@ goWithPerson(
   { table: 'person_document', column: 'person_id', side: 'staff', where: "theirs.side = 'staff'" },
 )
 
-export const familyDocumentCrud = crudOf(familyDocuments, optionsOf(familyDocument))
+export const familyDocumentCrud = crudOf(familyDocuments, {
+  ...optionsOf(familyDocument),
+  within: { ...withinOf(familyDocument), section: bySection(familyDocument.personId) },
+})
 export const staffDocumentCrud = crudOf(staffDocuments, optionsOf(staffDocument))
 
 function optionsOf(table: typeof familyDocument | typeof staffDocument) {
   return {
     table,
-    within: { campus: table.campusId, campuses: table.campusIds },
+    within: withinOf(table),
     rows: { kindId: () => documentKindCrud },
     taken: {
       person_document_holder: {
@@ -36,6 +40,10 @@ function optionsOf(table: typeof familyDocument | typeof staffDocument) {
       ...takenFile('person_document_file_id', { code: 'person-documents.file-taken', field: 'fileId' }),
     },
   }
+}
+
+function withinOf(table: typeof familyDocument | typeof staffDocument) {
+  return { campus: table.campusId, campuses: table.campusIds, person: table.personId }
 }
 
 type Of = { crud: Crud; holders: readonly Crud[]; id: string }

@@ -157,6 +157,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     qualification: 'BSc Physics',
     joined: '2026-11-02',
     phone: '+923000000741',
+    email: 'asif@riverside.example',
     salary: 55_000,
     lessons: [],
   },
@@ -171,6 +172,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     qualification: 'MA English',
     joined: '2026-11-16',
     phone: '+923000000742',
+    email: 'hina@riverside.example',
     salary: 58_000,
     lessons: [],
   },
@@ -186,6 +188,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     qualification: 'MSc Physics',
     joined: '2018-04-02',
     phone: '+923000000723',
+    email: 'kamran@riverside.example',
     salary: 78_000,
     lessons: [
       { section: '9-B', subject: 'Physics', from: april },
@@ -242,6 +245,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     qualification: 'MA Philosophy',
     joined: '2016-04-04',
     phone: '+923000000111',
+    email: 'maria@riverside.example',
     salary: 66_000,
     religion: 'Christianity',
     lessons: [

@@ -4,7 +4,6 @@ import { hashPassword } from 'kit/password'
 import { sentence } from 'kit/words'
 import { system } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
-import { giveRoles } from '../access/account.ts'
 import { demoPassword } from '../access/seed.ts'
 import { account } from '../access/tables.ts'
 import { insertRows } from '../enrolment/seed.ts'
@@ -13,6 +12,7 @@ import { demoSubjects } from '../structure/seed-subjects.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { castOffice, castTeachers, type CastTeacher, type Post } from './seed-cast.ts'
 import { crowdStaff, crowdTeachers } from './seed-crowd.ts'
+import { addLogins } from './seed-logins.ts'
 import { teacher } from './tables.ts'
 
 type Placed = Post & { person: string }
@@ -29,9 +29,9 @@ export async function seedCast(school: School): Promise<void> {
     return person === null ? [] : [{ ...post, person }]
   })
   await add(school, { office, teachers: Object.values(castTeachers) }, async (tx) => {
-    const { shahid, sana } = castTeachers
+    const { shahid } = castTeachers
     await tx.execute(sql`select end_employment(${shahid?.person}::uuid, ${shahid?.leftOn}::date, 'Retired')`)
-    await addLogin(tx, { personId: sana?.person ?? '', passwordHash, startsOn })
+    await addLogins(tx, { passwordHash, startsOn })
   })
 }
 
@@ -90,16 +90,6 @@ async function meet(tx: Tx, posts: readonly Placed[], at: string): Promise<void>
     from jsonb_populate_recordset(null::person, ${JSON.stringify(rows)}::jsonb) r
     on conflict (id) do update set other_name = excluded.other_name, gender = excluded.gender,
       phone = excluded.phone, email = excluded.email, nationality = excluded.nationality`)
-}
-
-type Login = { personId: string; passwordHash: string; startsOn: Awaited<ReturnType<School['today']>> }
-
-/** Sana teaches and has a child here: one person, one log-in. */
-async function addLogin(tx: Tx, { personId, passwordHash, startsOn }: Login): Promise<void> {
-  const accountId = '01980000-0000-7000-8000-00000000a010'
-  await tx.insert(account).values({ id: accountId, personId, email: 'sana@riverside.example', passwordHash })
-  const roles = [{ role: 'section_teacher', campusId: demoCampuses.MAIN }]
-  await giveRoles(tx, { accountId, roles, startsOn })
 }
 
 function rowsOf({ office, teachers }: Given): Record<string, Row[]> {

@@ -1,13 +1,13 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { customKey, flatRow } from 'kit/custom-rows'
 import { addDays, type Day, startOfDay } from 'kit/day'
-import { get } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import type { LinkedGuardian } from '../people/contract.ts'
 import type { WithHistory } from './contract.ts'
 import { kinds, people } from './kinds.ts'
+import { readRecord } from './read-record.ts'
 
 type Columns = Record<string, unknown>
 type Change = {
@@ -22,7 +22,7 @@ type Asked = { of: WithHistory; id: string; day: Day }
 /** What a record said at the end of a day: as it stands, and back from there change by change. */
 export async function readAsOf(school: School, user: User, { of, id, day }: Asked) {
   const { crud, table, computed = [] } = kinds[of]
-  const now = await get(crud, { school, user, id })
+  const now = await readRecord(school, user, { of, id })
   const { zone } = await school.profile()
   const end = startOfDay(addDays(day, 1), zone).toISOString()
   const changes = await school.db.execute<Change>(sql`

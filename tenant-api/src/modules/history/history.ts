@@ -2,7 +2,6 @@ import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import { customKey } from 'kit/custom-rows'
 import { words } from 'kit/words-node'
 import { act } from '../../audit.ts'
-import { get } from '../../crud-row.ts'
 import type { Module } from '../../module.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -13,6 +12,7 @@ import type { HistoryEvent, WithHistory } from './contract.ts'
 import { ofApplication } from './of-application.ts'
 import { ofEmployee } from './of-employee.ts'
 import { kinds, people } from './kinds.ts'
+import { readRecord } from './read-record.ts'
 
 type One = { of: WithHistory; id: string }
 type Page = { after?: string | undefined; limit: number; modules: readonly Module[] }
@@ -23,7 +23,7 @@ export async function readHistory(
   user: User,
   { of, id, after, limit, modules }: One & Page,
 ): Promise<{ rows: HistoryEvent[]; next: string | null }> {
-  await get(kinds[of].crud, { school, user, id })
+  await readRecord(school, user, { of, id })
   const ofPerson = changesOf(user, { of, id })
   const found = await school.db
     .select({

@@ -79,6 +79,7 @@ const owner = {
       action,
       reach: 'institute',
       campuses: [],
+      sections: [],
     })),
   ),
 } as never

@@ -1,10 +1,10 @@
+import type { Reach } from 'kit/contract'
 import { sentence } from 'kit/words'
 import { type DefaultGrant, defineModule } from '../../module.ts'
 import { managementNotesPermission, notesOf, notesPermission, staffNotesPermission } from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
-type Reach = 'institute' | 'campus'
 const family = notesPermission.resource
 const employed = staffNotesPermission.resource
 const management = managementNotesPermission.resource
@@ -37,8 +37,8 @@ export const notes = defineModule({
     hr_manager: all(employed, 'institute'),
     hr: written(employed, 'institute'),
     moderator: written(family, 'campus'),
-    teacher: written(family, 'campus'),
-    section_teacher: written(family, 'campus'),
+    teacher: written(family, 'section'),
+    section_teacher: written(family, 'section'),
   },
   sentences: {
     'notes.seeded': sentence('Added the notes of the demo school'),

@@ -9,21 +9,21 @@ import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
 import { student } from './tables.ts'
 
-const grants = {
+const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },
-  campus: {
-    delete: ['admin', 'campus_manager'],
-    edit: ['moderator'],
-    view: ['teacher', 'section_teacher', 'finance_staff'],
-  },
+  campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'], view: ['finance_staff'] },
+  section: { view: ['teacher', 'section_teacher'] },
 } as const
+/** Guardians see their children and themselves, a student the own record alone. */
+const studentGrants = { ...atWork, own: { view: ['guardian', 'student'] } } as const
+const guardianGrants = { ...atWork, own: { view: ['guardian'] } } as const
 const sensitive = contract.sensitivePermission.resource
 
 const resources = modulesAsOne({
   name: 'people',
   parts: [
-    crudModule(contract.students, studentCrud, { grants, hint: 'fatherName' }),
-    crudModule(contract.guardians, guardianCrud, { grants, hint: 'phone' }),
+    crudModule(contract.students, studentCrud, { grants: studentGrants, hint: 'fatherName' }),
+    crudModule(contract.guardians, guardianCrud, { grants: guardianGrants, hint: 'phone' }),
     {
       name: sensitive,
       permissions: [contract.sensitivePermission],

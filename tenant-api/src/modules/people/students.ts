@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { takenFile } from '../../crud-files.ts'
 import { crudOf } from '../../crud-table.ts'
@@ -10,7 +11,7 @@ import { student } from './tables.ts'
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
   table: student,
-  within: { campus: student.campusId },
+  within: { campus: student.campusId, section: student.sectionId, person: student.id },
   rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   taken: {
     student_registration_taken: {
@@ -31,3 +32,8 @@ export const studentCrud = crudOf(students, {
     ...takenFile('student_photo_id', { code: 'students.photo-taken', field: 'photoId' }),
   },
 })
+
+/** Rows about a student, named by a column, belong to the section that the student is in now. */
+export function bySection(studentId: Column): (sections: SQL) => SQL {
+  return (sections) => sql`${studentId} in (select id from student where section_id = any(${sections}))`
+}

@@ -9,6 +9,7 @@ export const record: RecordParts = {
       key: 'timeline',
       title: msg`Timeline`,
       rank: 9,
+      isOfOffice: true,
       show: lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab })),
     },
   ],

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { Needs } from '../../shell/area.ts'
+import type { RecordTab } from '../../shell/area.ts'
 import { AreasContext } from '../../shell/areas-context.ts'
-import { may, useMe } from '../../shell/me.ts'
+import { isOwnAlone, may, useMe } from '../../shell/me.ts'
 import { useScope } from '../../shell/scope.ts'
 
 /** What the areas show on the records of a resource, as far as the reader may see it. */
@@ -14,8 +14,9 @@ export function useRecordParts(of: string) {
     queryFn: () => Promise.all(areas.map(async (area) => (await area.record?.()) ?? {})),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const isShown = ({ on, needs }: { on: readonly string[]; needs?: Needs }) =>
-    on.includes(of) && may(me, needs, scope)
+  const isOwn = isOwnAlone(me, [of, 'view'])
+  const isShown = ({ on, needs, isOfOffice }: Pick<RecordTab, 'on' | 'needs' | 'isOfOffice'>) =>
+    on.includes(of) && may(me, needs, scope) && !(isOfOffice && isOwn)
   return {
     notices: data.flatMap(({ notices = [] }) => notices.filter(isShown)),
     tabs: data.flatMap(({ tabs = [] }) => tabs.filter(isShown)).toSorted(byRank),

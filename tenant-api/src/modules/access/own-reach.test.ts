@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import ExcelJS from 'exceljs'
+import { address } from 'kit/client'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import * as certificates from '../certificates/contract.ts'
+import { familyDocuments } from '../documents/contract.ts'
+import { castTeachers } from '../employees/seed-cast.ts'
+import { castStudents } from '../enrolment/seed-cast.ts'
+import { castGuardians } from '../enrolment/seed-guardians.ts'
+import { guardianId, studentId } from '../enrolment/seed-rows.ts'
+import { historyOf } from '../history/contract.ts'
+import { guardians, listFamily, students } from '../people/contract.ts'
+import { searchEverything } from '../search/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
+
+const cast = await castSchool()
+const child = (first: string) => studentId(castStudents.findIndex(({ names }) => names[0] === first))
+const parent = (key: string) => guardianId(Object.keys(castGuardians).indexOf(key))
+const refused = (status: number) => ({ problem: { status } })
+
+async function seen(login: string, list: typeof students | typeof guardians = students) {
+  const { rows, total } = await (await cast.as(login)).call(list.endpoints.list, { query: { limit: 100 } })
+  expect(rows).toHaveLength(total)
+  return rows.map(({ name }) => name).sort()
+}
+
+test('a guardian sees the own children and oneself, in lists, searches, sheets and by address', async () => {
+  expect(await seen('ayesha.imran')).toEqual(['Bilal Imran', 'Hira Imran', 'Zoya Imran'])
+  expect(await seen('ayesha.imran', guardians)).toEqual(['Ayesha Imran'])
+  const ayesha = await cast.as('ayesha.imran')
+  const mine = { params: { id: child('Bilal') } }
+  const theirs = { params: { id: child('Daniyal') } }
+  expect(await ayesha.call(students.endpoints.get, mine)).toMatchObject({ name: 'Bilal Imran' })
+  await expect(ayesha.call(students.endpoints.get, theirs)).rejects.toMatchObject(refused(404))
+  await expect(ayesha.call(listFamily, theirs)).rejects.toMatchObject(refused(404))
+  const { groups } = await ayesha.call(searchEverything, { query: { q: 'muhammad ali' } })
+  expect(JSON.stringify(groups)).not.toContain('Muhammad')
+  const book = new ExcelJS.Workbook()
+  const cookie = [...ayesha.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = address(students.endpoints.sheet, {})
+  const file = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
+  await book.xlsx.load(file.rawPayload.buffer as ArrayBuffer)
+  expect(book.worksheets[0]?.rowCount).toBe(4)
+})
+
+test('a guardian of a child knows nothing of the other guardian but that the child is there', async () => {
+  const mehwish = await cast.as('mehwish.tahir')
+  const family = await mehwish.call(listFamily, { params: { id: child('Daniyal') } })
+  expect(family.guardians.map(({ name }) => name)).toEqual(['Mehwish Tahir'])
+  await expect(
+    mehwish.call(guardians.endpoints.get, { params: { id: parent('usman') } }),
+  ).rejects.toMatchObject(refused(404))
+})
+
+test('what a guardian may see ends with the link, and with the permission to see', async () => {
+  const school = await cast.school()
+  const write = (text: ReturnType<typeof sql>) =>
+    school.transaction({ id: null, name: 'Test' }, 'students.guardian-linked', (tx) => tx.execute(text))
+  const link = sql`guardian_id = ${parent('bashir')}::uuid and student_id = ${child('Amna')}::uuid`
+  expect(await seen('bashir.ahmed')).toEqual(['Amna Naeem', 'Hamza Naeem'])
+  await write(sql`update guardian_link set may_see = false where ${link}`)
+  cast.clock.pass(5)
+  expect(await seen('bashir.ahmed')).toEqual(['Hamza Naeem'])
+  await write(sql`update guardian_link set may_see = true where ${link}`)
+  expect(await seen('bashir.ahmed')).toEqual(['Amna Naeem', 'Hamza Naeem'])
+})
+
+test('a student sees the own record and nobody else’s', async () => {
+  expect(await seen('bilal.imran')).toEqual(['Bilal Imran'])
+  const bilal = await cast.as('bilal.imran')
+  await expect(bilal.call(students.endpoints.get, { params: { id: child('Hira') } })).rejects.toMatchObject(
+    refused(404),
+  )
+  await expect(bilal.call(guardians.endpoints.list, {})).rejects.toMatchObject(refused(403))
+})
+
+test('to whom a record is their own it is shown without what the office did to it', async () => {
+  const [ayesha, sana] = [await cast.as('ayesha.imran'), await cast.as('sana')]
+  const mine = { params: { id: child('Bilal') } }
+  await expect(ayesha.call(historyOf.students.read, mine)).rejects.toMatchObject(refused(404))
+  expect(await sana.call(historyOf.students.read, mine)).toHaveProperty('rows')
+})
+
+test('a teacher sees the students and guardians of the sections that they teach, and the own child', async () => {
+  const [sevenB, eightA] = [demoSections['7-B'], demoSections['8-A']]
+  const sana = await cast.as('sana')
+  const { rows } = await sana.call(students.endpoints.list, { query: { limit: 100 } })
+  const elsewhere = rows.filter(({ sectionId }) => sectionId !== sevenB && sectionId !== eightA)
+  expect(rows.some(({ name }) => name === 'Bilal Imran')).toBe(true)
+  expect(elsewhere.map(({ firstName }) => firstName)).toEqual(['Zain'])
+  expect(await seen('sana', guardians)).toContain('Imran Khalid')
+  expect(await seen('sana', guardians)).not.toContain('Usman Ghani')
+  const other = { params: { id: child('Daniyal') } }
+  await expect(sana.call(students.endpoints.get, other)).rejects.toMatchObject(refused(404))
+})
+
+test('a teacher’s sections are those of today, and none for who is in no class', async () => {
+  expect(await seen('asif')).toEqual([])
+  expect(await seen('hina')).toEqual([])
+  const school = await cast.school()
+  const before = await seen('kamran')
+  expect(before).not.toContain('Bilal Imran')
+  await school.transaction({ id: null, name: 'Test' }, 'teachers.assigned', (tx) =>
+    tx.execute(sql`
+      insert into teacher_assignment (employee_id, campus_id, class_id, starts_on)
+      select ${castTeachers.kamran?.person}::uuid, campus_id, class_id, '2026-11-19' from section
+      where id = ${demoSections['7-B']}::uuid`),
+  )
+  expect(await seen('kamran')).toEqual(expect.arrayContaining(['Bilal Imran', ...before]))
+  await school.transaction({ id: null, name: 'Test' }, 'teachers.assigned', (tx) =>
+    tx.execute(sql`
+      update teacher_assignment set ends_on = '2026-11-19' where class_id is not null
+        and employee_id = ${castTeachers.kamran?.person}::uuid`),
+  )
+  expect(await seen('kamran')).toContain('Bilal Imran')
+  cast.clock.pass(24 * 60 * 60)
+  expect(await seen('kamran')).toEqual(before)
+})
+
+test('papers of a child are seen by the own guardians, and certificates too', async () => {
+  const [ayesha, mehwish] = [await cast.as('ayesha.imran'), await cast.as('mehwish.tahir')]
+  const bilal = { params: { id: child('Bilal') } }
+  expect(await ayesha.call(certificates.listOfStudent, bilal)).toHaveProperty('rows')
+  await expect(mehwish.call(certificates.listOfStudent, bilal)).rejects.toMatchObject(refused(404))
+  const { rows } = await mehwish.call(familyDocuments.endpoints.list, {})
+  expect(rows.map(({ personId }) => personId).filter((id) => id !== child('Daniyal'))).toEqual([])
+})
