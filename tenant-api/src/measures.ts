@@ -6,7 +6,7 @@ import { troubleOf } from 'kit/trouble'
 import { words } from 'kit/words-node'
 import { inCampus } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
-import { may, reach } from './modules/access/reach.ts'
+import { mayBeyondOwn, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { School } from './school.ts'
 
@@ -124,7 +124,8 @@ export async function readMeasures(
   user: User,
   { measures, span, onFailure }: Asked,
 ): Promise<Measured[]> {
-  const open = measures.filter(({ needs: [resource, action] }) => may(user, resource, action))
+  // Who has three children need not be told that there are three students.
+  const open = measures.filter(({ needs: [resource, action] }) => mayBeyondOwn(user, resource, action))
   const found = await readTogether(school, user, { measures: open, span }).catch((error: unknown) => {
     if (troubleOf(error)?.status === 503) throw error
     return readApart(school, user, { measures: open, span, onFailure })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isWritten, type Resource } from 'kit/resource'
 import { inSentence } from 'kit/resource-words'
 import { Archive, Layers, ListFilter, Plus, SearchX } from 'lucide-react'
+import { placingOf, useMe } from '../shell/me.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ListState } from './list-state.ts'
@@ -20,6 +21,7 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
   const say = useSay()
   const one = inSentence(say(resource.label.one))
   const many = inSentence(say(resource.label.many))
+  const whereabouts = placingOf(useMe(), [resource.name, 'view'])
   if (state.q)
     return (
       <EmptyState
@@ -50,6 +52,20 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
         }
       >
         <Trans>What is archived is kept here and can be brought back.</Trans>
+      </EmptyState>
+    )
+  if (whereabouts)
+    return (
+      <EmptyState
+        icon={Layers}
+        title={
+          whereabouts === 'no-class'
+            ? t`Teacher is not enroll in any class`
+            : t`Teacher is not enroll in any campus`
+        }
+        action={null}
+      >
+        <Trans>The office assigns teachers to their classes. What belongs to them appears here then.</Trans>
       </EmptyState>
     )
   const add = onNew && (

@@ -21,6 +21,8 @@ type Given<Name extends Place> = {
   often?: Often
   /** That of the resource: a school may add fields to it. */
   custom?: boolean
+  /** Not in the navigation of whom only what is their own is shown. */
+  isOfOffice?: true
   load: () => Promise<Resource>
 }
 
@@ -32,6 +34,7 @@ export function resourceArea<Name extends Place>({
   counted,
   often = 'yearly',
   custom = false,
+  isOfOffice,
   load,
   ...given
 }: Given<Name>): Area {
@@ -39,7 +42,9 @@ export function resourceArea<Name extends Place>({
   const one = words(label.one)
   return {
     name,
-    navigation: [{ page: name, title, icon, under: name, needs: [name, 'view'] }],
+    navigation: [
+      { page: name, title, icon, under: name, needs: [name, 'view'], ...(isOfOffice && { isOfOffice }) },
+    ],
     pages: [
       {
         path: name,

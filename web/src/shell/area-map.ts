@@ -109,7 +109,7 @@ const branches = {
   inventory: ['inventory'],
   reports: ['finance-reports'],
   messages,
-  documents: ['documents'],
+  documents: ['documents', 'family-documents', 'certificates'],
   pickup: ['pickup'],
   me: ['my-attendance', 'leave', 'my-salary'],
   settings: places.settings,
@@ -209,6 +209,7 @@ const studying: Tree = {
     branch('attendance', ['registers']),
     branch('fees'),
     branch('messages'),
+    branch('documents'),
   ],
   bar: ['today', 'timetable', 'learning', 'messages'],
 }

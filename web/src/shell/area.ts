@@ -18,6 +18,8 @@ export type NavigationEntry = {
   icon: Icon
   under: Place
   needs?: Needs
+  /** Not for whom only what is their own is shown, as guardians and students. */
+  isOfOffice?: true
 }
 
 /** An address of an area. Children open over their parent, in a side sheet. */
@@ -35,6 +37,8 @@ export type HomeCard = {
   title: MessageDescriptor
   show: LazyExoticComponent<ComponentType>
   needs?: Needs
+  /** Only for whom some of it is their own, as for guardians and students. */
+  isOfOwn?: true
   width: 'half' | 'full'
 }
 

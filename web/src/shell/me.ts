@@ -45,6 +45,24 @@ function reaches({ reach, campuses }: Me['grants'][number], scope: Scope): boole
   return scope.level === 'institute' || reach !== 'campus' || campuses.includes(scope.campus)
 }
 
+/**
+ * Why a teacher is shown nothing: the power reaches the sections that they teach, and they teach in none, or work at no
+ * campus at all. Null for everybody else.
+ */
+export function placingOf({ grants }: Me, [resource, action]: Needs): 'no-class' | 'no-campus' | null {
+  const held = grants.filter((grant) => grant.resource === resource && grant.action === action)
+  const isNowhere = held.some(({ reach, sections }) => reach === 'section' && sections.length === 0)
+  if (!isNowhere || held.some(({ reach }) => reach === 'campus' || reach === 'institute')) return null
+  return grants.some(({ campuses }) => campuses.length > 0) ? 'no-class' : 'no-campus'
+}
+
+/** Whether some of what a power gives is one's own: of oneself, or of one's children. */
+export function isOwnToo({ grants }: Me, [resource, action]: Needs): boolean {
+  return grants.some(
+    (grant) => grant.resource === resource && grant.action === action && grant.reach === 'own',
+  )
+}
+
 /** Whether a power is held only of what is one's own: of oneself, and of one's children. */
 export function isOwnAlone({ grants }: Me, [resource, action]: Needs): boolean {
   return grants.every(
@@ -60,6 +78,8 @@ export function useMay(needs: Needs | undefined): boolean {
 /** Where a person begins: who has powers in one campus only begins there. */
 export function homeScope(me: Me): Scope {
   if (me.grants.some(({ reach }) => reach === 'institute')) return wholeInstitute
+  // Families have the calendar of a campus, and no campus to look into.
+  if (!may(me, ['campuses', 'view'])) return wholeInstitute
   const [campus, another] = new Set(me.grants.flatMap(({ campuses }) => campuses))
   return campus !== undefined && another === undefined ? { level: 'campus', campus } : wholeInstitute
 }

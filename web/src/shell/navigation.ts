@@ -13,7 +13,7 @@ import type {
 import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, type Shown, treeOf } from './arrange.ts'
 import { inOrder } from './in-order.ts'
-import { may, useMe } from './me.ts'
+import { isOwnAlone, isOwnToo, may, useMe } from './me.ts'
 import { pageOf } from './scope.ts'
 import { useFrameScope } from './scope-choices.ts'
 
@@ -71,9 +71,15 @@ export function useHomeCards(): HomeCard[] {
   )
 }
 
-function useAllowed<T extends { needs?: Needs }>(part: (area: Area) => readonly T[] | undefined): T[] {
+type Part = { needs?: Needs; isOfOffice?: true; isOfOwn?: true }
+
+function useAllowed<T extends Part>(part: (area: Area) => readonly T[] | undefined): T[] {
   const me = useMe()
   const scope = useFrameScope()
   const areas = useContext(AreasContext)
-  return areas.flatMap((area) => part(area) ?? []).filter((entry) => may(me, entry.needs, scope))
+  const isShown = ({ needs, isOfOffice, isOfOwn }: Part) =>
+    may(me, needs, scope) &&
+    !(isOfOffice && needs && isOwnAlone(me, needs)) &&
+    !(isOfOwn && needs && !isOwnToo(me, needs))
+  return areas.flatMap((area) => part(area) ?? []).filter(isShown)
 }

@@ -21,6 +21,11 @@ export function may(user: User, resource: string, action: Action): boolean {
   return grantsOf(user, resource, action).length > 0
 }
 
+/** The same, of more than what is one's own. */
+export function mayBeyondOwn(user: User, resource: string, action: Action): boolean {
+  return grantsOf(user, resource, action).some((grant) => grant.reach !== 'own')
+}
+
 /** The same for what belongs to the whole institute: any reach views it, only institute reach does more. */
 export function mayInInstitute(user: User, resource: string, action: Action): boolean {
   return grantsOf(user, resource, action).some((grant) => action === 'view' || grant.reach === 'institute')

@@ -26,7 +26,11 @@ const ends = sql`(${enrolment.endsOn} + 1)`
 
 function stays(user: User, { campus }: Span) {
   return and(
-    reach(user, students.name, 'view', { campus: enrolment.campusId }),
+    reach(user, students.name, 'view', {
+      campus: enrolment.campusId,
+      section: enrolment.sectionId,
+      person: enrolment.studentId,
+    }),
     campus === undefined ? undefined : sql`${enrolment.campusId} = ${campus}::uuid`,
   )
 }

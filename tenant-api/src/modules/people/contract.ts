@@ -197,6 +197,26 @@ export const listFamily = endpoint({
   example: ofDemo,
 })
 
+export const listOwnStudents = endpoint({
+  method: 'GET',
+  path: '/my-students',
+  summary:
+    'The students whom the reader answers for, and themself: those of whom what is theirs is the reader’s own',
+  may: [students.name, 'view'],
+  response: z.object({
+    rows: z.array(
+      relative.extend({
+        photoId: z.uuid().nullable(),
+        rollNumber: z.int().nullable(),
+        classTeacher: z.string(),
+        /** Whether it is the reader themself. */
+        isMe: z.boolean(),
+      }),
+    ),
+  }),
+  example: {},
+})
+
 export const linkGuardian = endpoint({
   method: 'PUT',
   path: '/students/:id/guardians/:guardianId',

@@ -50,7 +50,7 @@ export const saidOfLink = {
   language: guardianLink.language,
 }
 const shownLink = { ...shownGuardian, ...saidOfLink }
-const shownRelative = {
+export const shownRelative = {
   id: student.id,
   name: student.name,
   otherName: student.otherName,

@@ -52,6 +52,7 @@ export const people = defineModule({
     ...resources.endpoints,
     contract.listFamily,
     contract.listChildren,
+    contract.listOwnStudents,
     contract.linkGuardian,
     contract.addGuardian,
     contract.recogniseGuardians,

@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import { linkGuardian, listChildren, listFamily, unlinkGuardian } from './families.ts'
 import { guardianCrud } from './guardians.ts'
 import { addGuardian, recogniseGuardians } from './new-guardian.ts'
+import { listOwnStudents } from './own-students.ts'
 import { serveDetails } from './sensitive-details.ts'
 import { linkSibling, unlinkSibling } from './siblings.ts'
 import { studentCrud } from './students.ts'
@@ -10,6 +11,7 @@ import { studentCrud } from './students.ts'
 export function routes(serve: ServeSchool) {
   serve(contract.listFamily, ({ school, user, params }) => listFamily(school, user, params.id))
   serve(contract.listChildren, ({ school, user, params }) => listChildren(school, user, params.id))
+  serve(contract.listOwnStudents, ({ school, user }) => listOwnStudents(school, user))
   serve(contract.linkGuardian, ({ school, user, params, body }) =>
     linkGuardian(school, user, { ...params, ...body }),
   )

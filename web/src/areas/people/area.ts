@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
 import type { Area } from '../../shell/area.ts'
@@ -16,6 +17,7 @@ const resources = areasAsOne('people', [
     icon: icon('UserRound'),
     often: 'daily',
     custom: true,
+    isOfOffice: true,
     load: async () => (await contract()).students,
   }),
   resourceArea({
@@ -24,6 +26,7 @@ const resources = areasAsOne('people', [
     icon: icon('Contact'),
     often: 'daily',
     custom: true,
+    isOfOffice: true,
     load: async () => (await contract()).guardians,
   }),
   { ...employees, pages: [] },
@@ -54,6 +57,17 @@ export const people: Area = {
       show: lazyRouteComponent(() => import('./pages/GuardianPage.tsx'), 'GuardianPage'),
       edit: lazyRouteComponent(form, 'EditGuardian'),
     }),
+  ],
+  cards: [
+    {
+      key: 'my-students',
+      title: msg`My children`,
+      show: lazy(() => import('./cards/MyStudentsCard.tsx')),
+      needs: ['students', 'view'],
+      isOfOwn: true,
+      width: 'half',
+    },
+    ...(resources.cards ?? []),
   ],
   measures: async () => (await parts()).measures,
   record: async () => (await parts()).record,

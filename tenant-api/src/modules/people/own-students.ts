@@ -1,0 +1,28 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import { account } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { listedSection } from '../structure/tables.ts'
+import { students } from './contract.ts'
+import { shownRelative } from './families.ts'
+import { studentCrud } from './students.ts'
+import { student } from './tables.ts'
+
+/** The children of a guardian, the eldest first; to a student it is themself. */
+export async function listOwnStudents(school: School, user: User) {
+  const seen = reach(user, students.name, 'view', studentCrud.within)
+  const rows = await school.db
+    .select({
+      ...shownRelative,
+      photoId: student.photoId,
+      rollNumber: student.rollNumber,
+      classTeacher: sql<string>`coalesce(${listedSection.classTeacher}, '')`,
+      isMe: sql<boolean>`${student.id} = (select person_id from ${account} where id = ${user.id}::uuid)`,
+    })
+    .from(student)
+    .leftJoin(listedSection, eq(listedSection.id, student.sectionId))
+    .where(and(inArray(student.id, user.own), isNull(student.archivedAt), seen))
+    .orderBy(asc(student.birthDate), asc(student.id))
+  return { rows: rows as never }
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { address } from 'kit/client'
+import { showFile } from 'tenant-api/contract/files'
+import { listOwnStudents } from 'tenant-api/contract/people'
+import { QueryCard } from '../../../crud/QueryCard.tsx'
+import { read } from '../../../shell/api.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import '../../../ui/Lines.css'
+import './MyStudentsCard.css'
+
+/** A guardian's children, a press away from all that is known of each; to a student it is the own record. */
+export default function MyStudentsCard() {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const query = useQuery(read(listOwnStudents, {}))
+  if (query.data?.rows.length === 0) return null
+  const isMe = query.data?.rows.every((row) => row.isMe) ?? false
+  return (
+    <QueryCard title={isMe ? t`My record` : t`My children`} query={query} rows={2}>
+      {({ rows }) => (
+        <ul className="lines">
+          {rows.map(({ id, name, otherName, photoId, section, rollNumber, classTeacher }) => (
+            <li key={id}>
+              <Link to={scoped(`students/${id}`)} className="line-link my-student">
+                <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
+                <span className="my-student-who">
+                  <bdi className="my-student-name">{language === 'en' ? name : otherName || name}</bdi>
+                  <span className="my-student-more">
+                    {section !== '' && <bdi>{section}</bdi>}
+                    {rollNumber !== null && (
+                      <span>
+                        {t`Roll number`} <NumberText value={rollNumber} />
+                      </span>
+                    )}
+                    {classTeacher !== '' && <bdi>{classTeacher}</bdi>}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden size={18} className="directional my-student-end" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryCard>
+  )
+}
