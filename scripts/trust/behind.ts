@@ -3,7 +3,7 @@ import type { StagedSchool } from './schools.ts'
 
 /** Changes audited rows behind the product's back; again, where the product was at the same rows in another order. */
 export async function change(
-  { sql }: StagedSchool,
+  { sql }: Pick<StagedSchool, 'sql'>,
   statement: (sql: postgres.TransactionSql) => Promise<unknown>,
 ) {
   for (let tries = 1; ; tries += 1) {

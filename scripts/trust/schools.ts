@@ -29,7 +29,7 @@ export async function makeSchools(
 ): Promise<StagedSchool[]> {
   const mould = await placeSchool(ground, 'mould', { founding: await founding() })
   await seedDemo(mould.host)
-  const sql = insideOf(ground, mould)
+  const sql = insideOf(ground.control, mould)
   await addMembers(sql, now)
   await sql.end()
   await emptyHouse(ground, mould)
@@ -42,7 +42,7 @@ export async function makeSchools(
 async function makeSchool(ground: Ground, at: number): Promise<StagedSchool> {
   const canary = canaryOf(at)
   const placed = await placeSchool(ground, `school${at}`, { name: `${canary} school` })
-  const sql = insideOf(ground, placed)
+  const sql = insideOf(ground.control, placed)
   const signing = newSigning(kid)
   await paint(sql, canary)
   await giveKey(sql, placed, signing)
@@ -72,7 +72,8 @@ async function emptyHouse({ control }: Ground, { database, host }: PlacedSchool)
   await sql.end()
 }
 
-function insideOf({ control }: Ground, { database }: PlacedSchool): postgres.Sql {
+/** A superuser inside a school's database. */
+export function insideOf(control: Ground['control'], { database }: PlacedSchool): postgres.Sql {
   const url = new URL(control.superuser)
   url.pathname = `/${database}`
   return postgres(url.href, { max: 1, idle_timeout: 20, onnotice: () => undefined })

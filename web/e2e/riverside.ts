@@ -30,9 +30,11 @@ export async function logIn(
 
 type Me = { username: string | null; language: string; homeOrder: string[]; homeHidden: string[] }
 
+const inUrdu = new Set(['ghulam.rasool', 'ayesha.imran', 'mehwish.tahir', 'bashir.ahmed'])
+
 /** A journey that broke off has left its person in another language, or with another home page. */
 async function putRight(page: Page, { username, language, homeOrder, homeHidden }: Me) {
-  const own = username === 'ghulam.rasool' ? 'ur' : 'en'
+  const own = inUrdu.has(username ?? '') ? 'ur' : 'en'
   if (language === own && homeOrder.length + homeHidden.length === 0) return
   await ask(page, '/me', { method: 'PATCH', body: { language: own, homeOrder: [], homeHidden: [] } })
 }

@@ -7,7 +7,10 @@ import { teacherAssignment } from './tables.ts'
 
 /** What is taught at a campus is read by who may see its teachers: of others not even the section. */
 export function seenBy(user: User): SQL {
-  return reach(user, teachers.name, 'view', { campus: teacherAssignment.campusId })
+  return reach(user, teachers.name, 'view', {
+    campus: teacherAssignment.campusId,
+    person: teacherAssignment.employeeId,
+  })
 }
 
 /** What each of these teaches today, as far as the reader may see it, in one line: 7-B Maths, 8-A Maths. */

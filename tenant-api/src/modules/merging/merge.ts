@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../act.ts'
@@ -84,6 +84,12 @@ const taken: Taken = {
 async function lockTwo(tx: Tx, user: User, { of, id, otherId }: Two): Promise<[Row, Row]> {
   if (id === otherId) refuseOther(sentence('A record cannot be merged with itself'))
   const { crud } = kinds[of]
+  // Whichever is held first: of whom the reader does not see, nothing else is said.
+  const [seen] = await tx
+    .select({ id: crud.table.id })
+    .from(crud.table)
+    .where(and(eq(crud.table.id, id), reach(user, crud.name, 'view', crud.within)))
+  if (!seen) refuseMissing()
   const hold = async (one: string) =>
     one === id ? lockRow(tx, crud, { user, id, action: 'delete' }) : lockOther()
   const lockOther = async () => {

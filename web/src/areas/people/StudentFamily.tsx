@@ -17,6 +17,7 @@ export function StudentFamily({ id }: OfRecord) {
   const { data: row } = useSuspenseQuery(rowQuery(students, id))
   const { data: family } = useQuery(read(listFamily, { params: { id } }))
   const mayEdit = useMay(['students', 'edit']) && row.archivedAt === null
+  const seesGuardians = useMay(['guardians', 'view'])
   const code = textOf(row, 'familyCode')
   const homes = Map.groupBy(
     [
@@ -27,9 +28,11 @@ export function StudentFamily({ id }: OfRecord) {
   )
   return (
     <>
-      <div className="record-stack">
-        <GuardiansCard id={id} mayEdit={mayEdit} />
-      </div>
+      {seesGuardians && (
+        <div className="record-stack">
+          <GuardiansCard id={id} mayEdit={mayEdit} />
+        </div>
+      )}
       <div className="record-stack">
         <Siblings id={id} mayEdit={mayEdit} />
         <Card title={t`Family`}>

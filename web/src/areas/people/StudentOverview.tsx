@@ -19,11 +19,12 @@ export function StudentOverview({ id }: OfRecord) {
   const { data: row } = useSuspenseQuery(rowQuery(students, id))
   const isArchived = row.archivedAt !== null
   const mayEdit = useMay(['students', 'edit']) && !isArchived
+  const seesGuardians = useMay(['guardians', 'view'])
   const seesSensitive = useMay(['sensitive-details', 'view'])
   return (
     <>
       <div className="record-stack">
-        <GuardiansCard id={id} mayEdit={mayEdit} />
+        {seesGuardians && <GuardiansCard id={id} mayEdit={mayEdit} />}
         <Siblings id={id} mayEdit={mayEdit} />
       </div>
       <div className="record-stack">

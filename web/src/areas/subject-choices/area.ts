@@ -7,7 +7,9 @@ const page = { title: msg`Subject choices`, needs: ['students', 'view'] } as con
 
 export const subjectChoices: Area = {
   name: 'subject-choices',
-  navigation: [{ ...page, page: 'subject-choices', icon: icon('ListChecks'), under: 'enrollment', isOfOffice: true }],
+  navigation: [
+    { ...page, page: 'subject-choices', icon: icon('ListChecks'), under: 'enrollment', isOfOffice: true },
+  ],
   pages: [
     {
       ...page,

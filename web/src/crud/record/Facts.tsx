@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { useState } from 'react'
+import { may, useMe } from '../../shell/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { allColumns, useCellNames } from '../columns.ts'
 import { type FieldRecord, fieldsOf } from '../fields.ts'
@@ -34,7 +35,11 @@ export function Facts({ resource: given, row, without, mayEdit = false }: Props)
     .toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
   const editable = mayEdit ? Object.keys(resource.fields.shape) : []
   const mayFill = ({ name }: { name: string }) => editable.includes(name)
-  const known = all.filter(({ name }) => textOf(row, name) !== '')
+  const me = useMe()
+  // A family sees the child and not the list of campuses: what has no name for them is left away.
+  const hasName = (field: FieldRecord | undefined) =>
+    field?.kind !== 'row' || may(me, [field.of.name, 'view'])
+  const known = all.filter(({ name, field }) => textOf(row, name) !== '' && hasName(field))
   const empty = all.filter((column) => textOf(row, column.name) === '' && mayFill(column))
   const names = useCellNames(known, [row])
   return (

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('a mother finds her three children at home, in Urdu, and nobody else’s anywhere', async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, riverside(baseURL, '/i'), 'ayesha.imran')
+    const children = page.locator('.my-student-name')
+    await expect(children).toHaveText(['بلال عمران', 'حرا عمران', 'زویا عمران'])
+    await children.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
+    await expect(page.getByRole('tab')).toHaveCount(5)
+    await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Ayesha Imran' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Imran Khalid' })).toHaveCount(0)
+    const other = await ask(page, '/students/01980000-0000-7000-8000-0000000ad005')
+    expect(other.status).toBe(404)
+    expect((await ask<{ total: number }>(page, '/students')).said.total).toBe(3)
+  })
+
+  test('a student is led to the own record', async ({ page, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/i'), 'bilal.imran')
+    await expect(page.getByRole('heading', { name: 'My record' })).toBeVisible()
+    await page.locator('.my-student').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
+    await expect(page.getByText('No guardian is known yet.')).toHaveCount(0)
+  })
+})
+
+test('a teacher’s list is that of the own sections; who is in no class is told so', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students'), 'kamran@riverside.example')
+  const sections = page.getByRole('gridcell').filter({ hasText: /^\d+-[A-Z]$/ })
+  await expect(sections.first()).toBeVisible()
+  for (const section of await sections.allInnerTexts()) expect(['9-B', '5-E']).toContain(section)
+  const other = await browser.newPage()
+  await logIn(other, riverside(baseURL, '/i/students'), 'hina@riverside.example')
+  await expect(other.getByText('Teacher is not enroll in any campus')).toBeVisible()
+  await logIn(other, riverside(baseURL, '/i/students'), 'asif@riverside.example')
+  await expect(other.getByText('Teacher is not enroll in any class')).toBeVisible()
+})
