@@ -87,7 +87,9 @@ export async function tryAddresses(
       const seen = wordsOf(await told(id), id)
       found.tested += 1
       if (seen !== expected)
-        found.wrong.push(`${nameOf(endpoint)} as ${login}: ${seen.slice(0, 300)}, of nobody ${expected.slice(0, 300)}`)
+        found.wrong.push(
+          `${nameOf(endpoint)} as ${login}: ${seen.slice(0, 300)}, of nobody ${expected.slice(0, 300)}`,
+        )
     }
   }
   return found
