@@ -11,7 +11,7 @@ const counted = new Set(['mail_due', 'audit'])
 /** The contents of a database's own tables, to be compared before and after a request. */
 export async function footprint(sql: postgres.Sql): Promise<Footprint> {
   const query = await queryFor(sql)
-  const rows = await sql.unsafe<{ name: string; rows: string; sum: string }[]>(query)
+  const rows = await sql.unsafe<{ name: string; rows: string; sum: string }[]>(query, [], { prepare: true })
   return new Map(rows.map(({ name, rows: count, sum }) => [name, `${count} rows, ${sum}`]))
 }
 
