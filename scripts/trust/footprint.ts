@@ -8,6 +8,12 @@ const bookkeeping = new Set(['login_throttle', 'school_activity', 'email_verific
 /** Rows that change by themselves a moment later, and the audit, which the product can only add to: they are counted. */
 const counted = new Set(['mail_due', 'audit'])
 
+/**
+ * Where footprints are taken: each would start two helpers of its own for tables of a few rows, and each of those would
+ * get to know them all anew.
+ */
+export const alone = { max_parallel_workers_per_gather: 0 }
+
 /** The contents of a database's own tables, to be compared before and after a request. */
 export async function footprint(sql: postgres.Sql): Promise<Footprint> {
   const query = await queryFor(sql)

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { seedDemo } from 'tenant-api/demo'
 import { type Ground, type PlacedSchool, placeSchool } from 'tenant-api/testing-placement'
 import { canaryOf, paint } from './canaries.ts'
+import { alone } from './footprint.ts'
 import { founding } from './founder.ts'
 import { addMembers } from './mould.ts'
 import { newSigning, type Signing } from './tokens.ts'
@@ -76,5 +77,5 @@ async function emptyHouse({ control }: Ground, { database, host }: PlacedSchool)
 export function insideOf(control: Ground['control'], { database }: PlacedSchool): postgres.Sql {
   const url = new URL(control.superuser)
   url.pathname = `/${database}`
-  return postgres(url.href, { max: 1, idle_timeout: 20, onnotice: () => undefined })
+  return postgres(url.href, { max: 1, idle_timeout: 20, connection: alone, onnotice: () => undefined })
 }

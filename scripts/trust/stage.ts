@@ -10,6 +10,7 @@ import { dropTestControl, makeTestControl, type TestGround } from 'migrations/te
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
 import { fakeWeb } from 'tenant-api/testing-web'
+import { alone } from './footprint.ts'
 import { makeSchools, type StagedSchool } from './schools.ts'
 
 type App = Awaited<ReturnType<typeof buildTenantApp>>['app']
@@ -46,7 +47,7 @@ export async function openStage(
   const stream = { write: (line: string) => void log.push(line) }
   const files = diskStore(path.join(folder, 'files'))
   const apps = await openApps({ plane, folder, files, connections, now, log: { stream } })
-  const sql = postgres(control.control, { max: 2, onnotice: () => undefined })
+  const sql = postgres(control.control, { max: 2, connection: alone, onnotice: () => undefined })
   const made = await makeSchools(
     { control, keys: plane.keys, sql, template: ground.tenantTemplate },
     { number: schools, now },
