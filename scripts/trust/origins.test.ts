@@ -15,4 +15,4 @@ test(`what changes something is taken from its own pages alone, and as JSON alon
 
 test('no page of another origin may read an answer', async () => {
   expect((await tryReading(stage())).wrong).toEqual([])
-})
+}, 240_000)
