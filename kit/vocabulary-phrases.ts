@@ -63,6 +63,15 @@ function ofClasses(): Phrase[] {
       'coaching-centre': sentence('Empty: all courses'),
     },
     {
+      school: 'The office assigns teachers to their classes. What belongs to them appears here then.',
+      college: sentence(
+        'The office assigns teachers to their semesters. What belongs to them appears here then.',
+      ),
+      'coaching-centre': sentence(
+        'The office assigns teachers to their courses. What belongs to them appears here then.',
+      ),
+    },
+    {
       school: 'Add your classes',
       college: sentence('Add your semesters'),
       'coaching-centre': sentence('Add your courses'),
