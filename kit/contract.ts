@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Action = 'view' | 'mark' | 'edit' | 'delete'
+/** What may be done with the rows of a resource, as the settings grid lists it. */
+export const actions = ['view', 'mark', 'edit', 'delete'] as const
+export type Action = (typeof actions)[number]
 
 /** How far a permission goes, narrowest first. */
 export const reaches = ['own', 'section', 'campus', 'institute'] as const

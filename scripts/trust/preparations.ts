@@ -16,6 +16,7 @@ import { printPreparations } from './print-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { promotionPreparations } from './promotion-rows.ts'
+import { rolePreparations } from './role-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 
@@ -53,6 +54,7 @@ export const preparations: Record<string, Preparation> = {
   ...paperPreparations,
   ...notePreparations,
   ...teamPreparations,
+  ...rolePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

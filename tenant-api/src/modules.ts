@@ -26,6 +26,7 @@ import { people } from './modules/people/module.ts'
 import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
 import { prints } from './modules/prints/module.ts'
+import { roles } from './modules/roles/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
 import { settings } from './modules/settings/module.ts'
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   imports,
   subjectPlans,
   access,
+  roles,
   files,
   customFields,
   people,

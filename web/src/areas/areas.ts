@@ -18,6 +18,7 @@ import { notifications } from './notifications/area.ts'
 import { people } from './people/area.ts'
 import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
+import { roles } from './roles/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectChoices } from './subject-choices/area.ts'
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   calendar,
   bells,
   settings,
+  roles,
   customFields,
   files,
   imports,

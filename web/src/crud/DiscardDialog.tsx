@@ -3,11 +3,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** Asks before typed work is left behind, wherever the way out leads. */
-export function DiscardDialog({ isDirty }: { isDirty: boolean }) {
+/** Asks before typed work is left behind, wherever the way out leads; `isOfPage`: another view of the page keeps it. */
+export function DiscardDialog({ isDirty, isOfPage = false }: { isDirty: boolean; isOfPage?: boolean }) {
   const { t } = useLingui()
   const leaving = useBlocker({
-    shouldBlockFn: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isDirty && !(isOfPage && current.pathname === next.pathname),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

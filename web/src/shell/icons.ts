@@ -50,6 +50,7 @@ export {
   Receipt,
   ScrollText,
   Settings,
+  ShieldCheck,
   Sun,
   UserRound,
   Users,

@@ -4,6 +4,7 @@ import { DataGridRow } from './DataGridRow.tsx'
 import { blockOf, type Cell } from './grid-cells.ts'
 import { type CellState, type CellStates, errorOf, type GridColumn, noteOf } from './grid-column.ts'
 import type { CellChange } from './grid-past.ts'
+import { GridChoice } from './GridChoice.tsx'
 import { useGrid } from './use-grid.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { rowsDrawn, useRowWindow } from './use-row-window.ts'
@@ -17,6 +18,8 @@ type Props<Row> = {
   /** Everything that one deed changed: a cell that was written, a block that was pasted, a step taken back. */
   onChange: (changes: CellChange[]) => void
   states?: CellStates
+  /** How one works here, where it is not as in a spreadsheet. */
+  hint?: string
 }
 
 const noStates: CellStates = {}
@@ -25,7 +28,15 @@ const noStates: CellStates = {}
  * A sheet of cells to write in, as in a spreadsheet: arrows move, Shift marks, typing or Enter writes, Esc leaves it as
  * it was, Ctrl+C and Ctrl+V exchange with Excel, Ctrl+Z takes back. Tab goes on while one writes and otherwise leaves.
  */
-export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = noStates }: Props<Row>) {
+export function DataGrid<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  onChange,
+  states = noStates,
+  hint,
+}: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const { first, last, height } = useRowWindow(frame, rows.length)
@@ -37,24 +48,41 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
   useGridFocus(table, cursor, draft !== undefined)
   const state = stateAt({ columns, rows, rowId, states }, cursor)
   const heading = useMemo(() => <Heading columns={columns} />, [columns])
+  /** The press was on the cell where the cursor is already. */
+  const isAgain = useRef(false)
   const point = (event: PointerEvent) => {
     const cell = cellOf(event.target)
+    isAgain.current =
+      event.type === 'pointerdown' && cell?.row === cursor.row && cell.column === cursor.column
     if (!cell || (draft && cell.row === cursor.row && cell.column === cursor.column)) return
     if (draft) grid.finish()
     grid.mark(cell, event.shiftKey || event.type === 'pointermove')
   }
-  const editor = draft && (
-    <input
-      className="grid-input"
-      aria-label={columns[cursor.column]?.title}
-      value={draft.text}
-      onChange={({ target }) => grid.setDraft({ ...draft, text: target.value })}
-      onFocus={({ target }) => !draft.isTyped && target.select()}
-      onBlur={() => grid.finish()}
-      dir="auto"
-      autoFocus
-    />
-  )
+  const at = rows[cursor.row]
+  const choices = draft && at !== undefined ? columns[cursor.column]?.choices?.(at) : undefined
+  const editor =
+    draft && choices ? (
+      <GridChoice
+        label={columns[cursor.column]?.title}
+        choices={choices}
+        value={draft.text}
+        onChoose={(text) => grid.finish(undefined, text)}
+        onLeave={() => grid.finish()}
+      />
+    ) : (
+      draft && (
+        <input
+          className="grid-input"
+          aria-label={columns[cursor.column]?.title}
+          value={draft.text}
+          onChange={({ target }) => grid.setDraft({ ...draft, text: target.value })}
+          onFocus={({ target }) => !draft.isTyped && target.select()}
+          onBlur={() => grid.finish()}
+          dir="auto"
+          autoFocus
+        />
+      )
+    )
   return (
     <div className="grid">
       <div ref={frame} className="grid-frame" tabIndex={-1}>
@@ -74,6 +102,7 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
           onPointerDown={point}
           onPointerMove={(event) => event.buttons === 1 && event.pointerType === 'mouse' && point(event)}
           onDoubleClick={() => grid.begin()}
+          onClick={() => isAgain.current && !draft && columns[cursor.column]?.choices && grid.begin()}
         >
           {heading}
           <tbody>
@@ -102,7 +131,7 @@ export function DataGrid<Row>({ label, columns, rows, rowId, onChange, states = 
           </tbody>
         </table>
       </div>
-      <GridStatus id={statusId} state={state} />
+      <GridStatus id={statusId} state={state} hint={hint} />
     </div>
   )
 }
@@ -134,12 +163,23 @@ function Room({ rows, height }: { rows: number; height: number }) {
 }
 
 /** What is wrong with the cell at the cursor or worth knowing of it, else how one works here. */
-function GridStatus({ id, state }: { id: string; state: CellState | undefined }) {
+function GridStatus({
+  id,
+  state,
+  hint,
+}: {
+  id: string
+  state: CellState | undefined
+  hint: string | undefined
+}) {
   const { t } = useLingui()
   const error = errorOf(state)
   return (
     <p id={id} className="grid-status" aria-live="polite" data-wrong={error !== undefined || undefined}>
-      {error ?? noteOf(state) ?? t`Enter writes, Esc leaves, Shift marks. Copy and paste work with Excel.`}
+      {error ??
+        noteOf(state) ??
+        hint ??
+        t`Enter writes, Esc leaves, Shift marks. Copy and paste work with Excel.`}
     </p>
   )
 }

@@ -15,6 +15,8 @@ export type GridColumn<Row> = {
   isHeading?: boolean
   /** Keys that write a whole value and go on to the next row: `{ a: 'A' }` marks absent. */
   shortcuts?: Readonly<Record<string, string>>
+  /** Where a cell holds one of a few things: all else is not written. None: this cell is not written in. */
+  choices?: (row: Row) => readonly { text: string; name: string }[]
   /** In pixels; 80 for numbers and 160 for text unless it says otherwise. Columns share what room is left. */
   width?: number
 }
@@ -33,9 +35,12 @@ export function dressed<Row>({ kind }: GridColumn<Row>, text: string, language: 
   return kind === 'number' ? dressDigits(language, text) : text
 }
 
-/** What was typed or pasted, as it is kept. */
-export function kept<Row>({ kind }: GridColumn<Row>, text: string): string {
-  return kind === 'number' ? foldDigits(text).trim() : text
+/** What was typed or pasted, as it is kept; undefined where the cell cannot hold it. */
+export function kept<Row>({ kind, choices }: GridColumn<Row>, row: Row, text: string): string | undefined {
+  if (!choices) return kind === 'number' ? foldDigits(text).trim() : text
+  const typed = text.trim().toLocaleLowerCase()
+  return choices(row).find((choice) => choice.text === text || choice.name.toLocaleLowerCase() === typed)
+    ?.text
 }
 
 export function errorOf(state: CellState | undefined): string | undefined {

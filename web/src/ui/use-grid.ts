@@ -47,8 +47,8 @@ export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
     const changes = cells.flatMap(({ text, ...cell }): CellChange[] => {
       const [row, column] = [rows[cell.row], columns[cell.column]]
       if (row === undefined || column === undefined || !mayWrite(column)) return []
-      const [from, to] = [column.text(row), kept(column, text)]
-      return from === to ? [] : [{ row: rowId(row), column: column.id, from, to }]
+      const [from, to] = [column.text(row), kept(column, row, text)]
+      return to === undefined || from === to ? [] : [{ row: rowId(row), column: column.id, from, to }]
     })
     if (changes.length === 0) return
     setPast(remember(past, changes))
@@ -56,14 +56,18 @@ export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
   }
 
   function begin(typed?: string) {
-    const column = columns[cursor.column]
-    if (!column || !writable(cursor)) return false
+    const [column, row] = [columns[cursor.column], rows[cursor.row]]
+    if (!column || row === undefined || !writable(cursor)) return false
+    if (column.choices) {
+      if (column.choices(row).length > 0) setDraft({ text: column.text(row), isTyped: false })
+      return true
+    }
     setDraft({ text: typed ?? dressed(column, textAt(cursor), language), isTyped: typed !== undefined })
     return true
   }
 
-  function finish(next?: Cell) {
-    if (draft) write([{ ...cursor, text: draft.text }])
+  function finish(next?: Cell, text = draft?.text) {
+    if (draft) write([{ ...cursor, text: text ?? '' }])
     setDraft(undefined)
     if (next) setMarked(only(within(next, size)))
   }

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Holder, listHolders, type RoleInGrid } from 'tenant-api/contract/roles'
+import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { Trouble } from '../../crud/Trouble.tsx'
+import { read } from '../../shell/api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DayText } from '../../ui/DateText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+const step = 50
+
+/** Who holds a role, where and since when. */
+export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () => void }) {
+  const { t } = useLingui()
+  const { name } = role
+  const [limit, reach] = useState(step)
+  const { data, error, refetch } = useQuery({
+    ...read(listHolders, { params: { id: role.id }, query: { limit: Math.min(limit, 100) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {data?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
+      <ul className="roles-holders">
+        {data?.rows.map((holder) => (
+          <li key={holder.id}>
+            <HolderLine {...holder} />
+          </li>
+        ))}
+      </ul>
+      {data && data.total > limit && limit < 100 && (
+        <Button onPress={() => reach(100)}>{t`Load more`}</Button>
+      )}
+    </Sheet>
+  )
+}
+
+function HolderLine({ name, campus, section, startsOn, endsOn, isActive }: Holder) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span className="roles-holder">
+        <bdi>{name}</bdi>
+        {!isActive && <Badge>{t`Log-in is off`}</Badge>}
+      </span>
+      <span className="roles-more">
+        <span>{section ? <Ltr>{section}</Ltr> : campus ? <bdi>{campus}</bdi> : t`Whole institute`}</span>
+        <span>
+          {endsOn ? (
+            <Trans>
+              <DayText day={startsOn} /> to <DayText day={endsOn} />
+            </Trans>
+          ) : (
+            <Trans>
+              Since <DayText day={startsOn} />
+            </Trans>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Copy, Ellipsis, PencilLine, Plus, RotateCcw, Scale, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { RoleInGrid, RolesGrid } from 'tenant-api/contract/roles'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { CompareSheet } from './CompareSheet.tsx'
+import { DeleteRole } from './DeleteRole.tsx'
+import { type Changed, editedOf, resetOf } from './draft.ts'
+import { HoldersSheet } from './HoldersSheet.tsx'
+import { NewRole } from './NewRole.tsx'
+import { RenameRole } from './RenameRole.tsx'
+
+type Props = {
+  grid: RolesGrid
+  role: RoleInGrid | undefined
+  isNarrow: boolean
+  onChange: (changes: Changed[]) => void
+}
+type Deed = 'new' | 'copy' | 'rename' | 'delete' | 'compare' | 'holders'
+const icon = { 'aria-hidden': true, size: 16 } as const
+
+/** The head of the page: which role is looked at, and what can be done with it. */
+export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
+  const { t } = useLingui()
+  const mayEdit = useMay(['roles', 'edit'])
+  const [deed, begin] = useState<Deed>()
+  return (
+    <header className="roles-header">
+      <div>
+        {isNarrow && role && (
+          <Link to={scoped('roles')} className="roles-back">
+            <ChevronLeft aria-hidden className="directional" size={16} />
+            {t`All roles`}
+          </Link>
+        )}
+        <h1 className="roles-title">{role ? <bdi>{role.name}</bdi> : t`Roles and permissions`}</h1>
+        {!role && (
+          <p className="roles-about">
+            {t`Who may see and do what. A change holds at once, for everybody who has the role.`}
+          </p>
+        )}
+      </div>
+      <div className="roles-buttons">
+        {role && (
+          <Button icon={<Users {...icon} />} onPress={() => begin('holders')}>
+            {t`Who has it`}
+          </Button>
+        )}
+        {role && <OfRole role={role} mayEdit={mayEdit} onBegin={begin} onChange={onChange} />}
+        {!role && mayEdit && (
+          <Button look="primary" icon={<Plus {...icon} />} onPress={() => begin('new')}>
+            {t`New role`}
+          </Button>
+        )}
+      </div>
+      <Begun grid={grid} role={role} deed={deed} onClose={() => begin(undefined)} />
+    </header>
+  )
+}
+
+type OfRoleProps = {
+  role: RoleInGrid
+  mayEdit: boolean
+  onBegin: (deed: Deed) => void
+  onChange: Props['onChange']
+}
+
+function OfRole({ role, mayEdit, onBegin, onChange }: OfRoleProps) {
+  const { t } = useLingui()
+  const isOpen = mayEdit && role.closed === null
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t`More`}>
+          <Ellipsis {...icon} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Scale {...icon} />} name={t`Compare`} onAction={() => onBegin('compare')} />
+      {mayEdit && <MenuItem icon={<Copy {...icon} />} name={t`Copy`} onAction={() => onBegin('copy')} />}
+      {isOpen && (
+        <MenuItem icon={<PencilLine {...icon} />} name={t`Rename`} onAction={() => onBegin('rename')} />
+      )}
+      {isOpen && editedOf(role) > 0 && (
+        <MenuItem
+          icon={<RotateCcw {...icon} />}
+          name={t`Back to what is usual`}
+          onAction={() => onChange(resetOf(role))}
+        />
+      )}
+      {isOpen && role.usualName === null && (
+        <MenuItem
+          icon={<Trash2 {...icon} />}
+          name={t`Delete`}
+          look="danger"
+          onAction={() => onBegin('delete')}
+        />
+      )}
+    </Menu>
+  )
+}
+
+type BegunProps = {
+  grid: RolesGrid
+  role: RoleInGrid | undefined
+  deed: Deed | undefined
+  onClose: () => void
+}
+
+function Begun({ grid, role, deed, onClose }: BegunProps) {
+  if (deed === 'new' || deed === 'copy') return <NewRole roles={grid.roles} copied={role} onClose={onClose} />
+  if (!role) return null
+  if (deed === 'rename') return <RenameRole role={role} onClose={onClose} />
+  if (deed === 'delete') return <DeleteRole role={role} onClose={onClose} />
+  if (deed === 'compare') return <CompareSheet grid={grid} role={role} onClose={onClose} />
+  if (deed === 'holders') return <HoldersSheet role={role} onClose={onClose} />
+  return null
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Action, type Reach, reaches } from 'kit/contract'
+import { actionNames, powerNamed } from 'tenant-api/contract/roles'
+import { useSay } from '../../crud/words.ts'
+
+/** How reaches and actions are called. */
+export function useReachWords() {
+  const { t } = useLingui()
+  const say = useSay()
+  const names: Record<Reach, string> = {
+    own: t`Own`,
+    section: t`Section`,
+    campus: t`Campus`,
+    institute: t`Institute`,
+  }
+  return {
+    nameOf: (reach: Reach | null) => (reach === null ? t`Nothing` : names[reach]),
+    actionOf: (action: Action) => say(actionNames[action]),
+    powerOf: (thing: string, action: Action) => say(powerNamed, { thing, action: say(actionNames[action]) }),
+    /** The keys that write a reach. */
+    hint: [null, ...reaches]
+      .map((reach, at) => `${at} ${reach === null ? t`Nothing` : names[reach]}`)
+      .join(' · '),
+  }
+}
+
+/** A reach as the grid's cells hold it: nothing is an empty cell. */
+export function textOf(reach: Reach | null): string {
+  return reach ?? ''
+}
+
+export function reachOf(text: string): Reach | null {
+  return reaches.find((reach) => reach === text) ?? null
+}
+
+export const reachKeys: Readonly<Record<string, string>> = {
+  0: '',
+  1: 'own',
+  2: 'section',
+  3: 'campus',
+  4: 'institute',
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Refused } from 'kit/client'
+import { useState } from 'react'
+import { changeRoles, readRoles } from 'tenant-api/contract/roles'
+import { call, read } from '../../shell/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { bodyOf, type Changed, noDraft, withChanges } from './draft.ts'
+
+/** The grid, and what was changed in it and is not saved yet. */
+export function useRoles() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const asked = read(readRoles, {})
+  const query = useQuery(asked)
+  const [draft, keep] = useState(noDraft)
+  const grid = query.data
+  const saving = useMutation({
+    mutationFn: () => call(changeRoles, { body: bodyOf(draft) }),
+    onSuccess(saved) {
+      queries.setQueryData(asked.queryKey, saved)
+      keep(noDraft)
+      toast({ type: 'success', message: t`Permissions saved. They hold at once.` })
+    },
+    async onError(error) {
+      toast({ type: 'error', message: error.message })
+      if (!(error instanceof Refused) || error.problem.code !== 'role-changed') return
+      // What is not saved yet stays, over what somebody else has saved, for the reader to look at.
+      const now = await queries.fetchQuery({ ...asked, staleTime: 0 })
+      keep(withChanges(noDraft, [...draft.cells.values()], now))
+    },
+  })
+  return {
+    query,
+    draft,
+    isSaving: saving.isPending,
+    change: (changes: Changed[]) => grid && keep((before) => withChanges(before, changes, grid)),
+    discard: () => keep(noDraft),
+    save: saving.mutate,
+  }
+}
