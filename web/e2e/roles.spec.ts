@@ -42,7 +42,7 @@ test('an administrator takes a permission by keyboard, and the other’s navigat
   await page.getByRole('button', { name: 'Look through and save' }).press('Enter')
   const summary = page.getByRole('dialog', { name: 'Save these permissions?' })
   await expect(summary).toContainText('Teams, View:')
-  await expect(summary.locator('del')).toHaveText('Institute')
+  await expect(summary.locator('del')).toHaveText('Whole institute')
   await expect(summary.locator('ins')).toHaveText('Nothing')
   await expect(summary.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -71,14 +71,14 @@ test('of two who change one role the second reads what happened, and keeps what 
   await cells.nth(1).click()
   await cells.nth(1).click()
   await grid.locator('select').selectOption('institute')
-  await expect(cells.nth(1)).toHaveText('Institute')
+  await expect(cells.nth(1)).toHaveText('Whole institute')
 
   const { said } = await ask<Grid>(page, '/roles')
   const { id = '', version = 0 } = said.roles.find(({ key }) => key === 'moderator') ?? {}
   const other = { resource: 'shifts', action: 'delete', reach: 'institute' }
   const body = { roles: [{ id, version, cells: [other] }] }
   expect((await ask(page, '/roles', { method: 'PATCH', body })).status).toBe(200)
-  await expect(cells.nth(2)).toHaveText('Institute')
+  await expect(cells.nth(2)).toHaveText('Whole institute')
 
   await page.getByRole('button', { name: 'Look through and save' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -81,7 +81,13 @@ for (const [turn, look] of looks.entries()) {
     await logIn(page, riverside(baseURL, '/i'))
     await choose(page, look)
     const rows = await rowsOf(page)
-    const places = [`c/${rows.campus}`, `c/${rows.campus}/campuses`, 'i/admissions?as=board', 'i/nowhere']
+    const places = [
+      `c/${rows.campus}`,
+      `c/${rows.campus}/campuses`,
+      'i/admissions?as=board',
+      'i/roles?role=teacher',
+      'i/nowhere',
+    ]
     const others = places.map((path) => ({ path, isSheet: false }))
     const pages = await Promise.all(
       routes

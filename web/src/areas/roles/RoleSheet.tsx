@@ -118,7 +118,7 @@ function useColumns(
           : [],
       shortcuts: reachKeys,
       isReadOnly: !mayEdit || role.closed !== null,
-      width: 116,
+      width: 136,
     }
   })
   return rows.length > 0 ? [heading, ...cells] : [heading]

@@ -11,7 +11,7 @@ export function useReachWords() {
     own: t`Own`,
     section: t`Section`,
     campus: t`Campus`,
-    institute: t`Institute`,
+    institute: t`Whole institute`,
   }
   return {
     nameOf: (reach: Reach | null) => (reach === null ? t`Nothing` : names[reach]),
