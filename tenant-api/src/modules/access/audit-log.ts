@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
+import type { Say } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
@@ -39,12 +40,22 @@ export async function readAudit(
     act: key,
     // A part of the product has a name in every language; a person's name is the person's.
     actor: row.actorId === null ? say(row.actor) : row.actor,
-    sentence: say(sentences[key] ?? key, about),
+    sentence: sayAct(say, sentences[key] ?? key, about),
     changes: changes.get(row.id)?.slice(0, changesAtOnce) ?? [],
     hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,
   }))
   return { rows, next: found.length > query.limit ? (acts.at(-1)?.id ?? null) : null }
 }
+
+/** What an act was, in the reader's words; the roles that every school has are called as the reader calls them. */
+export function sayAct(say: Say, sentence: string, about: Record<string, string | number>): string {
+  const called = Object.entries(about).map(([key, value]) => [
+    key,
+    roleKeys.has(key) ? say(String(value)) : value,
+  ])
+  return say(sentence, Object.fromEntries(called))
+}
+const roleKeys: ReadonlySet<string> = new Set(['role', 'copied'])
 
 const { id, actId, resource, rowId, operation, before, after: now } = audit
 const change = { id, resource, rowId, operation, before, after: now }

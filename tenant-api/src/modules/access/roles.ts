@@ -12,10 +12,10 @@ import { forgetSignedIn } from './signed-in.ts'
 import { accessState, role, roleGrant } from './tables.ts'
 import type { User } from './user.ts'
 
-/** Puts in those of the roles that every school has which are not there yet. */
+/** Puts in those of the roles that every school has which are not there yet; whose name a school uses stays away. */
 export async function addBuiltinRoles(tx: Tx): Promise<void> {
   const rows = roleKeys.map((key) => ({ key, name: roleNames[key], builtin: true }))
-  await tx.insert(role).values(rows).onConflictDoNothing({ target: role.key })
+  await tx.insert(role).values(rows).onConflictDoNothing()
 }
 
 /**

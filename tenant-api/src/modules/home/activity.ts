@@ -3,6 +3,7 @@ import { words } from 'kit/words-node'
 import { act, audit } from '../../audit.ts'
 import type { Module } from '../../module.ts'
 import type { School } from '../../school.ts'
+import { sayAct } from '../access/audit-log.ts'
 import { mayInInstitute } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import type { Deed } from './contract.ts'
@@ -27,7 +28,7 @@ export async function readActivity(
   const sentences: Record<string, string> = Object.assign({}, ...modules.map((module) => module.sentences))
   const { say } = words(user)
   return {
-    rows: found.map((row) => ({ ...row, sentence: say(sentences[row.key] ?? row.key, row.about) })),
+    rows: found.map((row) => ({ ...row, sentence: sayAct(say, sentences[row.key] ?? row.key, row.about) })),
   }
 }
 

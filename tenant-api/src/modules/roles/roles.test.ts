@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { modules } from '../../modules.ts'
 import type { School } from '../../school.ts'
-import { readMe } from '../access/contract.ts'
+import { listAudit, readMe, updateMe } from '../access/contract.ts'
 import { giveRole, takeRole } from '../access/assignment.ts'
 import { setAccountState } from '../access/account.ts'
 import { account, assignment, role, roleGrant } from '../access/tables.ts'
@@ -307,6 +307,16 @@ test.each([
   const school = await door.school()
   const changing = school.transaction(clerk, 'roles.changed', (tx) => tx.execute(statement))
   await expect(changing).rejects.toMatchObject({ constraint_name: 'super_admin_gives' })
+})
+
+test('the audit log calls a role as the reader does', async () => {
+  const nasreen = await door.as('nasreen')
+  await change(nasreen, { moderator: [{ resource: 'programs', action: 'edit', reach: 'institute' }] })
+  await nasreen.call(updateMe, { body: { language: 'ur' } })
+  const query = { act: 'roles.changed', limit: '1' as never }
+  const { rows } = await nasreen.call(listAudit, { query })
+  await nasreen.call(updateMe, { body: { language: 'en' } })
+  expect(rows[0]?.sentence).toBe('کردار موڈریٹر کے اختیارات بدلے')
 })
 
 test('a change is heard by open pages, which read anew who they are', async () => {
