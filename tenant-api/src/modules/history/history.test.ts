@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { setRollNumber } from '../enrolment/contract.ts'
+import { setRollNumber, transferStudent } from '../enrolment/contract.ts'
 import { notesOf } from '../notes/contract.ts'
 import { mergingOf } from '../merging/contract.ts'
 import {
@@ -13,6 +13,7 @@ import {
   students,
   unlinkGuardian,
 } from '../people/contract.ts'
+import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
 import { historyOf } from './contract.ts'
 import { backwards } from './as-of.ts'
@@ -66,6 +67,17 @@ test('a history tells what happened to a person and to what belongs to them, the
   await expect(
     sadia.call(asOf, { params: { ...one.params, day: '2026-11-01' as never } }),
   ).rejects.toMatchObject(refused(404))
+})
+
+test('what an act has written back is no change: who is transferred stays enrolled', async () => {
+  const nasreen = await cast.as('nasreen')
+  const params = { id: demoId('ad', 2) }
+  const body = { sectionId: demoSections['5-A'] ?? '', startsOn: '2026-11-19' }
+  await nasreen.call(transferStudent, { params, body })
+  const [moved] = (await nasreen.call(read, { params })).rows
+  expect(moved?.sentence).toMatch(/^Transferred /)
+  expect(moved?.changes.map(({ field }) => field)).toContain('sectionId')
+  expect(moved?.changes.map(({ field }) => field)).not.toContain('status')
 })
 
 test('a guardian’s history names no child that the reader does not see', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import { customKey } from 'kit/custom-rows'
 import { words } from 'kit/words-node'
@@ -124,6 +125,7 @@ async function factsOf(school: School, { of, id, acts }: Facts) {
     })
     facts.set(actId, changes.reduce(withChange, facts.get(actId) ?? []))
   }
+  for (const [actId, changes] of facts) facts.set(actId, changes.filter(isChange))
   return facts
 }
 
@@ -132,6 +134,11 @@ function withChange(told: HistoryEvent['changes'], change: HistoryEvent['changes
   const first = told.find(({ field }) => field === change.field)
   const rest = told.filter((one) => one !== first)
   return [...rest, first ? { ...change, before: first.before } : change]
+}
+
+/** What was written and then written back, as a transfer ends a stay and begins another, has not changed. */
+function isChange({ before, after }: HistoryEvent['changes'][number]): boolean {
+  return !isDeepStrictEqual(before, after)
 }
 
 type Columns = Record<string, unknown>

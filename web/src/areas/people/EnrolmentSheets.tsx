@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { today } from 'kit/day'
+import { addDays, day, today } from 'kit/day'
 import {
   enrolStudent,
+  listEnrolments,
   leaving,
   placing,
   rollNumbering,
@@ -12,7 +13,7 @@ import {
 } from 'tenant-api/contract/enrolment'
 import { students } from 'tenant-api/contract/people'
 import { rowQuery } from '../../crud/calls.ts'
-import { call } from '../../shell/api.ts'
+import { call, read } from '../../shell/api.ts'
 import { useRegional } from '../../ui/Regional.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ShapeSheet, type Values } from '../../crud/ShapeSheet.tsx'
@@ -23,11 +24,15 @@ type Props = { id: string; onClose: () => void }
 export function EnrolSheet({ id, onClose }: Props) {
   const { t } = useLingui()
   const { data: row } = useSuspenseQuery(rowQuery(students, id))
+  const { data: stays } = useSuspenseQuery(read(listEnrolments, { params: { id } }))
+  const free = addDays(day(stays.rows[0]?.endsOn ?? '0001-01-01'), 1)
+  const now = useToday()
   return (
     <ShapeSheet
       title={row.status === 'registered' ? t`Enrol` : t`Readmit`}
       shape={placing}
-      begin={{ startsOn: useToday() }}
+      // Who left today is enrolled for the rest of it.
+      begin={{ startsOn: free > now ? free : now }}
       submit={t`Enrol`}
       done={t`Enrolled`}
       onSend={(body) => call(enrolStudent, { params: { id }, body: placed(body) })}
