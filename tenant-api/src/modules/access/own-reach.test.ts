@@ -10,11 +10,14 @@ import { castStudents } from '../enrolment/seed-cast.ts'
 import { castGuardians } from '../enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../enrolment/seed-rows.ts'
 import { historyOf } from '../history/contract.ts'
-import { guardians, listFamily, students } from '../people/contract.ts'
+import { readHome } from '../home/contract.ts'
+import { guardians, listFamily, listOwnStudents, students } from '../people/contract.ts'
 import { searchEverything } from '../search/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
+import { readMe } from './contract.ts'
 
 const cast = await castSchool()
+const passport = '01980000-0000-7000-8000-0000000d0d0b'
 const child = (first: string) => studentId(castStudents.findIndex(({ names }) => names[0] === first))
 const parent = (key: string) => guardianId(Object.keys(castGuardians).indexOf(key))
 const refused = (status: number) => ({ problem: { status } })
@@ -123,6 +126,51 @@ test('papers of a child are seen by the own guardians, and certificates too', as
   const bilal = { params: { id: child('Bilal') } }
   expect(await ayesha.call(certificates.listOfStudent, bilal)).toHaveProperty('rows')
   await expect(mehwish.call(certificates.listOfStudent, bilal)).rejects.toMatchObject(refused(404))
-  const { rows } = await mehwish.call(familyDocuments.endpoints.list, {})
-  expect(rows.map(({ personId }) => personId).filter((id) => id !== child('Daniyal'))).toEqual([])
+  const body = { personId: child('Daniyal'), kindId: passport, expiresOn: null }
+  await (await cast.as('rabia')).call(familyDocuments.endpoints.create, { body })
+  const papers = async (speaking: typeof ayesha) =>
+    (await speaking.call(familyDocuments.endpoints.list, {})).rows.map(({ personId }) => personId)
+  expect(await papers(mehwish)).toEqual([child('Daniyal')])
+  expect(await papers(ayesha)).toEqual([])
+})
+
+test('home counts what one works with, and not one’s own children', async () => {
+  const keysOf = async (login: string) =>
+    (await (await cast.as(login)).call(readHome, {})).measures.map(({ key }) => key)
+  expect(await keysOf('ayesha.imran')).not.toContain('students')
+  expect(await keysOf('sana')).toContain('students')
+})
+
+test('the own children are the eldest first, with their class teacher; a student is themself', async () => {
+  const ask = async (login: string) => (await (await cast.as(login)).call(listOwnStudents, {})).rows
+  expect(await ask('ayesha.imran')).toMatchObject([
+    { name: 'Bilal Imran', section: '7-B', classTeacher: 'Sana Iqbal', rollNumber: 5, isMe: false },
+    { name: 'Hira Imran' },
+    { name: 'Zoya Imran' },
+  ])
+  expect(await ask('bilal.imran')).toMatchObject([{ name: 'Bilal Imran', isMe: true }])
+  // Of all whom she sees, her own child alone.
+  expect(await ask('sana')).toMatchObject([{ name: 'Zain Iqbal' }])
+  expect(await ask('nasreen')).toEqual([])
+})
+
+test('a class is taught at the campus of the assignment, and not where it is taught too', async () => {
+  const school = await cast.school()
+  const rows = await school.db.execute<{ campus: string; others: number }>(sql`
+    select a.campus_id as campus, (
+      select count(*)::int from section o where o.class_id = a.class_id and o.campus_id <> a.campus_id) as others
+    from section a where a.id = ${demoSections['7-B']}::uuid`)
+  expect(rows[0]?.others).toBeGreaterThan(0)
+  await school.transaction({ id: null, name: 'Test' }, 'teachers.assigned', (tx) =>
+    tx.execute(sql`
+      insert into teacher_assignment (employee_id, campus_id, class_id, starts_on)
+      select ${castTeachers.asif?.person}::uuid, campus_id, class_id, '2026-11-01' from section
+      where id = ${demoSections['7-B']}::uuid`),
+  )
+  const { grants } = await (await cast.as('asif')).call(readMe, {})
+  const taught = grants.find(({ resource }) => resource === 'students')?.sections ?? []
+  const places = await school.db.execute<{ campus: string }>(sql`
+    select distinct campus_id as campus from section
+    where id in (select jsonb_array_elements_text(${JSON.stringify(taught)}::jsonb)::uuid)`)
+  expect([...places]).toEqual([{ campus: rows[0]?.campus }])
 })
