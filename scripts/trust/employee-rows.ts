@@ -3,6 +3,7 @@ import { demoAssignment, demoStaff, demoTeacher } from 'tenant-api/contract/empl
 import { demoOtherStaff, demoOtherTeacher } from 'tenant-api/contract/merging'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
+import { ofTwo } from './merged-rows.ts'
 import type { Parts, Scene } from './preparations.ts'
 
 type Sql = postgres.TransactionSql
@@ -15,8 +16,8 @@ const [taught, other] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-
 export const employeePreparations: Record<string, Preparation> = {
   ...ofRow('teachers', demoTeacher),
   ...ofRow('staff', demoStaff),
-  ...ofTwo('teachers', [demoTeacher, demoOtherTeacher]),
-  ...ofTwo('staff', [demoStaff, demoOtherStaff]),
+  ...twice('teachers', [demoTeacher, demoOtherTeacher]),
+  ...twice('staff', [demoStaff, demoOtherStaff]),
   'GET /teachers/:id/assignments': prepared(assign),
   'POST /teachers/:id/assignments': prepared(),
   'PATCH /teachers/:id/assignments/:assignmentId': prepared(assign),
@@ -51,34 +52,15 @@ function ofRow(name: string, id: string): Record<string, Preparation> {
   }
 }
 
-const demoMerger = '01980000-0000-7000-8000-0000000af001'
-
-/** Two records of the main campus that teach nothing, are no guardians, and that nobody has merged. */
-function ofTwo(name: string, ids: readonly string[]): Record<string, Preparation> {
-  const [id = '', otherId = ''] = ids
-  const two = async (sql: Sql) => {
-    await sql`delete from merger where id = ${demoMerger} or survivor_id = any (${ids})`
-    await sql`delete from teacher_assignment where employee_id = any (${ids})`
-    await sql`delete from team_member where employee_id = any (${ids})`
+/** Two records of the main campus that teach nothing and are no guardians. */
+function twice(name: string, ids: readonly [string, string]) {
+  const alone = async (sql: Sql) => {
+    await sql`delete from teacher_assignment where employee_id = any (${[...ids]})`
+    await sql`delete from team_member where employee_id = any (${[...ids]})`
     await sql`update employee set archived_at = null, status = 'active', left_on = null, campus_id = ${mainCampus},
-      campus_ids = array[${mainCampus}::uuid] where id = any (${ids})`
+      campus_ids = array[${mainCampus}::uuid] where id = any (${[...ids]})`
   }
-  const merged = async (sql: Sql) => {
-    await two(sql)
-    const [{ version = 0 } = {}] = await sql`select version from employee where id = ${id}`
-    const links = { moved: [], dropped: [], changed: [] }
-    await sql`insert into merger (id, resource, survivor_id, other_id, kept, version, at)
-      values (${demoMerger}, ${name}, ${id}, ${otherId},
-        ${sql.json({ fields: {}, otherFields: {}, sensitive: null, links, moved: {} })}, ${version}, now())`
-    await sql`update employee set archived_at = now() where id = ${otherId}`
-  }
-  return {
-    [`GET /${name}/:id/duplicates`]: prepared(two),
-    [`GET /${name}/:id/duplicates/:otherId`]: prepared(two),
-    [`PUT /${name}/:id/duplicates/:otherId`]: prepared(two),
-    [`POST /${name}/:id/mergers`]: prepared(two),
-    [`DELETE /${name}/:id/mergers/:mergerId`]: prepared(merged),
-  }
+  return ofTwo({ name, table: 'employee', ids, alone, prepared })
 }
 
 export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {

@@ -4,6 +4,7 @@ import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
 import { demoOther, demoTwice } from 'tenant-api/contract/merging'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
+import { ofTwo } from './merged-rows.ts'
 import type { Parts, Scene } from './preparations.ts'
 
 export type Sql = postgres.TransactionSql
@@ -13,7 +14,6 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 const [before, after] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-7000-8000-00000001500c']
 
 const demoSister = '01980000-0000-7000-8000-0000000ad002'
-const demoMerger = '01980000-0000-7000-8000-0000000af001'
 
 /** What the examples of students, guardians and enrolments stand on: see `preparations`. */
 export const peoplePreparations: Record<string, Preparation> = {
@@ -39,47 +39,32 @@ export const peoplePreparations: Record<string, Preparation> = {
   'DELETE /students/:id/last-step': prepared(enrol),
   'PUT /students/:id/deactivation': prepared(enrol),
   'DELETE /students/:id/deactivation': prepared(enrol),
-  ...ofTwo('guardians', [demoTwice, demoOther]),
-  ...ofTwo('students', [demoStudent, demoSister]),
+  ...twice('guardians', [demoTwice, demoOther]),
+  ...twice('students', [demoStudent, demoSister]),
+  'PUT /students/:id/siblings/:siblingId': prepared(siblings),
+  'DELETE /students/:id/siblings/:siblingId': prepared(siblings),
   'GET /guardians/:id/history': prepared(),
   'GET /students/:id/history': prepared(),
   'GET /guardians/:id/history/:day': prepared(),
   'GET /students/:id/history/:day': prepared(),
 }
 
-/** Two records of the main campus that nothing is linked to and that nobody has merged. */
-function ofTwo(name: 'students' | 'guardians', ids: readonly string[]): Record<string, Preparation> {
-  const [id = '', otherId = ''] = ids
+/** Two records of the main campus that nothing is linked to. */
+function twice(name: 'students' | 'guardians', ids: readonly [string, string]) {
   const table = name === 'students' ? 'student' : 'guardian'
-  const two = async (sql: Sql) => {
-    await sql`delete from merger where id = ${demoMerger} or survivor_id = any (${ids})`
-    await sql`delete from guardian_link where student_id = any (${ids}) or guardian_id = any (${ids})`
-    await sql`delete from enrolment where student_id = any (${ids})`
-    await sql`update ${sql(table)} set archived_at = null, campus_id = ${mainCampus} where id = any (${ids})`
-    if (name === 'guardians')
-      await sql`update guardian set campus_ids = array[${mainCampus}::uuid] where id = any (${ids})`
-    else await sql`update student set section_id = null, class_id = null where id = any (${ids})`
-  }
-  const merged = async (sql: Sql) => {
-    await two(sql)
-    const [{ version = 0 } = {}] = await sql`select version from ${sql(table)} where id = ${id}`
-    const kept = { fields: {}, otherFields: {}, sensitive: null, moved: {} }
-    await sql`insert into merger (id, resource, survivor_id, other_id, kept, version, at)
-      values (${demoMerger}, ${name}, ${id}, ${otherId},
-        ${sql.json({ ...kept, links: { moved: [], dropped: [], changed: [] } })}, ${version}, now())`
-    await sql`update ${sql(table)} set archived_at = now() where id = ${otherId}`
-  }
-  return {
-    [`GET /${name}/:id/duplicates`]: prepared(two),
-    [`GET /${name}/:id/duplicates/:otherId`]: prepared(two),
-    [`PUT /${name}/:id/duplicates/:otherId`]: prepared(two),
-    [`POST /${name}/:id/mergers`]: prepared(two),
-    [`DELETE /${name}/:id/mergers/:mergerId`]: prepared(merged),
-    ...(name === 'students' && {
-      'PUT /students/:id/siblings/:siblingId': prepared(two),
-      'DELETE /students/:id/siblings/:siblingId': prepared(two),
-    }),
-  }
+  return ofTwo({ name, table, ids, alone: (sql) => alone(sql, table, ids), prepared })
+}
+
+const siblings = (sql: Sql) => alone(sql, 'student', [demoStudent, demoSister])
+
+async function alone(sql: Sql, table: 'student' | 'guardian', two: readonly [string, string]) {
+  const ids = [...two]
+  await sql`delete from guardian_link where student_id = any (${ids}) or guardian_id = any (${ids})`
+  await sql`delete from enrolment where student_id = any (${ids})`
+  await sql`update ${sql(table)} set archived_at = null, campus_id = ${mainCampus} where id = any (${ids})`
+  if (table === 'guardian')
+    await sql`update guardian set campus_ids = array[${mainCampus}::uuid] where id = any (${ids})`
+  else await sql`update student set section_id = null, class_id = null where id = any (${ids})`
 }
 
 function ofRow(name: 'students' | 'guardians'): Record<string, Preparation> {
