@@ -38,7 +38,7 @@ test('personnel sees that a teacher was entered twice, merges the two, and takes
   await expect(page.getByText(`May be the same as Raheela ${lastName}`)).toHaveCount(0)
 })
 
-test('a teacher who stands among the staff too leads there, and is found in the list of duplicates', async ({
+test('a teacher who stands among the staff too is found, is one teacher, and two again', async ({
   page,
   baseURL,
 }) => {
@@ -46,6 +46,7 @@ test('a teacher who stands among the staff too leads there, and is found in the 
   const [lastName, phone] = [letters(), telephone()]
   const teacher = await enter(page, 'teachers', { firstName: 'Tasneem', lastName, phone })
   const clerk = await enter(page, 'staff', { firstName: 'Tasnim', lastName, phone })
+  await ask(page, `/staff/${clerk}/salary-info`, { method: 'PATCH', body: { bankName: 'Demo Bank' } })
   await page.goto(riverside(baseURL, '/i/duplicate-employees'))
   const pair = page.getByRole('listitem').filter({ hasText: `Tasnim ${lastName}` })
   await expect(pair).toContainText('Same telephone')
@@ -53,5 +54,18 @@ test('a teacher who stands among the staff too leads there, and is found in the 
   const banner = page.getByRole('status').filter({ hasText: `May be the same as Tasnim ${lastName}` })
   await banner.getByRole('link', { name: `Tasnim ${lastName}` }).click()
   await expect(page).toHaveURL(new RegExp(`staff/${clerk}$`))
-  await expect(page.getByText(`May be the same as Tasneem ${lastName}`)).toBeVisible()
+  const back = page.getByRole('status').filter({ hasText: `May be the same as Tasneem ${lastName}` })
+  await back.getByRole('link', { name: 'Compare and merge' }).click()
+  // The teacher stays; what becomes of the salary is said before.
+  const stays = page.locator('.record-list dd').first()
+  await expect(stays).toContainText(`Tasneem ${lastName}`)
+  await expect(stays).toContainText('Teachers')
+  await expect(page.getByText(`The salary info of Tasnim ${lastName} comes along.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`teachers/${teacher}$`))
+  await page.goto(riverside(baseURL, `/i/staff/${clerk}`))
+  await expect(page).toHaveURL(new RegExp(`teachers/${teacher}$`))
+  const merged = page.getByRole('status').filter({ hasText: 'was merged into this record' })
+  await merged.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`May be the same as Tasnim ${lastName}`)).toBeVisible()
 })

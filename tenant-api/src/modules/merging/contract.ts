@@ -41,8 +41,12 @@ const link = guardianLink.extend({
 export type MergedLink = z.output<typeof link>
 
 const side = z.object({
+  /** On which list the record stands. */
+  of: z.enum(mergedLists),
   row: z.record(z.string(), z.unknown()),
   links: z.array(link),
+  /** Whether there is salary info; null for who may not know that. */
+  hasSalary: z.boolean().nullable(),
 })
 export type MergedSide = z.output<typeof side>
 
@@ -81,7 +85,11 @@ function merging(resource: Pick<Resource, 'name' | 'fields'>, example: Two) {
       summary: `Records that may be of the same person as one of the ${name}, into which it was merged, and which were merged into it`,
       may: [name, 'view'],
       params: idParams,
-      response: z.object({ rows: z.array(pair), into: z.uuid().nullable(), merged: z.array(merger) }),
+      response: z.object({
+        rows: z.array(pair),
+        into: z.object({ of: z.enum(mergedLists), id: z.uuid() }).nullable(),
+        merged: z.array(merger),
+      }),
       example: { params: { id: example.id } },
     }),
     preview: endpoint({

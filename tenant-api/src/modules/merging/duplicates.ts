@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { get } from '../../crud-row.ts'
 import type { Db, School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
+import { person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import type { Brief, Likeness, Merged, Pair } from './contract.ts'
 import { kinds, listsBeside, relativesOf } from './kinds.ts'
@@ -16,7 +17,8 @@ export async function listDuplicates(school: School, user: User, of: Merged): Pr
 
 /** What is to be known of one record before it is worked on: its doubles, and what it was merged with. */
 export async function duplicatesOf(school: School, user: User, { of, id }: { of: Merged; id: string }) {
-  const { crud, table } = kinds[of]
+  const { crud } = kinds[of]
+  const lists = listsBeside(of, true)
   const row = (await get(crud, { school, user, id })) as { archivedAt: string | null; version: number }
   const [rows, mergers] = await Promise.all([
     row.archivedAt === null ? pairsOf(school.db, user, { of, id }) : [],
@@ -26,14 +28,15 @@ export async function duplicatesOf(school: School, user: User, { of, id }: { of:
         at: merger.at,
         survivorId: merger.survivorId,
         version: merger.version,
-        name: table.name,
-        isArchived: sql<boolean>`${table.archivedAt} is not null`,
+        of: merger.resource,
+        name: person.name,
+        isArchived: sql<boolean>`not ${isCurrent(lists)}`,
       })
       .from(merger)
-      .innerJoin(table, eq(table.id, merger.otherId))
+      .innerJoin(person, eq(person.id, merger.otherId))
       .where(
         and(
-          eq(merger.resource, of),
+          inArray(merger.resource, [...lists]),
           isNull(merger.undoneAt),
           or(eq(merger.survivorId, id), eq(merger.otherId, id)),
         ),
@@ -48,7 +51,17 @@ export async function duplicatesOf(school: School, user: User, { of, id }: { of:
     at,
     mayUndo: isArchived && row.archivedAt === null && row.version === version,
   }))
-  return { rows, into: into?.survivorId ?? null, merged }
+  return { rows, into: into ? { of: into.of, id: into.survivorId } : null, merged }
+}
+
+/** Whether who was merged was brought back by hand, on whichever of the lists. */
+function isCurrent(lists: readonly Merged[]): SQL {
+  return eitherOf(
+    lists.map((list) => {
+      const { table } = kinds[list]
+      return sql`exists (select from ${table} where ${table.id} = ${merger.otherId} and ${table.archivedAt} is null)`
+    }),
+  )
 }
 
 type Sought = { of: Merged; id?: string }

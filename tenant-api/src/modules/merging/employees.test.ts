@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { address } from 'kit/client'
 import type { Speaker } from 'kit/testing'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
 import { account } from '../access/tables.ts'
 import { listAudit } from '../access/contract.ts'
 import { documentsOfStaff, firstKind, staffDocuments } from '../documents/contract.ts'
@@ -11,11 +14,14 @@ import {
   listAssignments,
   staff,
   staffEmployment,
+  staffSalary,
   teacherDetails,
+  teacherEmployment,
   teachers,
   teacherSalary,
 } from '../employees/contract.ts'
 import { castOffice } from '../employees/seed-cast.ts'
+import { beginFile, keepFile, showFile } from '../files/contract.ts'
 import { notesOf } from '../notes/contract.ts'
 import { guardians } from '../people/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
@@ -40,6 +46,11 @@ const whyOf = async (speaker: Speaker, id: string) =>
   (await speaker.call(doublesOf, { params: { id } })).rows.map(({ other, why }) => [other.id, why])
 const into = (id: string, otherId: string, more: object = {}) =>
   farzana.call(merge, { params: { id }, body: { otherId, ...more } })
+
+const addStaff = (more: object = {}) =>
+  farzana.call(staff.endpoints.create, {
+    body: { campusId: MAIN, firstName: 'Twice', lastName: 'Entered', ...more },
+  })
 
 test('who works here and was entered twice is proposed: by telephone, by name and birth date, by identity number', async () => {
   const one = await add({ phone: '0300 0000951', birthDate: '1990-02-01' })
@@ -84,8 +95,6 @@ test('a teacher who was entered among the staff too is told of, and said to be t
   ])
   const back = await farzana.call(mergingOf.staff.of, { params: { id: other.id } })
   expect(back.rows).toMatchObject([{ other: { id: one.id, of: 'teachers' } }])
-  // Two lists, of which each has fields of its own: they are not merged.
-  await expect(into(one.id, other.id)).rejects.toMatchObject(refused(422))
   const params = { id: one.id, otherId: other.id }
   await farzana.call(keepApart, { params, body: { areTwo: true } })
   expect((await farzana.call(doublesOf, { params: { id: one.id } })).rows).toEqual([])
@@ -124,7 +133,7 @@ test('of two records of a teacher one stays with what belonged to both, and it c
   expect((await farzana.call(teacherDetails.reveal, to)).religion).toBe('Islam')
   expect((await farzana.call(notesOf.teachers.list, to)).rows).toHaveLength(1)
   expect((await farzana.call(documentsOfStaff, to)).rows).toHaveLength(1)
-  expect((await farzana.call(doublesOf, from)).into).toBe(one.id)
+  expect((await farzana.call(doublesOf, from)).into).toEqual({ of: 'teachers', id: one.id })
   const { rows: log } = await nasreen.call(listAudit, { query: { limit: 5 } })
   expect(log.map(({ sentence }) => sentence)).toContain('Merged Raheela Entered into Rahila Entered')
 
@@ -137,6 +146,93 @@ test('of two records of a teacher one stays with what belonged to both, and it c
   expect((await farzana.call(teacherSalary.read, to)).bankName).toBe('')
   expect((await farzana.call(notesOf.teachers.list, from)).rows).toHaveLength(1)
   expect((await farzana.call(documentsOfStaff, from)).rows).toHaveLength(1)
+})
+
+test('a teacher who was entered among the staff too is one teacher, and it can be taken back', async () => {
+  const [one, other] = [await add({ firstName: 'Shazia', bio: '' }), await addStaff({ firstName: 'Shazia' })]
+  const [to, from] = [{ params: { id: one.id } }, { params: { id: other.id } }]
+  const photoId = await sendPhoto('staff')
+  const { version } = await farzana.call(staff.endpoints.get, from)
+  const body = { bio: 'Sings', photoId, custom: { uniform_size: 'medium' } } as never
+  await farzana.call(staff.endpoints.update, { ...from, version, body })
+  await farzana.call(staffSalary.change, { ...from, body: { bankName: 'Demo Bank' } })
+  await farzana.call(notesOf.staff.add, { ...from, body: { body: 'Came by recommendation' } })
+  await farzana.call(staffDocuments.endpoints.create, { body: { personId: other.id, kindId: firstKind } })
+  const before = await farzana.call(staff.endpoints.get, from)
+  expect(await farzana.call(preview, { params: { ...to.params, otherId: other.id } })).toMatchObject({
+    one: { of: 'teachers', hasSalary: false },
+    other: { of: 'staff', hasSalary: true },
+  })
+  const done = await into(one.id, other.id, { take: ['employeeNumber'] })
+  const whole = await read(one.id)
+  expect(whole).toMatchObject({ bio: 'Sings', photoId, employeeNumber: other.employeeNumber })
+  // What the school asks of its staff alone stays with that record.
+  expect(whole.custom).not.toHaveProperty('uniform_size')
+  expect(await farzana.call(staff.endpoints.get, from)).toMatchObject({ custom: { uniform_size: 'medium' } })
+  expect((await farzana.call(teacherSalary.read, to)).bankName).toBe('Demo Bank')
+  expect((await farzana.call(notesOf.teachers.list, to)).rows).toHaveLength(1)
+  expect((await farzana.call(documentsOfStaff, to)).rows).toHaveLength(1)
+  expect((await farzana.call(mergingOf.staff.of, from)).into).toEqual({ of: 'teachers', id: one.id })
+  expect((await farzana.call(doublesOf, to)).merged).toMatchObject([{ id: done.id, mayUndo: true }])
+
+  await farzana.call(undo, { params: { id: one.id, mergerId: done.id } })
+  const { version: _, updatedAt: __, ...facts } = before
+  expect(await farzana.call(staff.endpoints.get, from)).toMatchObject(facts)
+  expect(await read(one.id)).toMatchObject({ bio: '', photoId: null, employeeNumber: one.employeeNumber })
+  expect((await farzana.call(staffSalary.read, from)).bankName).toBe('Demo Bank')
+  expect((await farzana.call(notesOf.staff.list, from)).rows).toHaveLength(1)
+})
+
+test('whoever teaches stays on the list of teachers; who taught once may be of the staff now', async () => {
+  const [clerk, other] = [await addStaff({ firstName: 'Naila' }), await add({ firstName: 'Naila' })]
+  const [params, teacher] = [{ id: clerk.id }, { params: { id: other.id } }]
+  const sectionId = demoSections['5-A'] ?? ''
+  await farzana.call(assignTeacher, { ...teacher, body: { sectionId, startsOn: '2026-11-16' as never } })
+  const merging = () => farzana.call(mergingOf.staff.merge, { params, body: { otherId: other.id } })
+  await expect(merging()).rejects.toMatchObject(refused(409, 'merging.teaches'))
+  await farzana.call(teacherEmployment.leave, { ...teacher, body: { lastDay: '2026-11-18' as never } })
+  const { id: mergerId } = await merging()
+  expect((await farzana.call(doublesOf, teacher)).into).toEqual({ of: 'staff', id: clerk.id })
+  await farzana.call(mergingOf.staff.undo, { params: { ...params, mergerId } })
+  expect((await farzana.call(listAssignments, teacher)).rows).toHaveLength(1)
+})
+
+test('two of both lists are merged, and parted again, by who may change and archive on both', async () => {
+  const [one, other] = [await add({ campusId: SHD }), await addStaff({ campusId: SHD })]
+  const photoId = await sendPhoto('staff')
+  const { version } = await farzana.call(staff.endpoints.get, { params: { id: other.id } })
+  await farzana.call(staff.endpoints.update, { params: { id: other.id }, version, body: { photoId } })
+  const school = await cast.school()
+  await school.transaction({ id: null, name: 'test' }, 'roles.changed', (tx) =>
+    tx.execute(sql`delete from role_grant where resource = 'staff'
+      and role_id = (select id from role where key = 'campus_manager')`),
+  )
+  forgetSignedIn(school)
+  const [imtiaz, params] = [await cast.as('imtiaz'), { id: one.id }]
+  const body = { otherId: other.id }
+  await expect(imtiaz.call(merge, { params, body })).rejects.toMatchObject(refused(422))
+  const seeing = imtiaz.call(preview, { params: { ...params, otherId: other.id } })
+  await expect(seeing).rejects.toMatchObject(refused(404))
+  const photo = async () => (await imtiaz.ask({ url: address(showFile, { params: { id: photoId } }) })).status
+  expect(await photo()).toBe(404)
+  const { id: mergerId } = await into(one.id, other.id)
+  // A photo is seen by who sees the list on which the record is.
+  expect(await photo()).toBe(200)
+  const parting = imtiaz.call(undo, { params: { ...params, mergerId } })
+  await expect(parting).rejects.toMatchObject(refused(403, 'beyond-reach'))
+  await farzana.call(undo, { params: { ...params, mergerId } })
+  expect(await photo()).toBe(404)
+})
+
+test('that somebody is paid is told to who may read it, and to nobody else', async () => {
+  const [one, other] = [await add(), await add()]
+  await farzana.call(teacherSalary.change, { params: { id: one.id }, body: { bankName: 'First' } })
+  const seen = async (speaker: Speaker) => {
+    const said = await speaker.call(preview, { params: { id: one.id, otherId: other.id } })
+    return [said.one.hasSalary, said.other.hasSalary]
+  }
+  expect(await seen(farzana)).toEqual([true, false])
+  expect(await seen(await cast.as('rabia'))).toEqual([null, null])
 })
 
 test('what the one that stays is paid is not what the other was paid', async () => {
@@ -244,3 +340,14 @@ test('what a guardian has as an employee stays with the employment when two guar
   )
   expect(left?.count).toBe(0)
 })
+
+async function sendPhoto(to: 'teachers' | 'staff'): Promise<string> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const body = { for: to, name: 'a.png', type: 'image/png', bytes: picture.length } as const
+  const { id, send } = await farzana.call(beginFile, { body })
+  const headers = { 'content-type': 'application/octet-stream' }
+  await farzana.ask({ method: send.method, url: send.url, headers, body: picture })
+  return (await farzana.call(keepFile, { params: { id } })).id
+}

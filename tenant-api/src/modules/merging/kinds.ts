@@ -82,6 +82,14 @@ export function listsBeside(of: Merged, isOfOne: boolean): readonly Merged[] {
   return of === 'staff' && isOfOne ? ['staff', 'teachers'] : [of]
 }
 
+/** On which list a record stands that may be of the same person as one of a list; on none, it is sought on the same. */
+export async function listOf(db: Db | Tx, { of, id }: { of: Merged; id: string }): Promise<Merged> {
+  if (kinds[of].side === 'family') return of
+  const [found] = await db.execute<{ kind: string }>(sql`select kind from employee where id = ${id}::uuid`)
+  if (!found) return of
+  return found.kind === 'teacher' ? 'teachers' : 'staff'
+}
+
 /** The names of those whom people are linked to, as far as the reader may see them. */
 export async function relativesOf(
   db: Db | Tx,

@@ -16,7 +16,7 @@ import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged, mergingOf } from './contract.ts'
 import type { Kept, LinkRow } from './kept.ts'
-import { kinds } from './kinds.ts'
+import { kinds, listOf } from './kinds.ts'
 import { moveRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { inactivityOf, setInactive } from './inactivity.ts'
@@ -25,17 +25,19 @@ import { writeTwo } from './write-two.ts'
 
 type Choices = z.output<typeof mergingOf.guardians.merge.body>
 type Given = Choices & { of: Merged; id: string }
-type Two = { of: Merged; id: string; otherId: string }
+/** The other may stand on the list beside: of employees there are two. */
+type Two = { of: Merged; id: string; otherOf: Merged; otherId: string }
 
 /**
  * Makes one of two records. What the reader has not chosen from the other stays; what the one that stays does not have
  * comes from the other by itself. The other goes to the archive.
  */
 export async function merge(school: School, user: User, { of, id, otherId, ...choices }: Given) {
-  const two = { of, id, otherId }
+  const today = await school.today()
   const merging = school.transaction(user, `${of}.merged`, async (tx) => {
+    const two = { of, id, otherOf: await listOf(tx, { of, id: otherId }), otherId }
     const [survivor, other] = await lockTwo(tx, user, two)
-    if (kinds[of].side === 'staff') await refuseEmployees(tx, { survivor, other })
+    if (kinds[of].side === 'staff') await refuseEmployees(tx, { of, survivor, other, today })
     const links = await uniteLinks(tx, two, choices.takeLinks)
     const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
     const inactive = await inactivityOf(tx, two)
@@ -81,7 +83,7 @@ const taken: Taken = {
 }
 
 /** Both are held, the lesser id first, so that two mergers at once do not wait for each other. */
-async function lockTwo(tx: Tx, user: User, { of, id, otherId }: Two): Promise<[Row, Row]> {
+async function lockTwo(tx: Tx, user: User, { of, id, otherOf, otherId }: Two): Promise<[Row, Row]> {
   if (id === otherId) refuseOther(sentence('A record cannot be merged with itself'))
   const { crud } = kinds[of]
   // Whichever is held first: of whom the reader does not see, nothing else is said.
@@ -93,12 +95,13 @@ async function lockTwo(tx: Tx, user: User, { of, id, otherId }: Two): Promise<[R
   const hold = async (one: string) =>
     one === id ? lockRow(tx, crud, { user, id, action: 'delete' }) : lockOther()
   const lockOther = async () => {
+    const beside = kinds[otherOf].crud
     const mine = and(
-      eq(crud.table.id, otherId),
-      reach(user, crud.name, 'edit', crud.within),
-      reach(user, crud.name, 'delete', crud.within),
+      eq(beside.table.id, otherId),
+      reach(user, beside.name, 'edit', beside.within),
+      reach(user, beside.name, 'delete', beside.within),
     )
-    const [row] = (await selectFrom(tx, crud).where(mine).for('update')) as Row[]
+    const [row] = (await selectFrom(tx, beside).where(mine).for('update')) as Row[]
     return row ?? refuseOther(sentence('You may merge only records that you may change and archive'))
   }
   const [first, second] = id < otherId ? [id, otherId] : [otherId, id]
@@ -122,21 +125,25 @@ function refuseOther(message: string): never {
 type Fields = { survivor: Row; other: Row; take: readonly string[] }
 
 /** Writes both rows; returns what the chosen fields were. */
-async function uniteFields(tx: Tx, { of, id, otherId }: Two, { survivor, other, take }: Fields) {
+async function uniteFields(tx: Tx, { of, id, otherOf, otherId }: Two, { survivor, other, take }: Fields) {
   const { crud, single, placed } = kinds[of]
   const names = Object.keys(crud.resource.fields.shape).filter((name) => name !== 'campusId')
   const chosen = names.filter(
     (name) => take.includes(name) || (isEmpty(survivor[name]) && !isEmpty(other[name])),
   )
   const exchanged = chosen.filter((name) => (single as readonly string[]).includes(name))
-  const own = united(survivor.custom, other.custom)
+  // Each list has fields of the school's own: those of another stay where they are.
+  const own = of === otherOf ? united(survivor.custom, other.custom) : {}
   const fields = { ...pick(survivor, [...new Set([...chosen, ...placed])]), ...own.before }
   const otherFields = pick(other, exchanged)
   await writeTwo(
     tx,
-    of,
-    { id: otherId, values: { ...pick(survivor, exchanged), archivedAt: timeOf(tx).toISOString() } },
-    { id, values: { ...pick(other, chosen), ...own.after } },
+    {
+      of: otherOf,
+      id: otherId,
+      values: { ...pick(survivor, exchanged), archivedAt: timeOf(tx).toISOString() },
+    },
+    { of, id, values: { ...pick(other, chosen), ...own.after } },
   )
   return { fields, otherFields }
 }

@@ -1,15 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { get, lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { sensitiveDetails } from '../people/contract.ts'
+import { salaryPermission } from '../employees/contract.ts'
+import { salaryRow } from '../employees/tables.ts'
+import { type SensitiveDetails, sensitiveDetails } from '../people/contract.ts'
 import { readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Merged, MergedSide } from './contract.ts'
-import { kinds, listsBeside } from './kinds.ts'
+import { kinds, listOf, listsBeside } from './kinds.ts'
 import { twoPeople } from './tables.ts'
 
 type Two = { of: Merged; id: string; otherId: string }
@@ -17,14 +19,16 @@ type Two = { of: Merged; id: string; otherId: string }
 /** Both records with all that is linked to them and that the reader may see. */
 export async function preview(school: School, user: User, { of, id, otherId }: Two) {
   const one = await sideOf(school, user, { of, id })
-  const other = await sideOf(school, user, { of, id: otherId })
-  return { one, other, details: await differingDetails(school, user, { of, id, otherId }) }
+  const otherOf = await listOf(school.db, { of, id: otherId })
+  const other = await sideOf(school, user, { of: otherOf, id: otherId })
+  return { one, other, details: await differingDetails(school, user, [one, other]) }
 }
 
 async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId'>): Promise<MergedSide> {
   const { crud, links: linking } = kinds[of]
   const row = await get(crud, { school, user, id })
-  if (!linking) return { row, links: [] }
+  const hasSalary = await hasSalaryInfo(school, user, { of, id })
+  if (!linking) return { of, row, links: [], hasSalary }
   const { end, otherEnd, relatives, relativeCrud } = linking
   const { relation, maySee, mayPickUp, getsBills, isFirstContact, contactOrder, language } = guardianLink
   const links = await school.db
@@ -43,17 +47,33 @@ async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId
     .innerJoin(relatives, eq(relatives.id, otherEnd))
     .where(and(eq(end, id), reach(user, relativeCrud.name, 'view', relativeCrud.within)))
     .orderBy(relatives.id)
-  return { row, links }
+  return { of, row, links, hasSalary }
 }
 
-async function differingDetails(school: School, user: User, { of, id, otherId }: Two) {
-  const { crud, details } = kinds[of]
-  const known = await school.db
-    .select({ id: crud.table.id })
+/** Whether what somebody is paid is written down, for who may read it; salary info is of employees alone. */
+async function hasSalaryInfo(school: School, user: User, { of, id }: Omit<Two, 'otherId'>) {
+  const { side, crud } = kinds[of]
+  if (side === 'family') return null
+  const [known] = await school.db
+    .select({ has: sql<boolean>`exists (select from ${salaryRow} where ${salaryRow.id} = ${id}::uuid)` })
     .from(crud.table)
-    .where(and(inArray(crud.table.id, [id, otherId]), reach(user, details, 'view', crud.within)))
-  if (known.length < 2) return []
-  const [one, other] = [await readDetails(school.db, id), await readDetails(school.db, otherId)]
+    .where(and(eq(crud.table.id, id), reach(user, salaryPermission.resource, 'view', crud.within)))
+  return known?.has ?? null
+}
+
+async function differingDetails(school: School, user: User, sides: readonly MergedSide[]) {
+  const found: SensitiveDetails[] = []
+  for (const { of, row } of sides) {
+    const { crud, details } = kinds[of]
+    const id = String(row.id)
+    const [known] = await school.db
+      .select({ id: crud.table.id })
+      .from(crud.table)
+      .where(and(eq(crud.table.id, id), reach(user, details, 'view', crud.within)))
+    if (known) found.push(await readDetails(school.db, id))
+  }
+  const [one, other] = found
+  if (!one || !other) return []
   return sensitiveDetails.keyof().options.filter((key) => one[key] && other[key] && one[key] !== other[key])
 }
 

@@ -1,17 +1,28 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import type { Row } from '../../crud-table.ts'
+import { goesOn } from '../../dated.ts'
 import type { Tx } from '../../school.ts'
 import { account } from '../access/tables.ts'
+import { teacherAssignment } from '../employees/tables.ts'
 import { guardian } from '../people/tables.ts'
+import type { Merged } from './contract.ts'
 
 type Two = { survivor: Row; other: Row }
 
-/** Of two who work here the one stays who still does, and who is a guardian too; and only one of them logs in. */
-export async function refuseEmployees(tx: Tx, { survivor, other }: Two): Promise<void> {
+type Given = Two & { of: Merged; today: Day }
+
+/**
+ * Of two who work here the one stays who still does, who is a guardian too, and who still teaches where the other is of
+ * the staff; and only one of them logs in.
+ */
+export async function refuseEmployees(tx: Tx, { of, survivor, other, today }: Given): Promise<void> {
   const said = { name: String(survivor.name), other: String(other.name) }
   if (survivor.status === 'left' && other.status !== 'left')
     refuse('merging.left', '{name} has left. Merge the other way round', said, at409)
+  if (of === 'staff' && (await stillTeaches(tx, other.id, today)))
+    refuse('merging.teaches', '{other} still teaches. Merge the other way round', said, at409)
   const guardians = await guardiansAmong(tx, { survivor, other })
   if (guardians.includes(other.id)) {
     if (!guardians.includes(survivor.id))
@@ -23,6 +34,16 @@ export async function refuseEmployees(tx: Tx, { survivor, other }: Two): Promise
 }
 
 const at409 = { status: 409 }
+
+/** Past lessons are history wherever their teacher stands; what goes on is kept by the list of teachers alone. */
+async function stillTeaches(tx: Tx, id: string, today: Day): Promise<boolean> {
+  const found = await tx
+    .select({ id: teacherAssignment.id })
+    .from(teacherAssignment)
+    .where(and(eq(teacherAssignment.employeeId, id), goesOn(teacherAssignment, today)))
+    .limit(1)
+  return found.length > 0
+}
 
 async function guardiansAmong(tx: Tx, { survivor, other }: Two): Promise<string[]> {
   const found = await tx

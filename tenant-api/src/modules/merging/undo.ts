@@ -4,6 +4,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
@@ -11,7 +12,7 @@ import { guardianLink } from '../people/tables.ts'
 import type { Merged } from './contract.ts'
 import { setInactive } from './inactivity.ts'
 import type { Kept, LinkRow } from './kept.ts'
-import { kinds } from './kinds.ts'
+import { kinds, listOf } from './kinds.ts'
 import { returnRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { writeTwo } from './write-two.ts'
@@ -29,9 +30,12 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
       .for('update')
     if (!done) refuseMissing()
     const { kept, otherId } = done
+    const otherOf = await listOf(tx, { of, id: otherId })
+    await refuseBeyond(tx, user, { of: otherOf, id: otherId })
     const name = String(survivor.name)
     if (survivor.version !== done.version || survivor.archivedAt !== null) refuseChanged(name)
-    if (!(await isArchived(tx, of, otherId)) || !(await areDetailsAsKept(tx, id, kept))) refuseChanged(name)
+    if (!(await isArchived(tx, otherOf, otherId)) || !(await areDetailsAsKept(tx, id, kept)))
+      refuseChanged(name)
     await partLinks(tx, of, { id, otherId, name, links: kept.links })
     // First the enrolments: without them a student may stand at another campus.
     await returnRows(tx, { of, id, otherId, moved: kept.moved })
@@ -41,9 +45,8 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     }
     await writeTwo(
       tx,
-      of,
-      { id, values: kept.fields },
-      { id: otherId, values: { ...kept.otherFields, archivedAt: null } },
+      { of, id, values: kept.fields },
+      { of: otherOf, id: otherId, values: { ...kept.otherFields, archivedAt: null } },
     )
     if (kept.sensitive) await keepDetails(tx, id, kept.sensitive)
     await tx
@@ -55,6 +58,16 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
   })
   forgetSignedIn(school)
   return undone
+}
+
+/** Whoever brings the other back may do that: it may stand on the list beside, or at another campus. */
+async function refuseBeyond(tx: Tx, user: User, { of, id }: { of: Merged; id: string }): Promise<void> {
+  const { table, crud } = kinds[of]
+  const [may] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), reach(user, crud.name, 'delete', crud.within)))
+  if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
 }
 
 /** Who was brought back by hand goes on alone. */

@@ -10,6 +10,7 @@ import { scoped } from '../../shell/scope.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { besideOf } from './resource-of.ts'
 import { comparison, useKeepApart, useUndo } from './use-merging.ts'
 import { Why } from './Why.tsx'
 
@@ -18,12 +19,16 @@ export function MergeNotice({ of, id }: OfRecord) {
   const { t } = useLingui()
   const kind = of as Merged
   const mayMerge = useMay([kind, 'delete'])
+  const seesBeside = useMay([besideOf(kind), 'view'])
+  const mayMergeBeside = useMay([besideOf(kind), 'delete'])
   const mayEdit = useMay([kind, 'edit'])
   const { data } = useQuery(read(mergingOf[kind].of, { params: { id } }))
   const { undo, isUndoing } = useUndo(kind, id)
   const keepApart = useKeepApart(kind)
   if (!data) return null
-  if (data.into) return <Navigate to={scoped(`${kind}/${data.into}`)} replace />
+  // Who may not see the other list stays here.
+  if (data.into && (data.into.of === kind || seesBeside))
+    return <Navigate to={scoped(`${data.into.of}/${data.into.id}`)} replace />
   return (
     <>
       {data.rows.map(({ other, why }) => (
@@ -37,7 +42,7 @@ export function MergeNotice({ of, id }: OfRecord) {
                   {t`Two people`}
                 </Button>
               )}
-              {mayMerge && other.of === kind && (
+              {mayMerge && (other.of === kind || mayMergeBeside) && (
                 <ButtonLink size="small" look="primary" href={comparison(kind, id, other.id)}>
                   {t`Compare and merge`}
                 </ButtonLink>

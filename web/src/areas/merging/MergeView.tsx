@@ -11,12 +11,14 @@ import { useSay } from '../../crud/words.ts'
 import { read } from '../../shell/api.ts'
 import { useMay } from '../../shell/me.ts'
 import { scoped } from '../../shell/scope.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { differing, doubleLinks, isBetter, type Whose } from './merge-choices.ts'
 import { resourceOf } from './resource-of.ts'
+import { SalaryNotice } from './SalaryNotice.tsx'
 import { useMerge } from './use-merging.ts'
 import { useFlags } from './use-flags.ts'
 import './Merge.css'
@@ -35,9 +37,10 @@ export function MergeView({ of, first, second }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Whose>>>({})
   const isOfEmployees = of === 'teachers' || of === 'staff'
   const mayTellDetails = useMay([isOfEmployees ? 'employee-details' : 'sensitive-details', 'edit'])
-  const merging = useMerge(of, { onDone: (id) => void navigate({ to: scoped(`${of}/${id}`) }) })
+  const merging = useMerge({ onDone: (stays) => void navigate({ to: scoped(`${stays.of}/${stays.id}`) }) })
   const [one, other] = isTurned ? [data.other, data.one] : [data.one, data.other]
-  const resource = resourceOf(of)
+  const resource = resourceOf(one.of)
+  const isAcross = one.of !== other.of
   const fields = fieldsOf(resource.fields)
   const differ = differing(chosenFields(resource), { one, other })
   const doubles = doubleLinks(one, other)
@@ -82,10 +85,12 @@ export function MergeView({ of, first, second }: Props) {
             <strong>
               <bdi>{name(one)}</bdi>
             </strong>
+            {isAcross && <Badge>{say(resource.label.many)}</Badge>}
           </dd>
           <dt>{t`Goes to the archive`}</dt>
           <dd>
             <bdi>{name(other)}</bdi>
+            {isAcross && <Badge>{say(resourceOf(other.of).label.many)}</Badge>}
           </dd>
           {!isOfEmployees && (
             <>
@@ -147,15 +152,17 @@ export function MergeView({ of, first, second }: Props) {
       </Card>
       <Banner tone="info">
         {isOfEmployees
-          ? t`What both teach, their teams, documents and notes are united. Salary and log-in come along where the record that stays has none.`
-          : t`Links, documents and notes of both are united.`}
+          ? t`What both teach, their teams, documents and notes are united. A log-in comes along where the record that stays has none.`
+          : t`Links, documents and notes of both are united.`}{' '}
+        {isAcross && t`What only the other list asks for stays with the other record.`}
       </Banner>
+      {isOfEmployees && <SalaryNotice stays={one} goes={other} />}
       <div className="merge-foot">
         <Button
           look="primary"
           icon={<Combine aria-hidden size={16} />}
           isPending={merging.isPending}
-          onPress={() => merging.mutate({ id, body })}
+          onPress={() => merging.mutate({ of: one.of, id, body })}
         >
           {t`Merge`}
         </Button>

@@ -19,8 +19,14 @@ export function doubleLinks(one: MergedSide, other: MergedSide): { mine: MergedL
   })
 }
 
-/** The one that stays unless the reader says otherwise: the one with more links, of two alike the elder. */
+/**
+ * The one that stays unless the reader says otherwise: who works here still, the teacher rather than the same person
+ * among the staff, the one with more links, of two alike the elder.
+ */
 export function isBetter(one: MergedSide, other: MergedSide): boolean {
+  const hasLeft = ({ row }: MergedSide) => row.status === 'left'
+  if (hasLeft(one) !== hasLeft(other)) return hasLeft(other)
+  if (one.of !== other.of) return one.of === 'teachers'
   if (one.links.length !== other.links.length) return one.links.length > other.links.length
   return String(one.row.createdAt) <= String(other.row.createdAt)
 }

@@ -58,15 +58,17 @@ export function useKeepApart(of: Merged) {
     )
 }
 
+type Stays = { of: Merged; id: string }
+
 /** Merges, and offers to take it back. */
-export function useMerge(of: Merged, { onDone }: { onDone: (id: string) => void }) {
+export function useMerge({ onDone }: { onDone: (stays: Stays) => void }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: object }) =>
+    mutationFn: ({ of, id, body }: Stays & { body: object }) =>
       call(mergingOf[of].merge, { params: { id }, body: body as never }),
-    async onSuccess({ id: mergerId, name }, { id }) {
+    async onSuccess({ id: mergerId, name }, { of, id }) {
       toast({
         type: 'success',
         message: t`Merged with ${name}`,
@@ -75,7 +77,7 @@ export function useMerge(of: Merged, { onDone }: { onDone: (id: string) => void 
             toast({ type: 'error', message: error.message }),
           ),
       })
-      onDone(id)
+      onDone({ of, id })
       await queries.invalidateQueries()
     },
     onError: (error) => toast({ type: 'error', message: error.message }),

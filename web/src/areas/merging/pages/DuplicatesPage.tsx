@@ -14,6 +14,7 @@ import { Ltr } from '../../../ui/Ltr.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { MergeView } from '../MergeView.tsx'
+import { besideOf } from '../resource-of.ts'
 import { comparison, useKeepApart } from '../use-merging.ts'
 import { Why } from '../Why.tsx'
 import '../Merge.css'
@@ -77,6 +78,7 @@ function Pairs({ of }: { of: Merged }) {
   const { data } = useSuspenseQuery(read(mergingOf[of].list, {}))
   const keepApart = useKeepApart(of)
   const [mayEdit, mayMerge] = [useMay([of, 'edit']), useMay([of, 'delete'])]
+  const mayMergeBeside = useMay([besideOf(of), 'delete'])
   if (data.rows.length === 0)
     return (
       <EmptyState icon={UserCheck} title={t`Nobody seems to be here twice`} action={null}>
@@ -99,7 +101,7 @@ function Pairs({ of }: { of: Merged }) {
                   {t`Two people`}
                 </Button>
               )}
-              {mayMerge && other.of === of && (
+              {mayMerge && (other.of === of || mayMergeBeside) && (
                 <ButtonLink size="small" href={comparison(of, one.id, other.id)}>
                   {t`Compare and merge`}
                 </ButtonLink>
