@@ -55,7 +55,9 @@ function twice(name: 'students' | 'guardians', ids: readonly [string, string]) {
   return ofTwo({ name, table, ids, alone: (sql) => alone(sql, table, ids), prepared })
 }
 
-const siblings = (sql: Sql) => alone(sql, 'student', [demoStudent, demoSister])
+function siblings(sql: Sql) {
+  return alone(sql, 'student', [demoStudent, demoSister])
+}
 
 async function alone(sql: Sql, table: 'student' | 'guardian', two: readonly [string, string]) {
   const ids = [...two]

@@ -24,9 +24,12 @@ export function doubleLinks(one: MergedSide, other: MergedSide): { mine: MergedL
  * among the staff, the one with more links, of two alike the elder.
  */
 export function isBetter(one: MergedSide, other: MergedSide): boolean {
-  const hasLeft = ({ row }: MergedSide) => row.status === 'left'
   if (hasLeft(one) !== hasLeft(other)) return hasLeft(other)
   if (one.of !== other.of) return one.of === 'teachers'
   if (one.links.length !== other.links.length) return one.links.length > other.links.length
   return String(one.row.createdAt) <= String(other.row.createdAt)
+}
+
+function hasLeft({ row }: MergedSide): boolean {
+  return row.status === 'left'
 }
