@@ -269,7 +269,7 @@ function withCustom<S extends z.ZodRawShape>(shape: S) {
     .object(shape)
     .catchall(z.string().max(1_000))
     .check(({ value, issues }) => {
-      const keys = Object.keys(value).filter((key) => !(key in shape) && !customWord.test(key))
+      const keys = Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && !customWord.test(key))
       if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value })
     })
   return query as unknown as z.ZodObject<S, z.core.$strict>

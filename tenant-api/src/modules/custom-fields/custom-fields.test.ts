@@ -226,6 +226,7 @@ test('words that ask for no field, or for what it cannot say, are refused', asyn
     { sort: 'custom_nothing' },
     { custom_constructor: 'x' },
     { costum_house: 'iqbal' },
+    { hasOwnProperty: 'x' },
     { custom_houseFrom: '1' },
   ])
     await expect(found(query), JSON.stringify(query)).rejects.toMatchObject(refused(422))
