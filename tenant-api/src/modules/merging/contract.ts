@@ -7,8 +7,8 @@ import { demoStudent, guardianLink, guardians, sensitiveDetails, students } from
 /** Nadia Saleem, whom the demo school has entered a second time as Nadia Salim. */
 export const demoTwice = '01980000-0000-7000-8000-0000000ae006'
 export const demoOther = '01980000-0000-7000-8000-0000000ae007'
-/** Hina Butt, and the gatekeeper: in the examples they are two records of somebody else. */
-export const demoOtherTeacher = '01980000-0000-7000-8000-0000000af002'
+/** A teacher who does not log in, and the gatekeeper: in the examples they are two records of somebody else. */
+export const demoOtherTeacher = '01980000-0000-7000-8000-0000000af004'
 export const demoOtherStaff = '01980000-0000-7000-8000-00000000b009'
 
 const mergedLists = ['students', 'guardians', 'teachers', 'staff'] as const
