@@ -65,6 +65,16 @@ export function ofPromotion(): Phrase[] {
       'coaching-centre': sentence('More participants than seats:'),
     },
     {
+      school:
+        'No class says which one follows it, so everybody would graduate. Name the next class of each, and the plan follows.',
+      college: sentence(
+        'No semester says which one follows it, so everybody would graduate. Name the next semester of each, and the plan follows.',
+      ),
+      'coaching-centre': sentence(
+        'No course says which one follows it, so everybody would graduate. Name the next course of each, and the plan follows.',
+      ),
+    },
+    {
       school: 'No section',
       others: sentence('No batch'),
     },

@@ -40,6 +40,33 @@ test('the office sees who would go where, keeps one child, and lets the promotio
   await expect(page.getByRole('row', { name: /From the year/ })).toContainText('2026-27')
 })
 
+test('where no class says which one follows it, the plan says so before everybody graduates', async ({
+  page,
+  baseURL,
+}) => {
+  let isNew = false
+  await page.route(/api\/v1\/promotions\/[\w-]+$/, async (route) => {
+    const answer = await route.fetch()
+    const plan = await answer.json()
+    const sections = plan.sections.map((way: object) => ({ ...way, isLast: true }))
+    await route.fulfill({ response: answer, json: isNew ? { ...plan, sections } : plan })
+  })
+  await logIn(page, riverside(baseURL, '/i'))
+  await dropPlans(page)
+  await page.goto(riverside(baseURL, '/i/promotions'))
+  await page.getByRole('button', { name: 'See who goes where' }).click()
+  await expect(page.getByRole('link', { name: '7-B', exact: true })).toBeVisible()
+  const warning = page.getByText(/^No class says which one follows it/)
+  await expect(warning).toHaveCount(0)
+  isNew = true
+  await page.reload()
+  await expect(warning).toBeVisible()
+  await page.locator('.banner').getByRole('link', { name: 'Classes' }).click()
+  await expect(page).toHaveURL(/\/i\/classes$/)
+  await page.unroute(/api\/v1\/promotions\/[\w-]+$/)
+  await dropPlans(page)
+})
+
 /** Throws away what an earlier go has planned. */
 async function dropPlans(page: Page) {
   const { said } = await ask<{ rows: { id: string }[] }>(page, '/promotions')

@@ -8,6 +8,7 @@ import { useMay } from '../../../shell/me.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { MoversCard } from '../MoversCard.tsx'
+import { NobodyFollows } from '../NobodyFollows.tsx'
 import { PlanTools } from '../PlanTools.tsx'
 import { Rehearsal } from '../Rehearsal.tsx'
 import { RunBar } from '../RunBar.tsx'
@@ -38,6 +39,7 @@ export function PromotionPage() {
         />
       )}
       <Rehearsal plan={plan} />
+      {isOpen && <NobodyFollows plan={plan} />}
       {isOpen && <PlanTools plan={plan} planning={planning} />}
       <div className="promotion-halves">
         <WaysCard plan={plan} planning={planning} isOpen={isOpen} shown={section} />
