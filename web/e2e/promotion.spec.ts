@@ -44,13 +44,6 @@ test('where no class says which one follows it, the plan says so before everybod
   page,
   baseURL,
 }) => {
-  let isNew = false
-  await page.route(/api\/v1\/promotions\/[\w-]+$/, async (route) => {
-    const answer = await route.fetch()
-    const plan = await answer.json()
-    const sections = plan.sections.map((way: object) => ({ ...way, isLast: true }))
-    await route.fulfill({ response: answer, json: isNew ? { ...plan, sections } : plan })
-  })
   await logIn(page, riverside(baseURL, '/i'))
   await dropPlans(page)
   await page.goto(riverside(baseURL, '/i/promotions'))
@@ -58,12 +51,15 @@ test('where no class says which one follows it, the plan says so before everybod
   await expect(page.getByRole('link', { name: '7-B', exact: true })).toBeVisible()
   const warning = page.getByText(/^No class says which one follows it/)
   await expect(warning).toHaveCount(0)
-  isNew = true
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const { said: plan } = await ask<{ sections: object[] }>(page, `/promotions/${id}`)
+  const sections = plan.sections.map((way) => ({ ...way, isLast: true }))
+  await page.route(`**/api/v1/promotions/${id}`, (route) => route.fulfill({ json: { ...plan, sections } }))
   await page.reload()
   await expect(warning).toBeVisible()
   await page.locator('.banner').getByRole('link', { name: 'Classes' }).click()
   await expect(page).toHaveURL(/\/i\/classes$/)
-  await page.unroute(/api\/v1\/promotions\/[\w-]+$/)
+  await page.unroute(`**/api/v1/promotions/${id}`)
   await dropPlans(page)
 })
 
