@@ -90,7 +90,10 @@ test('of two guardians one stays, with the chosen facts and all that belonged to
   const { rows: notes } = await nasreen.call(notesOf.guardians.list, { params: { id: saleem } })
   expect(notes.map((note) => note.body)).toEqual(['Calls at noon.'])
   // The old address leads to the one that stays.
-  expect((await nasreen.call(duplicatesOf, { params: { id: salim } })).into).toEqual({ of: 'guardians', id: saleem })
+  expect((await nasreen.call(duplicatesOf, { params: { id: salim } })).into).toEqual({
+    of: 'guardians',
+    id: saleem,
+  })
   expect((await nasreen.call(duplicatesOf, { params: { id: saleem } })).merged).toMatchObject([
     { name: 'Nadia Salim', mayUndo: true },
   ])
