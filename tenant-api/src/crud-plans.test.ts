@@ -70,7 +70,7 @@ beforeAll(async () => {
   // Without triggers: what a row refers to need not be there.
   await outside`set session_replication_role = replica`
   for (const [table, insert] of Object.entries(rows)) await outside.unsafe(`insert into ${table} ${insert}`)
-  for (const table of Object.keys(rows)) await outside.unsafe(`vacuum analyze ${table}`)
+  for (const table of [...Object.keys(rows), 'current_day']) await outside.unsafe(`vacuum analyze ${table}`)
   await outside.end()
 })
 
@@ -79,11 +79,15 @@ test.each(lists)(
   async (_, crud) => {
     const plan = await planOf(crud, {})
     expect(plan).toContain('Index Scan')
-    expect(plan).not.toMatch(/Sort Key|Seq Scan/)
+    // The day of the school is one row, which no index could find sooner.
+    expect(plan).not.toMatch(/Sort Key|Seq Scan on (?!current_day\b)/)
   },
 )
 
-test.each(lists)('a search among 10,000 rows of %s uses the index of its words', async (table, crud) => {
+// A section is found by its class's words too, which no index of its own holds: the few of a school are read through.
+const indexed = lists.filter(([name]) => name !== 'sections')
+
+test.each(indexed)('a search among 10,000 rows of %s uses the index of its words', async (table, crud) => {
   expect(await planOf(crud, { q: 'c4ca4238' })).toContain(`${tables[table] ?? table}_search`)
 })
 
