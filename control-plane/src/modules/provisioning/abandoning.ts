@@ -60,7 +60,7 @@ async function isEmpty(control: Control, sql: Sql, row: DatabaseRow): Promise<bo
     await inside`set role maktab_owner`
     const tables = await inside<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'schema_version'`
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('schema_version', 'current_day')`
     for (const { name } of tables) {
       const [any] = await inside.unsafe(`select 1 from ${name} limit 1`)
       if (any) return false
