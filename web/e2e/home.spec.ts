@@ -22,7 +22,6 @@ test('what can be pressed on home waits for what comes above it, so that nothing
   })
   await logIn(page, riverside(baseURL, '/i'))
   const starts = page.getByRole('navigation', { name: 'Add something new' })
-  await page.waitForResponse(/api\/v1\/home\?/)
   await expect(page.locator('.stats')).toBeAttached()
   await expect(starts).toBeHidden()
   await expect(page.getByRole('region', { name: 'At a glance' })).toBeHidden()

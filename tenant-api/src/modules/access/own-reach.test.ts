@@ -3,9 +3,11 @@ import ExcelJS from 'exceljs'
 import { address } from 'kit/client'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { demoYear } from '../calendar/contract.ts'
 import * as certificates from '../certificates/contract.ts'
 import { familyDocuments } from '../documents/contract.ts'
 import { castTeachers } from '../employees/seed-cast.ts'
+import { listEnrolments } from '../enrolment/contract.ts'
 import { castStudents } from '../enrolment/seed-cast.ts'
 import { castGuardians } from '../enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../enrolment/seed-rows.ts'
@@ -14,6 +16,8 @@ import { readHome } from '../home/contract.ts'
 import { guardians, listFamily, listOwnStudents, students } from '../people/contract.ts'
 import { searchEverything } from '../search/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { readSubjectChoices } from '../subject-choices/contract.ts'
 import { readMe } from './contract.ts'
 
 const cast = await castSchool()
@@ -129,10 +133,28 @@ test('a teacher’s sections are those of today, and none for who is in no class
   expect(await seen('kamran')).toEqual(before)
 })
 
+test('why the office ended a stay is not told to the family', async () => {
+  const school = await cast.school()
+  const bilal = { params: { id: child('Bilal') } }
+  await school.transaction({ id: null, name: 'Test' }, 'students.withdrawn', (tx) =>
+    tx.execute(sql`update enrolment set reason = 'Fees' where student_id = ${child('Bilal')}::uuid`),
+  )
+  const reasonsTo = async (login: string) =>
+    (await (await cast.as(login)).call(listEnrolments, bilal)).rows.map(({ reason }) => reason)
+  expect(await reasonsTo('rabia')).toContain('Fees')
+  expect(await reasonsTo('ayesha.imran')).not.toContain('Fees')
+})
+
+test('who teaches a section sees what its students have chosen', async () => {
+  const asked = { query: { section: demoSections['7-B'] ?? '', year: demoYear } }
+  expect(await (await cast.as('sana')).call(readSubjectChoices, asked)).toHaveProperty('students')
+  await expect((await cast.as('kamran')).call(readSubjectChoices, asked)).rejects.toMatchObject(refused(404))
+})
+
 test('papers of a child are seen by the own guardians, and certificates too', async () => {
   const [ayesha, mehwish] = [await cast.as('ayesha.imran'), await cast.as('mehwish.tahir')]
   const bilal = { params: { id: child('Bilal') } }
-  expect(await ayesha.call(certificates.listOfStudent, bilal)).toHaveProperty('rows')
+  expect(await ayesha.call(certificates.listOfStudent, bilal)).toMatchObject({ kinds: [], reason: '' })
   await expect(mehwish.call(certificates.listOfStudent, bilal)).rejects.toMatchObject(refused(404))
   const body = { personId: child('Daniyal'), kindId: passport, expiresOn: null }
   await (await cast.as('rabia')).call(familyDocuments.endpoints.create, { body })
@@ -178,4 +200,19 @@ test('a class is taught at the campus of the assignment, and not where it is tau
     select distinct campus_id as campus from section
     where id in (select jsonb_array_elements_text(${JSON.stringify(taught)}::jsonb)::uuid)`)
   expect([...places]).toEqual([{ campus: rows[0]?.campus }])
+})
+
+test('the campus of an own child is none of the work', async () => {
+  const school = await cast.school()
+  const grantsOf = async () => (await (await cast.as('sana')).call(readMe, {})).grants
+  const campusesOf = async (resource: string) =>
+    (await grantsOf()).find((grant) => grant.resource === resource && grant.reach === 'campus')?.campuses
+  await school.transaction({ id: null, name: 'Test' }, 'students.guardian-linked', (tx) =>
+    tx.execute(sql`
+      update guardian_link set student_id = ${child('Saad')}::uuid, is_first_contact = false, contact_order = null
+      where student_id = ${child('Zain')}::uuid and guardian_id = ${parent('sana')}::uuid`),
+  )
+  cast.clock.pass(5)
+  expect(await campusesOf('teams')).toEqual([demoCampuses.MAIN])
+  expect(await campusesOf('calendar')).toEqual(expect.arrayContaining([demoCampuses.MAIN, demoCampuses.CNL]))
 })

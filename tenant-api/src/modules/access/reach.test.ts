@@ -22,7 +22,8 @@ const child = '01980000-0000-7000-8000-00000000b001'
 const { MAIN, SHD, CNL } = demoCampuses
 /** Who teaches one section at each of two campuses, and has a child at a third. */
 const home = {
-  campuses: [CNL],
+  works: [MAIN, SHD],
+  family: [CNL],
   taught: [
     { id: demoSections['7-B'] ?? '', campusId: MAIN },
     { id: demoSections['5-E'] ?? '', campusId: SHD },
@@ -41,7 +42,7 @@ function userWith(...held: [Reach, string | null, Action?][]): User {
 }
 
 function grant(action: Action, reach: Reach, campusId: string | null): HeldGrant {
-  return { resource: 'papers', action, reach, campusId, sectionId: null }
+  return { role: 'teacher', resource: 'papers', action, reach, campusId, sectionId: null }
 }
 
 function text(user: User, action: Action = 'view', given: Parameters<typeof reach>[3] = columns) {
@@ -131,7 +132,12 @@ test('what is held without a place holds where its holder teaches, works or has 
     { reach: 'section', campuses: [], sections: home.taught.map(({ id }) => id) },
   ])
   expect(held('section', null, null)).toMatchObject([{ reach: 'section', sections: [] }])
-  expect(held('campus', null, null, home)).toMatchObject([{ reach: 'campus', campuses: [CNL] }])
+  // The campus of a child is none of the work.
+  expect(held('campus', null, null, home)).toMatchObject([{ reach: 'campus', campuses: [MAIN, SHD] }])
+  const asGuardian = { role: 'guardian', resource: 'papers', action: 'view', reach: 'campus' } as const
+  expect(uniteGrants([{ ...asGuardian, campusId: null, sectionId: null }], home)).toMatchObject([
+    { reach: 'campus', campuses: [CNL] },
+  ])
   const user = { ...userWith(), grants: held('section', null, null, home) }
   expect(text(user)).toEqual({
     query: '"paper"."section_id" = any($1::uuid[])',
@@ -188,5 +194,8 @@ function ids(rows: { id: string }[]): string[] {
 }
 
 function held(reach: Reach, campusId: string | null, sectionId: string | null, places?: Places) {
-  return uniteGrants([{ resource: 'papers', action: 'view', reach, campusId, sectionId }], places)
+  return uniteGrants(
+    [{ role: 'teacher', resource: 'papers', action: 'view', reach, campusId, sectionId }],
+    places,
+  )
 }

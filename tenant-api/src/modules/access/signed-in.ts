@@ -90,9 +90,13 @@ function placesOn(today: Day | Placeholder) {
   const seen = sql`select l.student_id from guardian_link l where l.guardian_id = ${person.id} and l.may_see`
   return {
     own: sql<string[]>`to_jsonb(array(select ${person.id} union all ${seen}))`,
-    campuses: sql<string[]>`to_jsonb(array(
-      select unnest(e.campus_ids) from employee e where e.id = ${person.id}
-      union select s.campus_id from student s where s.id = ${person.id} or s.id in (${seen}) order by 1))`,
+    works: sql<string[]>`coalesce((
+      select to_jsonb(e.campus_ids) from employee e
+      where e.id = ${person.id} and e.status = 'active' and e.archived_at is null), '[]')`,
+    // By the key of each, and not among all students: this is asked with every session.
+    family: sql<string[]>`to_jsonb(array(
+      select distinct s.campus_id from student s
+      where s.id = any(array(select ${person.id} union all ${seen})) order by 1))`,
     taught: sql<Places['taught'][number][]>`coalesce((
       select jsonb_agg(distinct jsonb_build_object('id', s.id, 'campusId', s.campus_id))
       from teacher_assignment a join section s
@@ -140,7 +144,7 @@ type Holder = Places & { accountId: string; version: number }
 
 async function readPowers(school: School, { accountId, version, ...places }: Holder): Promise<Powers> {
   const today = await school.today()
-  const where = JSON.stringify([places.campuses, places.taught])
+  const where = JSON.stringify([places.works, places.family, places.taught])
   const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}:${where}`
   const known = powersOf.get(key)
   if (known) return known
@@ -180,7 +184,7 @@ function readGrants(school: School, accountId: string, today: Day) {
   return query.execute({ accountId, today })
 }
 
-function asHeld({ resource, action, reach, campusId, sectionId }: GrantRow): HeldGrant[] {
+function asHeld({ key: role, resource, action, reach, campusId, sectionId }: GrantRow): HeldGrant[] {
   if (resource === null || action === null || reach === null) return []
-  return [{ resource, action, reach, campusId, sectionId }]
+  return [{ role, resource, action, reach, campusId, sectionId }]
 }

@@ -28,6 +28,8 @@ export function anonymous(reader: Reader): User {
 
 /** A role's grant as it comes from the database, with the place where its holder has the role. */
 export type HeldGrant = {
+  /** The key of the role. */
+  role: string
   resource: string
   action: Action
   reach: Reach
@@ -35,20 +37,26 @@ export type HeldGrant = {
   sectionId: string | null
 }
 
-/** Where somebody is at home by what they are: the campuses of a teacher or of a family, and the sections one teaches. */
-export type Places = { campuses: readonly string[]; taught: readonly { id: string; campusId: string }[] }
-export const nowhere: Places = { campuses: [], taught: [] }
+/** Where somebody is at home by what they are: the campuses of their work and of their family, the sections they teach. */
+export type Places = {
+  works: readonly string[]
+  family: readonly string[]
+  taught: readonly { id: string; campusId: string }[]
+}
+export const nowhere: Places = { works: [], family: [], taught: [] }
+const familyRoles: ReadonlySet<string> = new Set(['guardian', 'student'])
 
 /**
  * Unites the grants of all roles that a user holds. A role that is held in one campus or section reaches no further
  * than that, whatever its grant says. What is granted by campus or section and held without one holds in the places
- * of its holder; without any, a grant by campus reaches nothing.
+ * of its holder: those of the children for a guardian, those of the work for all others. Without any, a grant by campus
+ * reaches nothing.
  */
 export function uniteGrants(held: readonly HeldGrant[], places: Places = nowhere): Grant[] {
   const united = new Map<string, Grant>()
-  for (const { resource, action, campusId, sectionId, ...rest } of held) {
+  for (const { role, resource, action, campusId, sectionId, ...rest } of held) {
     const reach = narrower(rest.reach, sectionId ? 'section' : campusId ? 'campus' : 'institute')
-    const campuses = reach === 'campus' ? (campusId === null ? places.campuses : [campusId]) : []
+    const campuses = reach === 'campus' ? campusesOf({ role, campusId }, places) : []
     if (reach === 'campus' && campuses.length === 0) continue
     const key = `${resource} ${action} ${reach}`
     const grant = united.get(key) ?? { resource, action, reach, campuses: [], sections: [] }
@@ -57,6 +65,11 @@ export function uniteGrants(held: readonly HeldGrant[], places: Places = nowhere
     united.set(key, grant)
   }
   return [...united.values()]
+}
+
+function campusesOf({ role, campusId }: Pick<HeldGrant, 'role' | 'campusId'>, { works, family }: Places) {
+  if (campusId !== null) return [campusId]
+  return familyRoles.has(role) ? family : works
 }
 
 function sectionsOf({ campusId, sectionId }: Pick<HeldGrant, 'campusId' | 'sectionId'>, { taught }: Places) {

@@ -9,6 +9,7 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import { bySection, studentCrud } from '../people/students.ts'
+import { student } from '../people/tables.ts'
 import { newPaperCode } from '../prints/paper-code.ts'
 import { contactSetting } from '../settings/tables.ts'
 import {
@@ -47,6 +48,12 @@ export async function listOfStudent(school: School, user: User, { id: of }: { id
     .from(certificate)
     .where(and(eq(certificate.studentId, of), reach(user, certificates.name, 'view', certificateCrud.within)))
     .orderBy(desc(certificate.issuedOn), desc(certificate.id))
+  // What can be issued, and why the student left, is for who issues: a family sees what it was given.
+  const [issues] = await school.db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.id, of), reach(user, certificates.name, 'edit', studentCrud.within)))
+  if (!issues) return { rows, kinds: [], reason: '' }
   const { say } = words(user)
   const kinds = (Object.keys(certificateKinds) as CertificateKind[]).map((one) => {
     const missing = fitOf(one, found)

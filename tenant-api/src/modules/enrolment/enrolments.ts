@@ -5,10 +5,13 @@ import type { z } from 'zod'
 import { get } from '../../crud-row.ts'
 import { standsOn } from '../../crud-table.ts'
 import type { School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { academicYear } from '../calendar/tables.ts'
+import { students } from '../people/contract.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import { studentCrud } from '../people/students.ts'
+import { student } from '../people/tables.ts'
 import { campus, section } from '../structure/tables.ts'
 import { changeStudent, type Student } from './change-student.ts'
 import type { leaving } from './contract.ts'
@@ -37,6 +40,9 @@ type One = { id: string }
 export async function listEnrolments(school: School, user: User, { id }: One) {
   await get(studentCrud, { school, user, id })
   const today = await school.today()
+  // Why the office ended a stay is not told to whom the record is their own.
+  const within = reach({ ...user, own: [] }, students.name, 'view', studentCrud.within)
+  const isOfOffice = sql`exists (select from ${student} where ${student.id} = ${id}::uuid and ${within})`
   const rows = await school.db
     .select({
       id: enrolment.id,
@@ -51,7 +57,7 @@ export async function listEnrolments(school: School, user: User, { id }: One) {
       endsOn: enrolment.endsOn,
       began: enrolment.began,
       ended: enrolment.ended,
-      reason: enrolment.reason,
+      reason: sql<string>`case when ${isOfOffice} then ${enrolment.reason} else '' end`,
       classTeacher: classTeacherAt(today),
     })
     .from(enrolment)

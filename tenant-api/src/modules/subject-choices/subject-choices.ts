@@ -87,7 +87,7 @@ type Seeing = At & { action: 'view' | 'edit' }
 
 /** The title of a section within the user's reach. */
 async function seeSection(db: Db | Tx, user: User, { section: id, action }: Seeing): Promise<string> {
-  const within = { campus: section.campusId }
+  const within = { campus: section.campusId, section: section.id }
   const [found] = await db
     .select({ title: section.title, may: sql<boolean>`${reach(user, students.name, action, within)}` })
     .from(section)

@@ -29,11 +29,12 @@ export function Relatives({ title, rows, none, action, removable, onRemove }: Pr
       {rows.length === 0 && none && <p className="record-none">{none}</p>}
       <ul className="record-rows">
         {rows.map((row) => {
-          const { id, name, status, section, relation } = row
+          const { id, name, fatherName, status, section, relation } = row
           return (
             <li key={id}>
               <PersonLink page="students" id={id} name={name} />
               <span className="record-row-more">
+                {fatherName !== '' && <bdi>{fatherName}</bdi>}
                 {relation && <span>{say(relations[relation])}</span>}
                 {section ? <Written text={section} /> : <span>{say(studentStatuses[status])}</span>}
                 {removable?.has(id) && (

@@ -15,11 +15,12 @@ export function MoverList({ rows, goals, words, isOpen, onChoose }: MoversProps)
   const choices = choiceKeys.map((id) => ({ id, name: words[id] }))
   return (
     <ul className="promotion-movers">
-      {rows.map(({ id, name, rollNumber, choice, targetId, reason }) => (
+      {rows.map(({ id, name, fatherName, rollNumber, choice, targetId, reason }) => (
         <li key={id}>
           <span className="promotion-mover">
             <bdi>{name}</bdi>
             <span className="promotion-line-more">
+              {fatherName !== '' && <bdi>{fatherName}</bdi>}
               {rollNumber !== null && <NumberText value={rollNumber} />}
               {reason ? say(reasons[reason]) : <Ltr>{goalOf.get(targetId ?? '') ?? ''}</Ltr>}
             </span>

@@ -24,7 +24,10 @@ export function useRoles() {
     },
     async onError(error) {
       toast({ type: 'error', message: error.message })
-      if (!(error instanceof Refused) || error.problem.code !== 'role-changed') return
+      if (!(error instanceof Refused)) return
+      const { status, code } = error.problem
+      // Somebody else has changed a role, or deleted one.
+      if (code !== 'role-changed' && status !== 404) return
       // What is not saved yet stays, over what somebody else has saved, for the reader to look at.
       const now = await queries.fetchQuery({ ...asked, staleTime: 0 })
       keep(withChanges(noDraft, [...draft.cells.values()], now))

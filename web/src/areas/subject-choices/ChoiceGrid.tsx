@@ -14,10 +14,11 @@ export type ChoicesProps = {
 /** Students by choices. Written in as a spreadsheet is; a number chooses for all who are marked. */
 export function ChoiceGrid({ choices: { groups, students }, isReadOnly, onChoose }: ChoicesProps) {
   const { t } = useLingui()
-  const [name, roll] = [t`Name`, t`Roll number`]
+  const [name, father, roll] = [t`Name`, t`Father’s name`, t`Roll number`]
   const columns = useMemo(
     (): GridColumn<Chooser>[] => [
       { id: 'name', title: name, text: (row) => row.name, isHeading: true, width: 170 },
+      { id: 'father', title: father, text: (row) => row.fatherName, isReadOnly: true, width: 150 },
       {
         id: 'roll',
         title: roll,
@@ -34,7 +35,7 @@ export function ChoiceGrid({ choices: { groups, students }, isReadOnly, onChoose
         width: 190,
       })),
     ],
-    [groups, isReadOnly, name, roll],
+    [groups, isReadOnly, name, father, roll],
   )
   return (
     <DataGrid

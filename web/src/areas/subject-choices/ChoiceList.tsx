@@ -10,11 +10,12 @@ export function ChoiceList({ choices: { groups, students }, isReadOnly, onChoose
   const { t } = useLingui()
   return (
     <ul className="choices-list">
-      {students.map(({ id, name, rollNumber, chosen }) => (
+      {students.map(({ id, name, fatherName, rollNumber, chosen }) => (
         <li key={id}>
           <span className="choices-name">
             {rollNumber !== null && <NumberText value={rollNumber} />}
             <bdi>{name}</bdi>
+            {fatherName !== '' && <bdi className="choices-father">{fatherName}</bdi>}
           </span>
           <span className="choices-groups">
             {groups.map(({ choice, subjects }) => (
