@@ -34,11 +34,12 @@ export function useMe(): Me {
  * reaches among the rows of a section or of one's own is the API's to say.
  */
 export function may(me: Me, needs: Needs | undefined, scope: Scope = wholeInstitute): boolean {
-  if (!needs) return true
-  const [resource, action] = needs
-  return me.grants.some(
-    (grant) => grant.resource === resource && grant.action === action && reaches(grant, scope),
-  )
+  return !needs || held(me, needs).some((grant) => reaches(grant, scope))
+}
+
+/** What a person's roles give of a power. */
+function held({ grants }: Me, [resource, action]: Needs): Me['grants'] {
+  return grants.filter((grant) => grant.resource === resource && grant.action === action)
 }
 
 function reaches({ reach, campuses }: Me['grants'][number], scope: Scope): boolean {
@@ -49,25 +50,21 @@ function reaches({ reach, campuses }: Me['grants'][number], scope: Scope): boole
  * Why a teacher is shown nothing: the power reaches the sections that they teach, and they teach in none, or work at no
  * campus at all. Null for everybody else.
  */
-export function placingOf({ grants }: Me, [resource, action]: Needs): 'no-class' | 'no-campus' | null {
-  const held = grants.filter((grant) => grant.resource === resource && grant.action === action)
-  const isNowhere = held.some(({ reach, sections }) => reach === 'section' && sections.length === 0)
-  if (!isNowhere || held.some(({ reach }) => reach === 'campus' || reach === 'institute')) return null
-  return grants.some(({ campuses }) => campuses.length > 0) ? 'no-class' : 'no-campus'
+export function placingOf(me: Me, needs: Needs): 'no-class' | 'no-campus' | null {
+  const power = held(me, needs)
+  const isNowhere = power.some(({ reach, sections }) => reach === 'section' && sections.length === 0)
+  if (!isNowhere || power.some(({ reach }) => reach === 'campus' || reach === 'institute')) return null
+  return me.grants.some(({ campuses }) => campuses.length > 0) ? 'no-class' : 'no-campus'
 }
 
 /** Whether some of what a power gives is one's own: of oneself, or of one's children. */
-export function isOwnToo({ grants }: Me, [resource, action]: Needs): boolean {
-  return grants.some(
-    (grant) => grant.resource === resource && grant.action === action && grant.reach === 'own',
-  )
+export function isOwnToo(me: Me, needs: Needs): boolean {
+  return held(me, needs).some(({ reach }) => reach === 'own')
 }
 
 /** Whether a power is held only of what is one's own: of oneself, and of one's children. */
-export function isOwnAlone({ grants }: Me, [resource, action]: Needs): boolean {
-  return grants.every(
-    (grant) => grant.resource !== resource || grant.action !== action || grant.reach === 'own',
-  )
+export function isOwnAlone(me: Me, needs: Needs): boolean {
+  return held(me, needs).every(({ reach }) => reach === 'own')
 }
 
 /** Whether the signed-in person holds a power where they are. */
