@@ -181,6 +181,7 @@ function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/id-card-prints' || path === '/students/steps') return method === 'POST'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
+  if (path.endsWith('/mergers')) return method === 'POST'
   return path.endsWith('/filing') || path.endsWith('/changes')
 }
 

@@ -32,14 +32,15 @@ export const teamPreparations: Record<string, Preparation> = {
 }
 
 async function prepared({ school }: Scene): Promise<undefined> {
-  await change(school, fresh)
+  await change(school, (sql) => fresh(sql, school.canary))
 }
 
 /** The team of the examples is of the main campus, and has one member, who does not lead it. */
-async function fresh(sql: postgres.TransactionSql): Promise<void> {
+async function fresh(sql: postgres.TransactionSql, canary: string): Promise<void> {
   await sql`delete from team_member where team_id = ${demoTeam} or team_id::text not like '01980000%'`
   await sql`delete from team where id::text not like '01980000%'`
-  await sql`update team set archived_at = null, campus_id = ${mainCampus} where id = ${demoTeam}`
+  await sql`update team set archived_at = null, campus_id = ${mainCampus}, title = ${canary} || ' ' || id
+    where id = ${demoTeam}`
   await sql`update employee set archived_at = null, campus_id = ${mainCampus},
     campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null
     where id in (${demoTeacher}, ${demoStaff})`
