@@ -4,7 +4,7 @@ import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { academicYears } from '../calendar/contract.ts'
-import { demoStudent, guardianLink, sensitiveDetails, students } from '../people/contract.ts'
+import { demoStudent, detailColumns, genders, guardianLink, students } from '../people/contract.ts'
 import { classes, mainCampus, sections } from '../structure/contract.ts'
 
 /** How a stay in a section begins and ends. */
@@ -166,10 +166,13 @@ export const activateStudent = endpoint({
 })
 
 const { shape: student } = students.fields
-const { shape: detail } = sensitiveDetails
-const identity = detail.identityNumber.optional()
+const identity = detailColumns.identityNumber
 const profession = text(0, 80).optional()
 const mail = email().optional()
+const otherScript = text(0, 120).optional()
+const address = text(0, 300).optional()
+const maySee = z.boolean().optional()
+const order = z.int().min(1).max(9).optional()
 const mobile = phone().optional()
 /** Which of the guardians of a row is meant. */
 const slot = oneOf({
@@ -225,11 +228,19 @@ export const studentSheet = {
     fatherIdentity: identity.meta({ title: 'Father’s identity number' }),
     fatherProfession: profession.meta({ title: 'Father’s profession' }),
     fatherEmail: mail.meta({ title: 'Father’s email' }),
+    fatherOtherName: otherScript.meta({ title: 'Father’s name in another script' }),
+    fatherAddress: address.meta({ title: 'Father’s address' }),
+    fatherMaySee: maySee.meta({ title: 'Father may see attendance, marks and messages' }),
+    fatherOrder: order.meta({ title: 'Father’s turn in calls', hint: '1 is called first' }),
     motherName: student.motherName,
     motherPhone: mobile.meta({ title: 'Mother’s phone' }),
     motherIdentity: identity.meta({ title: 'Mother’s identity number' }),
     motherProfession: profession.meta({ title: 'Mother’s profession' }),
     motherEmail: mail.meta({ title: 'Mother’s email' }),
+    motherOtherName: otherScript.meta({ title: 'Mother’s name in another script' }),
+    motherAddress: address.meta({ title: 'Mother’s address' }),
+    motherMaySee: maySee.meta({ title: 'Mother may see attendance, marks and messages' }),
+    motherOrder: order.meta({ title: 'Mother’s turn in calls', hint: '1 is called first' }),
     guardianName: personName(120, 0).optional().meta({
       title: 'Guardian’s name',
       hint: 'Only of somebody else than father and mother',
@@ -239,6 +250,11 @@ export const studentSheet = {
     guardianIdentity: identity.meta({ title: 'Guardian’s identity number' }),
     guardianProfession: profession.meta({ title: 'Guardian’s profession' }),
     guardianEmail: mail.meta({ title: 'Guardian’s email' }),
+    guardianOtherName: otherScript.meta({ title: 'Guardian’s name in another script' }),
+    guardianGender: oneOf(genders).optional().meta({ title: 'Guardian’s gender' }),
+    guardianAddress: address.meta({ title: 'Guardian’s address' }),
+    guardianMaySee: maySee.meta({ title: 'Guardian may see attendance, marks and messages' }),
+    guardianOrder: order.meta({ title: 'Guardian’s turn in calls', hint: '1 is called first' }),
     firstContact: slot.meta({ title: 'Is called first' }),
     billsTo: slot.meta({ title: 'Gets bills' }),
     noPickUp: slot.meta({ title: 'May not pick up' }),
@@ -257,14 +273,7 @@ export const studentSheet = {
     permanentAddress: student.permanentAddress,
     boardRegistration: student.boardRegistration,
     boardRollNumber: student.boardRollNumber,
-    identityType: detail.identityType.unwrap().optional().meta({ title: 'Kind of identity paper' }),
-    identityNumber: identity.meta({
-      title: 'Identity number',
-      hint: 'With or without dashes',
-    }),
-    religion: detail.religion.optional().meta({ title: 'Religion' }),
-    bloodGroup: detail.bloodGroup.unwrap().optional().meta({ title: 'Blood group' }),
-    medicalNote: detail.medicalNote.optional().meta({ title: 'Medical note' }),
+    ...detailColumns,
   }),
   example: {
     body: {

@@ -17,17 +17,28 @@ export type BookGuardian = {
   version: number
   name: string
   otherName: string
+  /** What is known; `sex` is also what a relation says of it. */
+  gender: string | null
   sex: string | null
   phone: string | null
   email: string | null
   profession: string
+  presentAddress: string
   identityNumber: string
   writable: boolean
 }
 export type Link = Pick<
   LinkedGuardian,
-  'relation' | 'maySee' | 'mayPickUp' | 'getsBills' | 'isFirstContact' | 'language'
+  'relation' | 'maySee' | 'mayPickUp' | 'getsBills' | 'isFirstContact' | 'contactOrder' | 'language'
 > & { studentId: string; guardianId: string }
+
+/** Somebody whom nobody knows yet. */
+export function strange(said: Said, { id, version }: Pick<BookGuardian, 'id' | 'version'>): BookGuardian {
+  const { name, otherName, gender, phone, email, profession, presentAddress, identityNumber } = said
+  const sex = gender ?? sexOf[said.relation] ?? null
+  const who = { name, otherName, gender: sex, sex, phone, email, profession, presentAddress, identityNumber }
+  return { id, version, ...who, writable: true }
+}
 
 /** Of whom a guardian is looked for: brothers and sisters of one family code share those whom only a name tells. */
 type Of = { studentId: string; familyCode: string }
@@ -91,10 +102,12 @@ async function load(tx: Tx, user: User, ids: readonly string[]): Promise<Map<str
       version: guardian.version,
       name: guardian.name,
       otherName: guardian.otherName,
+      gender: guardian.gender,
       sex: guardian.gender,
       phone: guardian.phone,
       email: guardian.email,
       profession: guardian.profession,
+      presentAddress: guardian.presentAddress,
       identityNumber: sql<string>`coalesce((select identity_number from sensitive_detail
         where sensitive_detail.id = guardians.id and ${mayKnow}), '')`,
       writable: sql<boolean>`${reach(user, guardians.name, 'edit', within)}`,
@@ -178,8 +191,8 @@ function namesOf({ name, otherName }: BookGuardian): string[] {
 }
 
 /** Father and mother often have one telephone. */
-function isOneSex({ relation }: Said, { sex }: BookGuardian): boolean {
-  const said = sexOf[relation]
+function isOneSex({ relation, gender }: Said, { sex }: BookGuardian): boolean {
+  const said = gender ?? sexOf[relation]
   return said === undefined || sex === null || said === sex
 }
 

@@ -13,6 +13,8 @@ import { departmentCrud } from '../departments/departments.ts'
 import { studentSheet } from '../enrolment/contract.ts'
 import * as employees from '../employees/contract.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
+import { guardianSheet, sensitivePermission } from '../people/contract.ts'
+import { guardianCrud } from '../people/guardians.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import * as structure from '../structure/contract.ts'
@@ -27,7 +29,10 @@ import type { OtherHeaders } from './match-columns.ts'
 import { employeeStore } from './employee-store.ts'
 import type { ImportedCrud, RowStore } from './row-store.ts'
 import { studentHeaders } from './student-headers.ts'
+import { papers, sensitiveFields } from './student-marks.ts'
 import { lineCrud, studentStore } from './student-store.ts'
+import { guardianHeaders } from './guardian-headers.ts'
+import { guardianStore } from './guardian-store.ts'
 import { tableStore } from './table-store.ts'
 
 /** A resource whose rows can come from a file, and where they are kept. */
@@ -36,6 +41,8 @@ export type Importable = {
   crud: ImportedCrud
   store: RowStore
   headers?: OtherHeaders
+  /** What only some may write: by the field the permission, which nobody else is offered a column of. */
+  guarded?: Readonly<Record<string, string>>
 }
 
 /** All of them, each after those to which it refers. */
@@ -55,8 +62,35 @@ export const importables: readonly Importable[] = [
   { resource: bellSheet, crud: bellCrud, store: bellStore },
   employed(employees.teachers, teacherCrud),
   employed(employees.staff, staffCrud),
-  { resource: studentSheet, crud: lineCrud, store: studentStore, headers: studentHeaders },
+  {
+    resource: studentSheet,
+    crud: lineCrud,
+    store: studentStore,
+    headers: studentHeaders,
+    guarded: guardedOf(...papers),
+  },
+  {
+    resource: guardianSheet,
+    crud: guardianCrud,
+    store: guardianStore,
+    headers: guardianHeaders,
+    guarded: guardedOf(),
+  },
 ]
+
+function guardedOf(...more: readonly string[]): Importable['guarded'] {
+  return Object.fromEntries(
+    [...sensitiveFields, ...more].map((field) => [field, sensitivePermission.resource]),
+  )
+}
+
+/** What a user may fill in of it, for a file that asks for that alone. */
+export function fillableBy(user: User, of: Importable): Importable {
+  const closed = Object.entries(of.guarded ?? {}).filter(([, resource]) => !may(user, resource, 'edit'))
+  if (closed.length === 0) return of
+  const mask = Object.fromEntries(closed.map(([field]) => [field, true] as const))
+  return { ...of, resource: { ...of.resource, fields: of.resource.fields.omit(mask as never) } }
+}
 
 function employed(resource: Resource, crud: Crud): Importable {
   return { resource, crud, store: employeeStore(resource, crud) }

@@ -12,16 +12,27 @@ import type { FoundRow } from './row-store.ts'
 type Changing = Judging & { changing: ReadonlyMap<JudgedRow, FoundRow> }
 
 /** Says of each field that a row changes what stands there now, so that nobody overwrites what they have not seen. */
-export async function sayBefore(tx: Tx, { resource, crud, store }: Importable, given: Changing) {
+export async function sayBefore(
+  tx: Tx,
+  { resource, crud, store, guarded = {} }: Importable,
+  given: Changing,
+) {
   const { changing, profile, user } = given
   const { say } = words(user)
   const names = await namesIn(tx, crud, { user, rows: [...changing.values()] })
   for (const [row, found] of changing) {
     for (const field of store.differing(found, row.body, profile.currency)) {
       const kind = kindOf(resource.fields.shape[field])
-      row.was[field] = textOf(kind, found[field], { ...given, say, names })
+      const text = textOf(kind, found[field], { ...given, say, names })
+      row.was[field] = field in guarded ? veiled(field, text) : text
     }
   }
+}
+
+/** That there is something, and how a number ends: whoever reads more than that is kept. */
+function veiled(field: string, text: string): string {
+  if (text === '') return ''
+  return /(Identity|Number|iban)$/.test(field) ? `…${text.slice(-3)}` : '…'
 }
 
 type Printing = Judging & { say: Say; names: ReadonlyMap<string, string> }

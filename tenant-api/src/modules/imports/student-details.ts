@@ -2,44 +2,35 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../school.ts'
 import type { SensitiveDetails } from '../people/contract.ts'
 import { sensitiveFields } from './student-marks.ts'
-import type { Going, Writes } from './student-write.ts'
+import type { Left } from './student-left.ts'
 
-/** The identity number of a guardian, and the row that says it. */
-export type Paper = { id: string; identityNumber: string; row: Going }
 type Detail = { id: string } & Record<keyof SensitiveDetails, string | null>
+/** What is said of a person, and where to keep how it was before. */
+export type Says = { id: string; says: Partial<Detail>; left: Pick<Left, 'details'> }
 
-/** Writes what few may know of students and guardians; what a row does not say stays as it is. */
-export async function writeDetails(
-  tx: Tx,
-  { rows, papers, at }: Writes & { papers: readonly Paper[] },
-): Promise<void> {
-  const said = [
-    ...rows.map((row) => ({ id: row.rowId, row, says: sayings(row) })),
-    ...papers.map(({ id, identityNumber, row }) => ({
-      id,
-      row,
-      says: { identityType: 'id-card', identityNumber } as Partial<Detail>,
-    })),
-  ].filter(({ says }) => Object.keys(says).length > 0)
+/** Writes what few may know of people; what is not said stays as it is. */
+export async function writeDetails(tx: Tx, all: readonly Says[], at: string): Promise<void> {
+  const said = all.filter(({ says }) => Object.keys(says).length > 0)
   if (said.length === 0) return
   const there = await load(
     tx,
     said.map(({ id }) => id),
   )
   const next: Detail[] = []
-  for (const { id, row, says } of said) {
+  for (const { id, left, says } of said) {
     const before = there.get(id)
     const merged = { ...(before ?? { id, ...nothing }), ...says }
     if (before && sensitiveFields.every((field) => merged[field] === before[field])) continue
     next.push(merged)
-    row.left.details.push({ id, at, before: before ?? null })
+    left.details.push({ id, at, before: before ?? null })
   }
   await putDetails(tx, next, at)
 }
 
 const nothing = { identityType: null, identityNumber: '', religion: '', bloodGroup: null, medicalNote: '' }
 
-function sayings({ line }: Going): Partial<Detail> {
+/** The details that a row of a file says. */
+export function detailsIn(line: Readonly<Record<string, unknown>>): Partial<Detail> {
   return Object.fromEntries(
     sensitiveFields.flatMap((field) => (line[field] === undefined ? [] : [[field, line[field]]])),
   )

@@ -5,15 +5,18 @@ import type { User } from '../access/user.ts'
 import { students } from '../people/contract.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
-import type { Going } from './student-write.ts'
+import type { Left } from './student-left.ts'
 
 type Pair = { id: string; code: string; other: string; otherCode: string }
+
+/** A student, and the row of the file that is the cause. */
+type Coding = { rowId: string; left: Pick<Left, 'coded'> }
 
 /**
  * Gives brothers and sisters one family code where any of them has none: those with a parent in common, or with another
  * guardian and a father of one name. A cousin who has the same uncle is no brother.
  */
-export async function codeFamilies(tx: Tx, user: User, rows: readonly Going[]): Promise<void> {
+export async function codeFamilies(tx: Tx, user: User, rows: readonly Coding[]): Promise<void> {
   const pairs = await siblings(
     tx,
     user,

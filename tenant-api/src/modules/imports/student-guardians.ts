@@ -3,13 +3,12 @@ import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { StudentLine } from '../enrolment/contract.ts'
 import { guardians } from '../people/contract.ts'
-import { sexOf } from '../people/guardians.ts'
-import type { BookGuardian, GuardianBook, Link } from './guardian-book.ts'
+import { type BookGuardian, type GuardianBook, type Link, strange } from './guardian-book.ts'
 import type { JudgedRow } from './read-rows.ts'
 import type { FoundRow } from './row-store.ts'
 import type { Around, FoundStudent } from './student-find.ts'
 import { mayEditAt } from './student-marks.ts'
-import { type Said, saidIn, type Slot } from './student-slots.ts'
+import { ownColumns, type Said, saidIn, type Slot } from './student-slots.ts'
 
 type Of = { studentId: string; familyCode: string }
 export type Resolved = { said: Said; one: BookGuardian | null | undefined }
@@ -35,13 +34,6 @@ export function resolve(book: GuardianBook, all: readonly Said[], of: Of): Resol
   return resolved
 }
 
-const columns = {
-  Phone: 'phone',
-  Email: 'email',
-  Profession: 'profession',
-  Identity: 'identityNumber',
-} as const
-
 /** What is there of the guardians whom a row says, beside the student. Contradictions between rows are taken out. */
 export function guardiansOf(book: GuardianBook, around: Around) {
   const { say } = words(around.user)
@@ -51,7 +43,7 @@ export function guardiansOf(book: GuardianBook, around: Around) {
 
   /** The first row that says something of a guardian is heard; the others are told so. */
   function hear(row: JudgedRow, { slot, ...said }: Said, { id }: BookGuardian) {
-    for (const [column, key] of Object.entries(columns)) {
+    for (const [column, key] of Object.entries(ownColumns)) {
       const value = said[key]
       if (!value) continue
       const before = spoken.get(`${id} ${key}`)
@@ -64,19 +56,7 @@ export function guardiansOf(book: GuardianBook, around: Around) {
   }
 
   function stranger(row: JudgedRow, said: Said, of: Of): BookGuardian {
-    const { phone, email, profession, identityNumber, name } = said
-    const made = {
-      phone,
-      email,
-      profession,
-      identityNumber,
-      name,
-      id: `${row.rowId} ${said.slot}`,
-      version: 0,
-      otherName: '',
-      sex: sexOf[said.relation] ?? null,
-      writable: true,
-    }
+    const made = strange(said, { id: `${row.rowId} ${said.slot}`, version: 0 })
     book.add(made, of)
     return made
   }
@@ -126,6 +106,11 @@ function differs(there: Record<string, unknown>, body: JudgedRow['body'], key: s
   return body[key] !== undefined && String(there[key] ?? '') !== String(body[key] ?? '')
 }
 
+/** Whoever is called first is so at the first place. */
+export function orderOf({ isFirstContact, contactOrder }: Link): number | null {
+  return isFirstContact ? 1 : contactOrder
+}
+
 export function isCalled({ name, otherName }: BookGuardian, said: string): boolean {
   return [name, otherName].some((known) => fold(known) === fold(said))
 }
@@ -135,17 +120,19 @@ type Flat = { said: Said; known: BookGuardian; link: Link | undefined }
 /** A guardian in the columns of a row. Of one who is not linked to the student yet, the first thing said is new. */
 function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Flat) {
   const there: Record<string, unknown> = {
-    [`${slot}Phone`]: known.phone,
-    [`${slot}Email`]: known.email,
-    [`${slot}Profession`]: known.profession,
-    [`${slot}Identity`]: known.identityNumber,
+    ...Object.fromEntries(
+      Object.entries(ownColumns).map(([column, key]) => [`${slot}${column}`, known[key]]),
+    ),
+    // Nothing is said of them where a row is silent.
+    [`${slot}MaySee`]: link?.maySee,
+    [`${slot}Order`]: link && orderOf(link),
   }
   if (slot === 'guardian') {
     there.guardianName = isCalled(known, said.name) ? said.name : known.name
     there.guardianRelation = link?.relation ?? ''
   }
   if (link) return there
-  const column = [...Object.keys(columns), 'Name'].find((key) => body[`${slot}${key}`])
+  const column = [...Object.keys(ownColumns), 'Name'].find((key) => body[`${slot}${key}`])
   return { ...there, [`${slot}${column}`]: '' }
 }
 
@@ -171,6 +158,12 @@ function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<strin
     }[field]
     there[field] = isSo ? slot : ''
   }
+  const turns = (['father', 'mother', 'guardian'] as const).flatMap((slot) => {
+    const turn = line[`${slot}Order`] ?? (line.firstContact === slot ? 1 : undefined)
+    return turn === undefined ? [] : [{ field: `${slot}Order` as const, turn }]
+  })
+  const twice = turns.find(({ turn }, at) => turns.findIndex((other) => other.turn === turn) < at)
+  if (twice) around.blame(row, { field: twice.field, message: sameTurn })
   if (line.language && links.length > 0)
     there.language = links.every(({ language }) => language === line.language)
       ? line.language
@@ -178,6 +171,7 @@ function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<strin
   return there
 }
 
+const sameTurn = sentence('Two guardians cannot have the same turn in calls')
 const noSuch = sentence('There is no such guardian, neither in the row nor known')
 
 /** The guardian whom a flag of a row means: one whom the row says, or the parent who is linked already. */

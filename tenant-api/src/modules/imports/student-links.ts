@@ -1,13 +1,13 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../school.ts'
 import type { LinkedGuardian } from '../people/contract.ts'
-import { guardianCrud, sexOf } from '../people/guardians.ts'
+import { guardianCrud } from '../people/guardians.ts'
 import { guardian } from '../people/tables.ts'
-import type { BookGuardian, GuardianBook, Link } from './guardian-book.ts'
-import { insertFrom, updateFrom } from './row-records.ts'
-import type { Paper } from './student-details.ts'
-import { resolve, type Resolved, targetOf } from './student-guardians.ts'
-import { divided, type Said, saidIn } from './student-slots.ts'
+import { type BookGuardian, type GuardianBook, type Link, strange } from './guardian-book.ts'
+import { insertFrom, recordOf as columnsIn, updateFrom } from './row-records.ts'
+import type { Says } from './student-details.ts'
+import { orderOf, resolve, type Resolved, targetOf } from './student-guardians.ts'
+import { divided, ownColumns, type Said, saidIn } from './student-slots.ts'
 import type { Going, Writes } from './student-write.ts'
 
 type Meant = { row: Going; resolved: { said: Said; one: BookGuardian }[] }
@@ -16,28 +16,27 @@ type Meant = { row: Going; resolved: { said: Said; one: BookGuardian }[] }
 export async function writeGuardians(
   tx: Tx,
   { rows, book, at }: Writes & { book: GuardianBook },
-): Promise<Paper[]> {
+): Promise<Says[]> {
   const made: object[] = []
   const changes = new Map<string, { row: Going; set: Record<string, unknown> }>()
-  const papers: Paper[] = []
+  const papers: Says[] = []
   const fresh = await freshIds(tx, rows.length * 3)
   const meant = rows.map((row): Meant => {
     const of = { studentId: row.rowId, familyCode: (row.line.familyCode || row.there?.familyCode) ?? '' }
     const resolved = resolve(book, saidIn(row.line, row.there), of).flatMap(({ said, one }: Resolved) => {
       if (one === null) return []
-      const human = one ?? strange(said, fresh.pop() ?? '')
+      const human = one ?? strange(said, { id: fresh.pop() ?? '', version: 1 })
       if (!one) {
         book.add(human, of)
         made.push(recordOf(human, String(row.line.campusId ?? row.there?.campusId)))
         row.left.guardians.push({ id: human.id, version: 1, before: null })
-        if (said.identityNumber !== '')
-          papers.push({ id: human.id, identityNumber: said.identityNumber, row })
+        if (said.identityNumber !== '') papers.push(paperOf(human, said, row))
       } else if (human.writable) {
         const set = differing(said, human)
         if (Object.keys(set).length > 0)
           changes.set(human.id, { row, set: { ...changes.get(human.id)?.set, ...set } })
         if (said.identityNumber !== '' && said.identityNumber !== human.identityNumber)
-          papers.push({ id: human.id, identityNumber: said.identityNumber, row })
+          papers.push(paperOf(human, said, row))
       }
       Object.assign(human, bareOf(said))
       return [{ said, one: human }]
@@ -50,30 +49,15 @@ export async function writeGuardians(
   return papers
 }
 
+function paperOf({ id }: BookGuardian, { identityNumber }: Said, { left }: Going): Says {
+  return { id, says: { identityType: 'id-card', identityNumber }, left }
+}
+
 async function freshIds(tx: Tx, count: number): Promise<string[]> {
   const ids = await tx.execute<{ id: string }>(
     sql`select uuidv7() as id from generate_series(1, ${count}::int) order by id desc`,
   )
   return ids.map(({ id }) => id)
-}
-
-function strange(
-  { name, phone, email, profession, identityNumber, relation }: Said,
-  id: string,
-): BookGuardian {
-  const sex = sexOf[relation] ?? null
-  return {
-    id,
-    version: 1,
-    otherName: '',
-    sex,
-    writable: true,
-    name,
-    phone,
-    email,
-    profession,
-    identityNumber,
-  }
 }
 
 const newColumns = [
@@ -88,20 +72,19 @@ const newColumns = [
   'campus_id',
 ]
 
-function recordOf({ id, name, sex, phone, email, profession }: BookGuardian, campus: string): object {
+function recordOf(
+  { id, name, sex, phone, email, profession, ...more }: BookGuardian,
+  campus: string,
+): object {
   const { firstName, lastName } = divided(name)
-  const names = { first_name: firstName, last_name: lastName, other_name: '' }
-  return { id, ...names, gender: sex, phone, email, profession, present_address: '', campus_id: campus }
+  const names = { first_name: firstName, last_name: lastName, other_name: more.otherName }
+  const rest = { gender: sex, present_address: more.presentAddress, campus_id: campus }
+  return { id, ...names, phone, email, profession, ...rest }
 }
 
 /** What is said of a guardian; an empty cell empties nothing. */
-function bareOf({ phone, email, profession, identityNumber }: Said): Partial<BookGuardian> {
-  return {
-    ...(phone && { phone }),
-    ...(email && { email }),
-    ...(profession && { profession }),
-    ...(identityNumber && { identityNumber }),
-  }
+function bareOf(said: Said): Partial<BookGuardian> {
+  return Object.fromEntries(Object.values(ownColumns).flatMap((key) => (said[key] ? [[key, said[key]]] : [])))
 }
 
 function differing(said: Said, there: BookGuardian): Record<string, unknown> {
@@ -125,12 +108,12 @@ async function change(tx: Tx, at: string, changes: Changes): Promise<void> {
     .where(and(inArray(guardian.id, [...changes.keys()])))
     .orderBy(guardian.id)
     .for('update')
-  const columns = ['phone', 'email', 'profession']
+  const columns = ['phone', 'email', 'profession', 'other_name', 'gender', 'present_address']
   const records = held.map(({ id, version, before }) => {
     const { row, set = {} } = changes.get(id) ?? {}
     const was = Object.fromEntries(columns.map((column) => [column, before[column]]))
     row?.left.guardians.push({ id, version: version + 1, before: was })
-    return { ...was, ...set, id }
+    return { ...was, ...columnsIn(guardianCrud, set), id }
   })
   await updateFrom(tx, guardianCrud, { at, columns, records })
 }
@@ -152,9 +135,11 @@ async function writeLinks(tx: Tx, meant: readonly Meant[], book: GuardianBook): 
   await addLinks(tx, added)
 }
 
-function bareLink(link: Link): Link {
-  const { studentId, guardianId, relation, maySee, mayPickUp, getsBills, isFirstContact, language } = link
-  return { studentId, guardianId, relation, maySee, mayPickUp, getsBills, isFirstContact, language }
+export function bareLink(link: Link): Link {
+  const { studentId, guardianId, relation, maySee, mayPickUp, getsBills, language } = link
+  const { isFirstContact, contactOrder } = link
+  const may = { maySee, mayPickUp, getsBills }
+  return { studentId, guardianId, relation, ...may, isFirstContact, contactOrder, language }
 }
 
 function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before: readonly Link[]): Link[] {
@@ -176,27 +161,50 @@ function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before:
     target(line.noPickUp),
   ]
   for (const link of all) {
-    if (called !== undefined) link.isFirstContact = link.guardianId === called
+    if (called === link.guardianId) sayOfLink(all, link, { order: 1 })
     if (paying !== undefined) link.getsBills = link.guardianId === paying
     if (barred === link.guardianId) link.mayPickUp = false
     if (line.language) link.language = line.language
   }
+  for (const { said, one } of resolved) {
+    const link = links.get(one.id)
+    if (link) sayOfLink(all, link, { maySee: line[`${said.slot}MaySee`], order: line[`${said.slot}Order`] })
+  }
   return all
 }
 
-const newLink = {
+export type SaidOfLink = { maySee?: boolean | undefined; order?: number | undefined }
+
+/** Whoever is called at the place of another goes before them, as in the form. */
+export function sayOfLink(all: readonly Link[], link: Link, { maySee, order }: SaidOfLink): void {
+  if (maySee !== undefined) link.maySee = maySee
+  if (order === undefined || order === orderOf(link)) return
+  const others = all.filter((other) => other !== link)
+  const isTaken = others.some((other) => orderOf(other) === order)
+  for (const other of isTaken ? others : []) {
+    const place = orderOf(other)
+    if (place !== null && place >= order)
+      Object.assign(other, { contactOrder: Math.min(place + 1, 99), isFirstContact: false })
+  }
+  Object.assign(link, { contactOrder: order, isFirstContact: order === 1 })
+}
+
+export const newLink = {
   maySee: true,
   mayPickUp: true,
   getsBills: false,
   isFirstContact: false,
+  contactOrder: null,
   language: 'en' as LinkedGuardian['language'],
 }
 
-async function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
+export async function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   if (links.length === 0) return
   await tx.execute(sql`
-    insert into guardian_link (student_id, guardian_id, relation, may_see, may_pick_up, gets_bills, is_first_contact, language)
-    select l."studentId", l."guardianId", l.relation, l."maySee", l."mayPickUp", l."getsBills", l."isFirstContact", l.language
+    insert into guardian_link (student_id, guardian_id, relation, may_see, may_pick_up, gets_bills, is_first_contact,
+      contact_order, language)
+    select l."studentId", l."guardianId", l.relation, l."maySee", l."mayPickUp", l."getsBills", l."isFirstContact",
+      l."contactOrder", l.language
     from ${linkRecords(links)}`)
 }
 
@@ -210,12 +218,13 @@ export async function alterLinks(tx: Tx, links: readonly Link[]): Promise<void> 
     if (some.length === 0) continue
     await tx.execute(sql`
       update guardian_link as link set relation = l.relation, may_see = l."maySee", may_pick_up = l."mayPickUp",
-        gets_bills = l."getsBills", is_first_contact = l."isFirstContact", language = l.language
+        gets_bills = l."getsBills", is_first_contact = l."isFirstContact", contact_order = l."contactOrder", language = l.language
       from ${linkRecords(some)} where link.student_id = l."studentId" and link.guardian_id = l."guardianId"`)
   }
 }
 
 function linkRecords(links: readonly Link[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l ("studentId" uuid, "guardianId" uuid,
-    relation text, "maySee" boolean, "mayPickUp" boolean, "getsBills" boolean, "isFirstContact" boolean, language text)`
+    relation text, "maySee" boolean, "mayPickUp" boolean, "getsBills" boolean, "isFirstContact" boolean,
+    "contactOrder" int, language text)`
 }

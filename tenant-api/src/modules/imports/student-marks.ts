@@ -15,9 +15,12 @@ export const sensitiveFields = [
   'bloodGroup',
   'medicalNote',
 ] as const
-const papers = ['identityNumber', 'fatherIdentity', 'motherIdentity', 'guardianIdentity'] as const
+/** Identity numbers in a row of students. */
+export const papers = ['identityNumber', 'fatherIdentity', 'motherIdentity', 'guardianIdentity'] as const
 
-const notYours = sentence('You may not write identity numbers, religion or health. Leave this column out')
+export const notYours = sentence(
+  'You may not write identity numbers, religion or health. Leave this column out',
+)
 
 /** Whatever of a row only few may write is refused to all others, once it is known of which campus the row is. */
 export function forbiddenDetails(line: StudentLine, user: User): Fault[] {

@@ -12,8 +12,21 @@ export type Said = {
   phone: string | null
   email: string | null
   profession: string
+  otherName: string
+  gender: string | null
+  presentAddress: string
   identityNumber: string
 }
+/** What a row says of a guardian's own row, by the ends of its columns. */
+export const ownColumns = {
+  Phone: 'phone',
+  Email: 'email',
+  Profession: 'profession',
+  OtherName: 'otherName',
+  Address: 'presentAddress',
+  Gender: 'gender',
+  Identity: 'identityNumber',
+} as const
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -25,9 +38,13 @@ export function saidIn(body: Body, there: Body = {}): Said[] {
       phone: text('Phone') || null,
       email: text('Email') || null,
       profession: text('Profession'),
+      otherName: text('OtherName'),
+      gender: text('Gender') || null,
+      presentAddress: text('Address'),
       identityNumber: text('Identity'),
     }
-    const isSaid = Object.values(said).some(Boolean) || (slot === 'guardian' && text('Name') !== '')
+    const { otherName: _, gender: __, ...marks } = said
+    const isSaid = Object.values(marks).some(Boolean) || (slot === 'guardian' && text('Name') !== '')
     if (!isSaid) return []
     const relation = slot === 'guardian' ? ((body.guardianRelation ?? 'other') as Said['relation']) : slot
     const name = text('Name') || String(there[`${slot}Name`] ?? '')

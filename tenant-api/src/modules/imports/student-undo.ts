@@ -11,6 +11,7 @@ import type { TakingBack } from './row-store.ts'
 import { putDetails } from './student-details.ts'
 import { type Left, peopleIn } from './student-left.ts'
 import { alterLinks } from './student-links.ts'
+import type { Link } from './guardian-book.ts'
 import { giveNumbersBack } from './student-numbers.ts'
 import type { FileImportRow } from './tables.ts'
 import { orDivide, restore, untouched } from './take-back.ts'
@@ -37,7 +38,7 @@ export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<nu
 
 const undoTaken = { ...enrolmentTaken, ...studentCrud.taken }
 
-class Touched extends Error {}
+export class Touched extends Error {}
 
 async function takeBack(tx: Tx, at: string, rows: readonly FileImportRow[]): Promise<void> {
   const going = rows.map((row) => ({ ...row, left: row.before as unknown as Left }))
@@ -67,7 +68,7 @@ async function takeBack(tx: Tx, at: string, rows: readonly FileImportRow[]): Pro
 
 type Gone = FileImportRow & { left: Left }
 
-async function uncode(tx: Tx, coded: Left['coded']): Promise<void> {
+export async function uncode(tx: Tx, coded: Left['coded']): Promise<void> {
   await tx.execute(sql`
     update student set family_code = ''
     from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as g (id uuid, code text)
@@ -75,7 +76,16 @@ async function uncode(tx: Tx, coded: Left['coded']): Promise<void> {
 }
 
 async function unlink(tx: Tx, going: readonly Gone[]): Promise<void> {
-  const links = going.flatMap(({ rowId, left }) => left.links.map((link) => ({ ...link, studentId: rowId })))
+  await unlinkAll(
+    tx,
+    going.flatMap(({ rowId, left }) => left.links.map((link) => ({ ...link, studentId: rowId }))),
+  )
+}
+
+type Unlinking = { studentId: string | null; guardianId: string; before: Link | null }
+
+/** Links that were added go, those that were changed are as before. */
+export async function unlinkAll(tx: Tx, links: readonly Unlinking[]): Promise<void> {
   const added = links.filter(({ before }) => before === null)
   await tx.execute(sql`
     delete from guardian_link link
@@ -88,7 +98,11 @@ async function unlink(tx: Tx, going: readonly Gone[]): Promise<void> {
 }
 
 /** Details that somebody wrote since are not known any more to be those of the file. */
-async function forgetDetails(tx: Tx, at: string, lefts: readonly Left[]): Promise<void> {
+export async function forgetDetails(
+  tx: Tx,
+  at: string,
+  lefts: readonly Pick<Left, 'details'>[],
+): Promise<void> {
   const details = lefts.flatMap((left) => left.details)
   if (details.length === 0) return
   const [same] = await tx.execute<{ count: number }>(sql`
@@ -148,7 +162,7 @@ async function restoreGuardians(tx: Tx, at: string, lefts: readonly Left[]): Pro
   await orDivide(tx, added, { isExpected: isReferred, apply: withoutGuardians })
 }
 
-async function withoutGuardians(tx: Tx, some: readonly { id: string }[]): Promise<void> {
+export async function withoutGuardians(tx: Tx, some: readonly { id: string | null }[]): Promise<void> {
   const ids = sql`(select (g ->> 'id')::uuid from jsonb_array_elements(${JSON.stringify(some)}::jsonb) g)`
   await tx.execute(sql`delete from guardian where id in ${ids}`)
   await tx.execute(sql`delete from person where id in ${ids}`)

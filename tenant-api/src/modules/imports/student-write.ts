@@ -6,7 +6,8 @@ import type { Tx } from '../../school.ts'
 import type { StudentLine } from '../enrolment/contract.ts'
 import { type Entry, enter, planEntries } from '../enrolment/enrol-many.ts'
 import { taken as enrolmentTaken } from '../enrolment/change-student.ts'
-import { students } from '../people/contract.ts'
+import type { User } from '../access/user.ts'
+import { sensitivePermission, students } from '../people/contract.ts'
 import { settleLater, settlePeople } from '../people/settle-people.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
@@ -14,8 +15,9 @@ import { guardianBook } from './guardian-book.ts'
 import type { Writer, Writing, WritingRow, Written } from './row-store.ts'
 import { codeFamilies } from './student-families.ts'
 import { type Left, nothingLeft, peopleIn } from './student-left.ts'
-import { writeDetails } from './student-details.ts'
+import { detailsIn, type Says, writeDetails } from './student-details.ts'
 import { writeGuardians } from './student-links.ts'
+import { mayEditAt } from './student-marks.ts'
 import { numbersFor } from './student-numbers.ts'
 import { saidIn } from './student-slots.ts'
 import { writeRows } from './write-rows.ts'
@@ -107,7 +109,7 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
     })),
   })
   const papers = await writeGuardians(tx, { ...by, rows: done, book })
-  await writeDetails(tx, { ...by, rows: done, papers })
+  await writeDetails(tx, [...done.flatMap(detailsOf(user)), ...papers], by.at)
   if (!by.isTrial) await codeFamilies(tx, user, done)
   await settlePeople(
     tx,
@@ -119,6 +121,14 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
       written.set(number, { ...row, before: { ...left, columns: version === null ? null : row.before } })
   }
   return { written, failures }
+}
+
+/** An empty column of a file empties nothing that its writer may not write. */
+function detailsOf(user: User) {
+  return ({ rowId, line, there, left }: Going): Says[] => {
+    const isTheirs = mayEditAt(user, sensitivePermission.resource, line.campusId ?? there?.campusId)
+    return isTheirs ? [{ id: rowId, says: detailsIn(line), left }] : []
+  }
 }
 
 async function loadKnown(tx: Tx, rows: readonly WritingRow[]): Promise<Map<string, Known>> {

@@ -299,3 +299,72 @@ test('a moderator brings students to her own campus, and nothing that only few m
   const teacher = await cast.as('waqas')
   await expect(begin(teacher, [head, ['X', 'F', '', '']])).rejects.toMatchObject(refused(403))
 })
+
+test('a row says a guardian in another script, with address and gender, who may see, and whose turn it is to be called', async () => {
+  const tariq = await cast.as('tariq')
+  const before = await people()
+  const file = [
+    [
+      'First name',
+      'Gender',
+      'DOB',
+      'Father name',
+      'Father mobile',
+      'Father’s name in another script',
+      'Father’s address',
+      'Father may see attendance, marks and messages',
+      'Father’s turn in calls',
+      'Mother name',
+      'Mother contact',
+      'Mother’s turn in calls',
+      'Guardian name',
+      'Guardian mobile',
+      'Guardian’s relation',
+      'Guardian’s gender',
+      'Campus',
+      'Class',
+      'Section',
+    ],
+    [
+      'Turnwise',
+      'M',
+      '2015-03-10',
+      'Naseem Turn',
+      '0300 0000941',
+      'نسیم ٹرن',
+      '4 Mall Road',
+      'no',
+      '2',
+      'Kausar Turn',
+      '0300 0000942',
+      '1',
+      'Helper Turn',
+      '0300 0000943',
+      'Other',
+      'F',
+      'Gulshan-e-Ravi',
+      '7',
+      'A',
+    ],
+  ]
+  const view = await begin(tariq, file)
+  expect(await wrongIn(tariq, view)).toEqual([])
+  await run(tariq, view)
+  const { rows } = await tariq.call(students.endpoints.list, { query: { q: 'turnwise' } })
+  const { guardians } = await tariq.call(listFamily, { params: { id: rows[0]?.id ?? '' } })
+  expect(guardians.map(({ name, contactOrder, maySee }) => [name, contactOrder, maySee])).toEqual([
+    ['Kausar Turn', 1, true],
+    ['Naseem Turn', 2, false],
+    ['Helper Turn', null, true],
+  ])
+  expect(guardians[1]).toMatchObject({ otherName: 'نسیم ٹرن', presentAddress: '4 Mall Road' })
+  expect((await begin(tariq, file)).counts).toMatchObject({ unchanged: 1 })
+  await undo(tariq, view)
+  expect(await people()).toEqual(before)
+
+  const [head = [], line = []] = file
+  const both = await begin(tariq, [head, line.with(11, '2')])
+  expect(await wrongIn(tariq, both)).toEqual([
+    [2, 'motherOrder', 'Two guardians cannot have the same turn in calls'],
+  ])
+})

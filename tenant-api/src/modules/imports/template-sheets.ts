@@ -11,7 +11,7 @@ import type { User } from '../access/user.ts'
 import { instructions } from './choose-sheets.ts'
 import { type ImportedResource, wholeSchool } from './contract.ts'
 import { addPage, pageName, sendBook } from './import-book.ts'
-import { type Importable, importableFor, importablesFor } from './importable.ts'
+import { fillableBy, type Importable, importableFor, importablesFor } from './importable.ts'
 import { withOwnFields } from './own-fields.ts'
 
 /** As many rows of a template have its drop-down lists. */
@@ -32,7 +32,7 @@ export function sendTemplate(reply: FastifyReply, asked: Asked): Promise<Fastify
 }
 
 async function sendList(reply: FastifyReply, { school, user, name }: Asked) {
-  const of = withOwnFields(importableFor(user, name), await school.profile(), user)
+  const of = fillableBy(user, withOwnFields(importableFor(user, name), await school.profile(), user))
   const { say } = words(user)
   const book = new ExcelJS.Workbook()
   const page = addForm(book, of, { user, say, among: [] })
@@ -43,7 +43,7 @@ async function sendList(reply: FastifyReply, { school, user, name }: Asked) {
 async function sendWorkbook(reply: FastifyReply, { school, user }: Asked) {
   const { say } = words(user)
   const profile = await school.profile()
-  const among = importablesFor(user).map((of) => withOwnFields(of, profile, user))
+  const among = importablesFor(user).map((of) => fillableBy(user, withOwnFields(of, profile, user)))
   const book = new ExcelJS.Workbook()
   const around = { user, say, among }
   addInstructions(book, around)

@@ -97,7 +97,7 @@ export const guardians = resource({
   within: 'campus',
   search: ['name', 'otherName', 'phone', 'profession'],
   custom: true,
-  recognisedBy: [],
+  recognisedBy: ['phone'],
   sorts: ['name'],
   shows: ['name', 'phone', 'children', 'profession'],
   kept: z.object({
@@ -397,3 +397,65 @@ export function sensitiveOf(
     }),
   }
 }
+
+/** The sensitive details as columns of a file: what a file does not say stays as it is. */
+export const detailColumns = {
+  identityType: sensitiveDetails.shape.identityType
+    .unwrap()
+    .optional()
+    .meta({ title: 'Kind of identity paper' }),
+  identityNumber: sensitiveDetails.shape.identityNumber
+    .optional()
+    .meta({ title: 'Identity number', hint: 'With or without dashes' }),
+  religion: sensitiveDetails.shape.religion.optional().meta({ title: 'Religion' }),
+  bloodGroup: sensitiveDetails.shape.bloodGroup.unwrap().optional().meta({ title: 'Blood group' }),
+  medicalNote: sensitiveDetails.shape.medicalNote.optional().meta({ title: 'Medical note' }),
+}
+
+const { campusId: home, firstName: called, ...known } = guardians.fields.shape
+
+/** Guardians as a list of their own: who they are, of whom, and what they may. */
+export const guardianSheet = {
+  name: guardians.name,
+  label: guardians.label,
+  recognisedBy: ['phone'],
+  fields: z.strictObject({
+    campusId: home
+      .nullable()
+      .default(null)
+      .meta({ title: 'Campus', hint: 'Left empty, that of the children' }),
+    firstName: called,
+    // In place of the two around it: many lists have one column.
+    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName' }),
+    ...known,
+    studentNumbers: text(0, 400)
+      .optional()
+      .meta({ title: 'Registration numbers of the children', hint: 'With commas between them' }),
+    relation: guardianLink.shape.relation
+      .optional()
+      .meta({ title: 'Relation', hint: 'To all children of the row' }),
+    maySee: z.boolean().optional().meta({ title: 'May see attendance, marks and messages' }),
+    mayPickUp: z.boolean().optional().meta({ title: 'May pick up' }),
+    getsBills: z.boolean().optional().meta({ title: 'Gets bills' }),
+    contactOrder: z
+      .int()
+      .min(1)
+      .max(9)
+      .optional()
+      .meta({ title: 'Order of calls', hint: '1 is called first; empty: after the others' }),
+    language: guardianLink.shape.language.unwrap().optional().meta({ title: 'Language of messages' }),
+    ...detailColumns,
+  }),
+  example: {
+    body: {
+      campusId: mainCampus,
+      firstName: 'Sheikh',
+      lastName: 'Naveed',
+      otherName: 'شیخ نوید',
+      phone: '0300 0000901',
+      studentNumbers: 'RSS-1043-24',
+      relation: 'father',
+    },
+  },
+}
+export type GuardianLine = Partial<z.output<typeof guardianSheet.fields>>

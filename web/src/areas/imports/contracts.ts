@@ -11,6 +11,7 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   campuses: async () => (await structure()).campuses,
   classes: async () => (await structure()).classes,
   departments: async () => (await import('tenant-api/contract/departments')).departments,
+  guardians: async () => (await import('tenant-api/contract/people')).guardianSheet,
   holidays: async () => (await calendar()).holidays,
   programs: async () => (await structure()).programs,
   rooms: async () => (await structure()).rooms,

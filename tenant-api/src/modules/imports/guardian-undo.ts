@@ -1,0 +1,57 @@
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import { isReferred, takenBy } from '../../conflict.ts'
+import type { Tx } from '../../school.ts'
+import { guardianCrud } from '../people/guardians.ts'
+import { settleLater, settlePeople } from '../people/settle-people.ts'
+import type { GuardianLeft } from './guardian-write.ts'
+import type { TakingBack } from './row-store.ts'
+import { forgetDetails, Touched, uncode, unlinkAll, withoutGuardians } from './student-undo.ts'
+import type { FileImportRow } from './tables.ts'
+import { orDivide, restore, untouched } from './take-back.ts'
+
+/** Takes guardians back with the links that their rows made; whose row or details somebody touched since stays whole. */
+export async function takeGuardiansBack(tx: Tx, back: TakingBack): Promise<Map<number, string>> {
+  const { say } = words(back.user)
+  const open = await untouched(tx, guardianCrud, back)
+  const touched = say(sentence('Somebody changed this in the meantime'))
+  const kept = new Map(
+    back.rows.flatMap(({ number }) => (open.has(number) ? [] : [[number, touched] as const])),
+  )
+  const rows = back.rows.filter(({ number }) => open.has(number))
+  const refused = await orDivide(tx, rows, {
+    isExpected: (error) =>
+      error instanceof Touched || isReferred(error) || takenBy(guardianCrud.taken, error) !== undefined,
+    apply: (part, some) => takeBack(part, back.at, some),
+  })
+  for (const { number } of refused) kept.set(number, say(sentence('Something refers to this by now')))
+  return kept
+}
+
+async function takeBack(tx: Tx, at: string, rows: readonly FileImportRow[]): Promise<void> {
+  const going = rows.map((row) => ({ ...row, left: row.before as unknown as GuardianLeft }))
+  const links = going.flatMap(({ left }) => left.links)
+  const coded = going.flatMap(({ left }) => left.coded)
+  await settleLater(tx)
+  await uncode(tx, coded)
+  await unlinkAll(tx, links)
+  await forgetDetails(
+    tx,
+    at,
+    going.map(({ left }) => left),
+  )
+  const added = going.filter(({ left }) => left.columns === null)
+  await withoutGuardians(
+    tx,
+    added.map(({ rowId }) => ({ id: rowId })),
+  )
+  const changed = going.flatMap(({ rowId, left }) =>
+    left.columns === null ? [] : [{ rowId, before: left.columns }],
+  )
+  await restore(tx, guardianCrud, { at, rows: changed })
+  await settlePeople(tx, [
+    ...changed.flatMap(({ rowId }) => rowId ?? []),
+    ...links.flatMap(({ studentId, guardianId }) => [studentId, guardianId]),
+    ...coded.map(({ id }) => id),
+  ])
+}
