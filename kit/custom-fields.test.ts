@@ -27,6 +27,7 @@ const house: CustomField = {
   titleUr: 'ہاؤس',
   titleAr: '',
   kind: 'choice',
+  rule: 'any',
   hint: '',
   isRequired: true,
   isListed: true,
@@ -102,4 +103,28 @@ test('fields of one heading stand together, and all say it as the first that kno
     'کاغذات',
     undefined,
   ])
+})
+
+test('a short text holds what its rule says, in the words of the specification', () => {
+  const plate = { ...house, key: 'plate', title: 'Plate', kind: 'text', isRequired: false } as const
+  const wrongIn = (rule: CustomField['rule'], value: string) => {
+    const { fields } = tailored(things, [{ ...plate, rule }], 'en')
+    const { error } = fields.safeParse({ name: 'x', custom_plate: value }, { reportInput: true })
+    return error?.issues[0]?.message
+  }
+  const rules: [CustomField['rule'], string, string, string][] = [
+    ['letters', 'علی', 'Ali Khan', '{field} may only contain alphabetic characters'],
+    ['letters-spaces', 'Ali Khan', 'Ali 2', '{field} may only contain alphabetic characters and spaces'],
+    ['digits', '٠٠١2', '12-3', '{field} may only contain numeric characters'],
+    ['email', 'a@example.org', 'a@', '{field} must be a valid email'],
+    ['phone', '0300 1234567', 'call me', 'phone number is not valid'],
+  ]
+  for (const [rule, right, wrong, message] of rules) {
+    expect([wrongIn(rule, right), wrongIn(rule, ''), wrongIn(rule, wrong)]).toEqual([
+      undefined,
+      undefined,
+      message,
+    ])
+    expect(wrongIn('any', wrong)).toBeUndefined()
+  }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customName, titleIn, type Titles } from './custom-rows.ts'
 import { marked } from './field-kinds.ts'
-import { dayShape, email, phone, text } from './fields.ts'
+import { dayShape, digits, email, emailText, phone, phoneText, text, word, wordsOfLetters } from './fields.ts'
 import { languages, type Language } from './locale.ts'
 import { changesOf, type Resource } from './resource.ts'
 import { asWritten } from './words.ts'
@@ -19,6 +19,9 @@ export type CustomKind =
   | 'email'
   | 'link'
 
+/** What a short text may hold. */
+export type CustomRule = 'any' | 'letters' | 'letters-spaces' | 'digits' | 'email' | 'phone'
+
 /** One of the choices of a field. Who has one that is not offered any more keeps it. */
 export type CustomOption = Titles & { id: string; isOver: boolean }
 
@@ -29,6 +32,8 @@ export type CustomField = Titles & {
   /** What its values are kept under. */
   key: string
   kind: CustomKind
+  /** Of a short text; of other kinds it says nothing. */
+  rule: CustomRule
   hint: string
   isRequired: boolean
   /** Whether it stands in the list without being asked for. */
@@ -126,7 +131,7 @@ function valueOf(field: CustomField, language: Language): z.ZodType {
   const least = isRequired ? 1 : 0
   switch (kind) {
     case 'text':
-      return orNothing(text(least, mostText), isRequired)
+      return orNothing(ruled(field, least), isRequired)
     case 'long':
       return orNothing(text(least, 10 * mostText), isRequired)
     case 'number':
@@ -145,6 +150,23 @@ function valueOf(field: CustomField, language: Language): z.ZodType {
       return orNothing(email(), isRequired)
     case 'link':
       return orNothing(marked(z.url({ protocol: /^https?$/ }).max(500), { kind: 'link' }), isRequired)
+  }
+}
+
+function ruled({ rule }: CustomField, least: number): z.ZodType {
+  switch (rule) {
+    case 'letters':
+      return word(mostText, least)
+    case 'letters-spaces':
+      return wordsOfLetters(mostText, least)
+    case 'digits':
+      return digits(least, mostText)
+    case 'email':
+      return emailText(least, mostText)
+    case 'phone':
+      return phoneText(least, mostText)
+    default:
+      return text(least, mostText)
   }
 }
 

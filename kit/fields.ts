@@ -28,8 +28,13 @@ export function personName(max = 60, min = 1) {
 }
 
 /** One word of letters and marks of any script. */
-export function word(max = 60) {
-  return text(1, max).regex(/^(?:[\p{L}\p{M}]|\u200c|\u200d)*$/u, fieldRules.alphabetic)
+export function word(max = 60, min = 1) {
+  return text(min, max).regex(/^(?:[\p{L}\p{M}]|\u200c|\u200d)*$/u, fieldRules.alphabetic)
+}
+
+/** Words of letters and marks of any script, with spaces between them. */
+export function wordsOfLetters(max: number, min: number) {
+  return text(min, max).regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u, fieldRules.alphabeticSpaces)
 }
 
 /** An e-mail address of at most 254 characters; compare addresses without regard to case. */
@@ -39,8 +44,19 @@ export function email() {
 
 /** A telephone number as typed; `readPhone(text, country)` of kit/phone turns it into E.164 or says why not. */
 export function phone() {
-  const typed = /^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/
-  return marked(z.string().trim().min(1).regex(typed, fieldRules.phone), { kind: 'phone' })
+  return marked(z.string().trim().min(1).regex(typedPhone, fieldRules.phone), { kind: 'phone' })
+}
+
+const typedPhone = /^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/
+
+/** A text that is a telephone number or nothing, kept as it was typed. */
+export function phoneText(min: number, max: number) {
+  return text(min, max).regex(typedPhone, fieldRules.phone)
+}
+
+/** A text that is an e-mail address or nothing. */
+export function emailText(min: number, max: number) {
+  return text(min, max).refine((typed) => typed === '' || email().safeParse(typed).success, fieldRules.email)
 }
 
 /** Digits only, in any of the three digit systems: registration numbers, CNIC without dashes. */

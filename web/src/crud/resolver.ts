@@ -10,7 +10,11 @@ import { isUnread, type Unread } from '../ui/typed.ts'
  * Checks a form by its contract, in the very sentences that the server would answer with. `@hookform/resolvers` would
  * show zod's own words; these name the field by its translated title.
  */
-export function resolver<V extends FieldValues>(schema: z.ZodType<V, V>, say: Say): Resolver<V> {
+export function resolver<V extends FieldValues>(
+  schema: z.ZodType<V, V>,
+  say: Say,
+  stands: Standing = () => false,
+): Resolver<V> {
   return async (values) => {
     const unread = Object.entries(values).flatMap(([name, value]) =>
       isUnread(value)
@@ -18,8 +22,11 @@ export function resolver<V extends FieldValues>(schema: z.ZodType<V, V>, say: Sa
         : [],
     )
     const result = schema.safeParse(values, { reportInput: true })
-    if (result.success && unread.length === 0) return { values: result.data, errors: {} }
-    const issues = result.error?.issues ?? []
+    const issues = (result.error?.issues ?? []).filter(
+      ({ path }) => !stands(String(path[0] ?? ''), values[String(path[0] ?? '')]),
+    )
+    // What stood there before a rule came is not written, and so not judged.
+    if (issues.length === 0 && unread.length === 0) return { values: result.data ?? values, errors: {} }
     const errors = explainIssues(issues, schema, say).map(
       ({ pointer, code, message }) => [topOf(pointer), { type: code, message }] as const,
     )
@@ -27,6 +34,9 @@ export function resolver<V extends FieldValues>(schema: z.ZodType<V, V>, say: Sa
     return { values: {}, errors: Object.fromEntries([...errors, ...unread]) as FieldErrors<V> }
   }
 }
+
+/** Whether a field holds what it held before, which a rule of the school that came later does not ask. */
+type Standing = (name: string, value: unknown) => boolean
 
 /** The sentence for what stands in a field and cannot be read, with the field's own title. */
 export function whyUnread(

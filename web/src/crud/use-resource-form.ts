@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
-import { customName, flatRow } from 'kit/custom-rows'
+import { customKey, customName, flatRow, isNothing } from 'kit/custom-rows'
 import { bulkFields, type Resource } from 'kit/resource'
 import { useMemo, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
@@ -45,7 +45,11 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
   })
   const values = useMemo(() => ({ ...valuesOf(resource, base), ...first }), [resource, base, first])
   const form = useForm<FieldValues>({
-    resolver: resolver(resource.fields as unknown as z.ZodType<FieldValues, FieldValues>, say),
+    resolver: resolver(
+      resource.fields as unknown as z.ZodType<FieldValues, FieldValues>,
+      say,
+      (name, value) => customKey(name) !== undefined && !isNothing(value) && isSame(value, base?.[name]),
+    ),
     values,
     resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,

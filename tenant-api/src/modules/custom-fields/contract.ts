@@ -25,6 +25,16 @@ export const customKinds = {
   link: sentence('Web address'),
 } as const
 
+/** What a short text may hold, in the specification's words when it does not. */
+export const customRules = {
+  any: sentence('Anything'),
+  letters: sentence('Letters only'),
+  'letters-spaces': sentence('Letters and spaces'),
+  digits: sentence('Digits only'),
+  email: sentence('An e-mail address'),
+  phone: sentence('A phone number'),
+} as const
+
 const titles = {
   title: text(1, 60).meta({ title: 'Title' }),
   titleUr: text(0, 60).default('').meta({ title: 'Title in Urdu' }),
@@ -66,6 +76,13 @@ export const customFields = resource({
     titleUr: titles.titleUr,
     titleAr: titles.titleAr.meta({ hint: 'Whoever reads another language sees the first title' }),
     kind: oneOf(customKinds).meta({ title: 'Kind', hint: 'Stays as it is once there are values' }),
+    rule: oneOf(customRules)
+      .default('any')
+      .meta({
+        title: 'What it may hold',
+        hint: 'What stands already stays; whatever is written from now on is checked',
+        when: { field: 'kind', is: ['text'] },
+      }),
     options: optionList(customOption)
       .default([])
       .meta({ title: 'Options', when: { field: 'kind', is: ['choice', 'several'] } }),
@@ -105,6 +122,7 @@ export const readCustomFields = endpoint({
         titleUr: z.string(),
         titleAr: z.string(),
         kind: oneOf(customKinds),
+        rule: oneOf(customRules),
         hint: z.string(),
         isRequired: z.boolean(),
         isListed: z.boolean(),

@@ -340,3 +340,18 @@ test('the place of a field is its turn: the others move up', async () => {
   await nasreen.call(restore, { params: { id: a.id } })
   expect(await titles()).toEqual(['A', 'B', 'Uniform size'])
 })
+
+test('a rule that comes later leaves what stands, and is asked of what is written', async () => {
+  const { id, key, version } = await define({ title: 'Locker', kind: 'text' })
+  const wrote = await say({ [key]: 'B 12' })
+  const nasreen = await cast.as('nasreen')
+  await nasreen.call(update, { params: { id }, version, body: { rule: 'digits' } as never })
+  expect(wrote.custom).toMatchObject({ [key]: 'B 12' })
+  expect((await say({ house: 'iqbal' })).custom).toMatchObject({ [key]: 'B 12' })
+  await expect(say({ [key]: 'B 13' })).rejects.toMatchObject({
+    problem: {
+      errors: [{ pointer: `/custom/${key}`, message: 'Locker may only contain numeric characters' }],
+    },
+  })
+  expect((await say({ [key]: '13' })).custom).toMatchObject({ [key]: '13' })
+})

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { CustomKind, CustomOption } from 'kit/custom-fields'
+import type { CustomKind, CustomOption, CustomRule } from 'kit/custom-fields'
 import { rowColumns } from '../../columns.ts'
 
 export const customField = pgTable('custom_field', {
@@ -11,6 +11,7 @@ export const customField = pgTable('custom_field', {
   titleUr: text('title_ur').notNull(),
   titleAr: text('title_ar').notNull(),
   kind: text('kind').$type<CustomKind>().notNull(),
+  rule: text('rule').$type<CustomRule>().notNull(),
   hint: text('hint').notNull(),
   options: jsonb('options').$type<CustomOption[]>().notNull(),
   isRequired: boolean('is_required').notNull(),

@@ -110,6 +110,25 @@ test('what must be filled in is asked of who is new, and of nobody who is there'
   await nasreen.call(endpoints.archive, { params: { id } })
 })
 
+test('the rule of a field is asked at the cell, and not of what stands there already', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { endpoints } = customFields
+  const body = { resource: 'students', title: 'Locker', kind: 'text' } as const
+  const { id, version } = await nasreen.call(endpoints.create, { body: body as never })
+  const bilal = (await nasreen.call(students.endpoints.list, { query: { q: 'Bilal Imran' } })).rows[0]
+  const file = (locker: string) => [
+    ['Registration no', 'Locker'],
+    [String(bilal?.registrationNumber), locker],
+  ]
+  await run(nasreen, await begin(nasreen, 'students', file('B 12')))
+  await nasreen.call(endpoints.update, { params: { id }, version, body: { rule: 'letters-spaces' } as never })
+  expect((await begin(nasreen, 'students', file('B 12'))).counts).toMatchObject({ unchanged: 1, error: 0 })
+  expect(await wrongIn(nasreen, await begin(nasreen, 'students', file('B 13')))).toEqual([
+    [2, 'custom_locker', 'Locker may only contain alphabetic characters and spaces'],
+  ])
+  await nasreen.call(endpoints.archive, { params: { id } })
+})
+
 test('teachers and staff have fields of their own, in forms and in files', async () => {
   const farzana = await cast.as('farzana')
   const checked = await begin(farzana, 'teachers', [

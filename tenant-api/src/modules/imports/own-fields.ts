@@ -53,6 +53,7 @@ function storeWith(
         const found = recognise(row)
         const there = found ? (flatRow(found) as FoundRow) : found
         refuseOver(row, there ?? undefined, { fields, user })
+        leaveStanding(row, there ?? undefined)
         return there
       }
     },
@@ -108,6 +109,12 @@ function refuseOver(row: JudgedRow, found: FoundRow | undefined, { fields, user 
     const title = titleIn(field, user.language)
     row.errors.push({ field: name, message: say(notOffered, { field: title }) })
   }
+}
+
+/** What stands there already is not written, so that no rule that came later is asked of it. */
+function leaveStanding({ body }: JudgedRow, found: FoundRow | undefined) {
+  for (const name of Object.keys(body))
+    if (found && isOwn(name) && !isNothing(body[name]) && isSame(found[name], body[name])) delete body[name]
 }
 
 function isOwn(name: string): boolean {

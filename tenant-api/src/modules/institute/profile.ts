@@ -16,7 +16,7 @@ export type Profile = Omit<
 function customFieldsText() {
   return sql<string>`(
     select coalesce(json_agg(json_build_object('resource', f.resource, 'key', f.key, 'title', f.title,
-      'titleUr', f.title_ur, 'titleAr', f.title_ar, 'kind', f.kind, 'hint', f.hint, 'isRequired', f.is_required,
+      'titleUr', f.title_ur, 'titleAr', f.title_ar, 'kind', f.kind, 'rule', f.rule, 'hint', f.hint, 'isRequired', f.is_required,
       'isListed', f.is_listed, 'heading', f.heading, 'headingUr', f.heading_ur, 'headingAr', f.heading_ar, 'options', f.options) order by f.resource, f.place, f.id), '[]')::text
     from custom_field f where f.archived_at is null)`
 }
