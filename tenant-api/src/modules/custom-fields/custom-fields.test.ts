@@ -342,7 +342,7 @@ test('the place of a field is its turn: the others move up', async () => {
 })
 
 test('a rule that comes later leaves what stands, and is asked of what is written', async () => {
-  const { id, key, version } = await define({ title: 'Locker', kind: 'text' })
+  const { id, key, version } = await define({ title: 'Cupboard', kind: 'text' })
   const wrote = await say({ [key]: 'B 12' })
   const nasreen = await cast.as('nasreen')
   await nasreen.call(update, { params: { id }, version, body: { rule: 'digits' } as never })
@@ -350,7 +350,7 @@ test('a rule that comes later leaves what stands, and is asked of what is writte
   expect((await say({ house: 'iqbal' })).custom).toMatchObject({ [key]: 'B 12' })
   await expect(say({ [key]: 'B 13' })).rejects.toMatchObject({
     problem: {
-      errors: [{ pointer: `/custom/${key}`, message: 'Locker may only contain numeric characters' }],
+      errors: [{ pointer: `/custom/${key}`, message: 'Cupboard may only contain numeric characters' }],
     },
   })
   expect((await say({ [key]: '13' })).custom).toMatchObject({ [key]: '13' })
