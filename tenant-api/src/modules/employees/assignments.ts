@@ -76,7 +76,7 @@ export async function endAssignment(
   })
 }
 
-const taken: Taken = {
+export const taken: Taken = {
   teacher_assignment_twice: {
     code: 'teachers.assigned-twice',
     message: sentence('The teacher is assigned to this already at that time'),

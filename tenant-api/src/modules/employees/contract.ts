@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type RoleKey, roleNames } from '../access/contract.ts'
 import { departments } from '../departments/contract.ts'
 import { files, pictureTypes } from '../files/contract.ts'
-import { demoGuardian, genders, sensitiveOf } from '../people/contract.ts'
+import { demoGuardian, detailColumns, genders, sensitiveOf } from '../people/contract.ts'
 import { campuses, classes, mainCampus, sections, subjects } from '../structure/contract.ts'
 
 /** Asif Nadeem, who teaches no class yet, and the librarian, of the demo school; examples and tests name them. */
@@ -394,3 +394,50 @@ function salaryOf({ name, example }: { name: string; example: { id: string } }) 
     }),
   }
 }
+
+const { shape: salary } = salaryInfo
+
+/** What somebody is paid, as columns of a file: what a file does not say stays as it is. */
+export const salaryColumns = {
+  cycle: salary.cycle.optional().meta({ title: 'Salary cycle' }),
+  amount: earned().optional().meta({ title: 'Salary' }),
+  allowance: earned().optional().meta({ title: 'Allowance' }),
+  otherPerks: salary.otherPerks.optional().meta({ title: 'Other perks' }),
+  bankName: salary.bankName.optional().meta({ title: 'Bank name' }),
+  branchName: salary.branchName.optional().meta({ title: 'Branch name' }),
+  accountNumber: salary.accountNumber.optional().meta({ title: 'Bank account number' }),
+  swiftCode: salary.swiftCode.optional().meta({ title: 'SWIFT code' }),
+  iban: salary.iban.optional().meta({ title: 'IBAN' }),
+}
+
+const { photoId: _, ...ofTeachers } = teachers.fields.shape
+const { photoId: __, ...ofStaff } = staff.fields.shape
+
+/** Teachers as a list has them: with what few may know, what they are paid, and what they teach. */
+export const teacherSheet = {
+  name: teachers.name,
+  label: teachers.label,
+  recognisedBy: teachers.recognisedBy,
+  fields: z.strictObject({
+    ...ofTeachers,
+    teaches: text(0, 1000)
+      .optional()
+      .meta({ title: 'Teaches', hint: 'Such as 7-B Maths, 8-A Maths; what is assigned already stays' }),
+    classTeacherOf: rowOf(() => sections)
+      .optional()
+      .meta({ title: 'Class teacher of' }),
+    teachesFrom: dayShape.optional().meta({ title: 'Teaches from', hint: 'Left empty, from today' }),
+    ...detailColumns,
+    ...salaryColumns,
+  }),
+  example: { body: { ...teachers.example.body, teaches: '7-B Maths, 8-A Maths' } },
+}
+
+export const staffSheet = {
+  name: staff.name,
+  label: staff.label,
+  recognisedBy: staff.recognisedBy,
+  fields: z.strictObject({ ...ofStaff, ...detailColumns, ...salaryColumns }),
+  example: staff.example,
+}
+export type EmployeeLine = Partial<z.output<typeof teacherSheet.fields>>

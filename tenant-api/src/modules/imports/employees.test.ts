@@ -1,7 +1,17 @@
+import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { teachers } from '../employees/contract.ts'
-import { beginImport, confirmImport, listImportRows, readImport, undoImport } from './contract.ts'
+import { sql } from 'drizzle-orm'
+import { listAssignments, staff, teacherDetails, teachers, teacherSalary } from '../employees/contract.ts'
+import {
+  beginImport,
+  confirmImport,
+  type ImportView,
+  listImportRows,
+  readImport,
+  readTemplate,
+  undoImport,
+} from './contract.ts'
 
 const cast = await castSchool()
 type Speaker = Awaited<ReturnType<typeof cast.as>>
@@ -46,4 +56,163 @@ test('teachers come from a file, known by number or by name and telephone; the s
   expect((await farzana.call(list, { query: { q: 'gull' } })).total).toBe(0)
   const asif = await farzana.call(list, { query: { q: 'E-041' } })
   expect(asif.rows[0]?.designation).toBe('Science teacher')
+})
+
+function beginWith(speaker: Speaker, resource: 'teachers' | 'staff', lines: readonly (readonly string[])[]) {
+  const text = lines.map((line) => line.join('\t')).join('\n')
+  return speaker.call(beginImport, { body: { resource, name: 'list.csv', content: { text } } })
+}
+
+async function rowsIn(speaker: Speaker, { id }: ImportView) {
+  return (await speaker.call(listImportRows, { params: { id } })).rows
+}
+
+async function wrongIn(speaker: Speaker, view: ImportView) {
+  const rows = await rowsIn(speaker, view)
+  return rows.flatMap(({ number, errors }) => errors.map(({ field, message }) => [number, field, message]))
+}
+
+async function run(speaker: Speaker, { id, counts }: ImportView) {
+  const body = { counts: { new: counts.new, update: counts.update } }
+  await speaker.call(confirmImport, { params: { id }, body })
+  await cast.work()
+  return speaker.call(readImport, { params: { id } })
+}
+
+async function undo(speaker: Speaker, { id }: ImportView) {
+  await speaker.call(undoImport, { params: { id } })
+  await cast.work()
+  return speaker.call(readImport, { params: { id } })
+}
+
+/** Everything that is known of who works here, but for what counts changes. */
+async function everything() {
+  const { db } = await cast.school()
+  const all: Record<string, unknown[]> = {}
+  for (const table of ['person', 'employee', 'teacher_assignment', 'salary_info', 'sensitive_detail'])
+    all[table] = await db.execute(sql`
+      select to_jsonb(t) - '{version,updated_at,search_text}'::text[] as row from ${sql.identifier(table)} t order by t.id`)
+  return all
+}
+
+const whole = [
+  [
+    'Employee number',
+    'First name',
+    'Campus',
+    'Mobile',
+    'CNIC',
+    'Religion',
+    'Blood group',
+    'Salary',
+    'Bank name',
+    'Account number',
+    'IBAN',
+    'Teaches',
+    'Class teacher of',
+    'Teaches from',
+  ],
+  [
+    '',
+    'Wholly',
+    'Gulshan-e-Ravi',
+    '0300 0000951',
+    '99999-0000951-1',
+    'Islam',
+    'A+',
+    '55,000',
+    'Demo Bank',
+    '٠٠١٢٣',
+    'PK35 DEMO 0000 0010 0000 0101',
+    '6-A Maths; 8-A Science',
+    '',
+    '01/11/2026',
+  ],
+  ['E-041', '', '', '', '', 'Christianity', '', '56,000', '', '', '', '7-B Science', '', ''],
+]
+
+function closed(campus: string) {
+  return [
+    ['First name', 'Campus', 'Mobile', 'CNIC', 'Salary'],
+    ['Closed', campus, '0300 0000953', '99999-0000953-1', '40,000'],
+  ]
+}
+
+test('a file of teachers carries identity, salary and what they teach; again it changes nothing, undo restores', async () => {
+  const nasreen = await cast.as('nasreen')
+  const before = await everything()
+  const view = await beginWith(nasreen, 'teachers', whole)
+  expect(await wrongIn(nasreen, view)).toEqual([])
+  const [, changed] = await rowsIn(nasreen, view)
+  expect(changed?.was).toMatchObject({ amount: '…', religion: '…' })
+  expect((await run(nasreen, view)).outcome).toMatchObject({ created: 1, updated: 1, failed: 0 })
+  const [one] = (await nasreen.call(list, { query: { q: 'wholly' } })).rows
+  const of = { params: { id: one?.id ?? '' } }
+  expect(await nasreen.call(teacherDetails.reveal, of)).toMatchObject({
+    identityType: 'id-card',
+    identityNumber: '9999900009511',
+    religion: 'Islam',
+    bloodGroup: 'A+',
+  })
+  expect(await nasreen.call(teacherSalary.reveal, of)).toMatchObject({
+    cycle: 'monthly',
+    amount: { amount: '5500000', currency: 'PKR' },
+    bankName: 'Demo Bank',
+    accountNumber: '00123',
+    iban: 'PK35DEMO0000001000000101',
+  })
+  const { rows } = await nasreen.call(listAssignments, of)
+  expect(
+    rows.map(({ sectionTitle, subjectName, startsOn }) => [sectionTitle, subjectName, startsOn]),
+  ).toEqual([
+    ['6-A', 'Maths', '2026-11-01'],
+    ['8-A', 'Science', '2026-11-01'],
+  ])
+  expect((await beginWith(nasreen, 'teachers', whole)).counts).toMatchObject({ unchanged: 2, error: 0 })
+  await undo(nasreen, view)
+  expect(await everything()).toEqual(before)
+})
+
+test('what is wrong in a teacher’s row stands at its cell: an IBAN, an identity number, a section', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [head = [], line = []] = whole
+  const view = await beginWith(nasreen, 'teachers', [
+    head,
+    line.with(4, '1234').with(10, 'PK36DEMO0000001000000101').with(11, '77-Z Maths'),
+    line.with(3, '0300 0000952').with(4, '99999-0000952-1').with(11, '').with(12, '7-B'),
+  ])
+  const wrong = await wrongIn(nasreen, view)
+  expect(wrong).toEqual(
+    expect.arrayContaining([
+      [2, 'identityNumber', 'Identity number must be numeric and exactly 13 digits'],
+      [2, 'iban', 'IBAN is not right: please compare its digits'],
+      [2, 'teaches', '77-Z Maths is not understood: write it such as 7-B Maths'],
+    ]),
+  )
+})
+
+test('whoever may not write salaries or identity numbers is told so at the cell, and is offered no column', async () => {
+  const [adeel, imtiaz] = [await cast.as('adeel'), await cast.as('imtiaz')]
+  expect(await wrongIn(adeel, await beginWith(adeel, 'staff', closed('Gulshan-e-Ravi')))).toEqual([
+    [2, 'identityNumber', 'You may not write identity numbers, religion or health. Leave this column out'],
+    [2, 'amount', 'You may not write salaries. Leave this column out'],
+  ])
+  expect(await wrongIn(imtiaz, await beginWith(imtiaz, 'staff', closed('Shahdara')))).toEqual([
+    [2, 'amount', 'You may not write salaries. Leave this column out'],
+  ])
+  const headersOf = async (speaker: Speaker) => {
+    const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await cast.app().inject({
+      url: `/api/v1${readTemplate.path}?resource=staff`,
+      headers: { host: cast.host, cookie },
+    })
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(answer.rawPayload as never)
+    return JSON.stringify(book.worksheets[0]?.getRow(1).values)
+  }
+  expect(await headersOf(await cast.as('farzana'))).toContain('IBAN')
+  expect(await headersOf(imtiaz)).toContain('Identity number')
+  expect(await headersOf(imtiaz)).not.toContain('IBAN')
+  expect(await headersOf(adeel)).not.toContain('Identity number')
+  expect((await adeel.call(staff.endpoints.list, { query: { q: 'closed' } })).total).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { fold } from 'kit/fold'
 import { readIdentity } from 'kit/identity'
+import { titleOf } from 'kit/titles'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { Tx } from '../../school.ts'
@@ -9,6 +10,7 @@ import type { User } from '../access/user.ts'
 import {
   type GuardianLine,
   guardians,
+  guardianSheet,
   type SensitiveDetails,
   sensitivePermission,
 } from '../people/contract.ts'
@@ -64,7 +66,10 @@ type Blame = (
 
 function blamer(user: User): Blame {
   const { say } = words(user)
-  return (row, { field, message, fill }) => row.errors.push({ field, message: say(message, fill) })
+  return (row, { field, message, fill }) => {
+    const title = say(titleOf(guardianSheet.fields.shape[field as keyof GuardianLine]) ?? field)
+    row.errors.push({ field, message: say(message, { field: title, ...fill }) })
+  }
 }
 
 function understand(row: JudgedRow, country: string, blame: Blame) {

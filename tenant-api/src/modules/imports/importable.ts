@@ -26,7 +26,9 @@ import { subjectCrud } from '../structure/subjects.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
 import type { OtherHeaders } from './match-columns.ts'
-import { employeeStore } from './employee-store.ts'
+import { employeeHeaders } from './employee-headers.ts'
+import { teacherLineCrud } from './employee-places.ts'
+import { employeeStore, guardedOfEmployees } from './employee-store.ts'
 import type { ImportedCrud, RowStore } from './row-store.ts'
 import { studentHeaders } from './student-headers.ts'
 import { papers, sensitiveFields } from './student-marks.ts'
@@ -60,8 +62,8 @@ export const importables: readonly Importable[] = [
   plain(calendar.holidays, holidayCrud),
   plain(calendar.schoolEvents, eventCrud),
   { resource: bellSheet, crud: bellCrud, store: bellStore },
-  employed(employees.teachers, teacherCrud),
-  employed(employees.staff, staffCrud),
+  employed(employees.teachers, { sheet: employees.teacherSheet, crud: teacherCrud, line: teacherLineCrud }),
+  employed(employees.staff, { sheet: employees.staffSheet, crud: staffCrud, line: staffCrud }),
   {
     resource: studentSheet,
     crud: lineCrud,
@@ -92,8 +94,20 @@ export function fillableBy(user: User, of: Importable): Importable {
   return { ...of, resource: { ...of.resource, fields: of.resource.fields.omit(mask as never) } }
 }
 
-function employed(resource: Resource, crud: Crud): Importable {
-  return { resource, crud, store: employeeStore(resource, crud) }
+type Employed = {
+  sheet: typeof employees.teacherSheet | typeof employees.staffSheet
+  crud: Crud
+  line: ImportedCrud
+}
+
+function employed(resource: Resource, { sheet, crud, line }: Employed): Importable {
+  return {
+    resource: sheet,
+    crud: line,
+    store: employeeStore(resource, crud, sheet),
+    guarded: guardedOfEmployees,
+    headers: employeeHeaders,
+  }
 }
 
 function plain(resource: Resource, crud: Crud): Importable {

@@ -23,16 +23,16 @@ export async function sayBefore(
   for (const [row, found] of changing) {
     for (const field of store.differing(found, row.body, profile.currency)) {
       const kind = kindOf(resource.fields.shape[field])
-      const text = textOf(kind, found[field], { ...given, say, names })
-      row.was[field] = field in guarded ? veiled(field, text) : text
+      row.was[field] =
+        field in guarded ? veiled(field, found[field]) : textOf(kind, found[field], { ...given, say, names })
     }
   }
 }
 
 /** That there is something, and how a number ends: whoever reads more than that is kept. */
-function veiled(field: string, text: string): string {
-  if (text === '') return ''
-  return /(Identity|Number|iban)$/.test(field) ? `…${text.slice(-3)}` : '…'
+function veiled(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  return /(Identity|Number|iban)$/.test(field) ? `…${String(value).slice(-3)}` : '…'
 }
 
 type Printing = Judging & { say: Say; names: ReadonlyMap<string, string> }

@@ -12,7 +12,7 @@ export type Says = { id: string; says: Partial<Detail>; left: Pick<Left, 'detail
 export async function writeDetails(tx: Tx, all: readonly Says[], at: string): Promise<void> {
   const said = all.filter(({ says }) => Object.keys(says).length > 0)
   if (said.length === 0) return
-  const there = await load(
+  const there = await readDetails(
     tx,
     said.map(({ id }) => id),
   )
@@ -36,7 +36,8 @@ export function detailsIn(line: Readonly<Record<string, unknown>>): Partial<Deta
   )
 }
 
-async function load(tx: Tx, ids: readonly string[]): Promise<Map<string, Detail>> {
+/** Those that there are, held until the transaction ends. */
+export async function readDetails(tx: Tx, ids: readonly string[]): Promise<Map<string, Detail>> {
   const rows = await tx.execute<Detail>(sql`
     select id, identity_type as "identityType", identity_number as "identityNumber", religion,
       blood_group as "bloodGroup", medical_note as "medicalNote"

@@ -1,12 +1,13 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { fold } from 'kit/fold'
+import { titleOf } from 'kit/titles'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import type { StudentLine } from '../enrolment/contract.ts'
+import { type StudentLine, studentSheet } from '../enrolment/contract.ts'
 import { type SensitiveDetails, sensitivePermission, students } from '../people/contract.ts'
 import { knownStudents, type SoughtStudent } from '../people/recognise.ts'
 import { studentCrud } from '../people/students.ts'
@@ -81,7 +82,9 @@ export type Around = Judging & {
 function blamer(user: User): Around['blame'] {
   const { say } = words(user)
   return (row, fault) => {
-    if (fault) row.errors.push({ field: fault.field, message: say(fault.message, fault.fill) })
+    if (!fault) return
+    const title = say(titleOf(studentSheet.fields.shape[fault.field as keyof StudentLine]) ?? fault.field)
+    row.errors.push({ field: fault.field, message: say(fault.message, { field: title, ...fault.fill }) })
   }
 }
 

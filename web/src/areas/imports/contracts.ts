@@ -18,10 +18,10 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   'school-events': async () => (await calendar()).schoolEvents,
   sections: async () => (await structure()).sections,
   shifts: async () => (await structure()).shifts,
-  staff: async () => (await import('tenant-api/contract/employees')).staff,
+  staff: async () => (await import('tenant-api/contract/employees')).staffSheet,
   students: async () => (await import('tenant-api/contract/enrolment')).studentSheet,
   subjects: async () => (await structure()).subjects,
-  teachers: async () => (await import('tenant-api/contract/employees')).teachers,
+  teachers: async () => (await import('tenant-api/contract/employees')).teacherSheet,
   terms: async () => (await calendar()).terms,
 }
 

@@ -1,0 +1,142 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { sentence } from 'kit/words'
+import type { Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import { type EmployeeLine, teachers } from '../employees/contract.ts'
+import { teacherCrud } from '../employees/employees.ts'
+import { classCrud } from '../structure/classes.ts'
+import { sectionCrud } from '../structure/sections.ts'
+import { subjectCrud } from '../structure/subjects.ts'
+import { section } from '../structure/tables.ts'
+import { booksOf, type RowBook } from './named-rows.ts'
+import type { ImportedCrud } from './row-store.ts'
+import { mayEditAt } from './student-marks.ts'
+
+/** What somebody teaches, and where. */
+export type Place = {
+  campusId: string
+  classId: string | null
+  sectionId: string | null
+  subjectId: string | null
+  isClassTeacher: boolean
+}
+/** An assignment that runs, or is to come. */
+export type Assigned = Place & { employeeId: string }
+type Fault = { field: string; message: string; fill: Record<string, string> }
+export type ReadPlaces = (line: EmployeeLine, campusId: string | null) => { places: Place[]; faults: Fault[] }
+
+/** Teachers as a file has them: their rows name what is taught too. */
+export const teacherLineCrud: ImportedCrud = {
+  ...teacherCrud,
+  rows: { ...teacherCrud.rows, classTeacherOf: () => sectionCrud },
+}
+
+/** For the books alone: a section is looked for at the campus of the row first. */
+const taughtCrud: ImportedCrud = {
+  ...teacherCrud,
+  rows: {
+    campusId: teacherCrud.rows?.campusId ?? (() => sectionCrud),
+    sectionId: () => sectionCrud,
+    classId: () => classCrud,
+    subjectId: () => subjectCrud,
+  },
+}
+
+const unread = sentence('{value} is not understood: write it such as 7-B Maths')
+const beyond = sentence('You may add here only what lies within your own campus')
+
+/** Reads what rows say that somebody teaches: a part for each, with any of the commas of three languages. */
+export async function placesReader(tx: Tx, user: User): Promise<ReadPlaces> {
+  const books = await booksOf(tx, taughtCrud, user)
+  const { id, campusId, classId } = section
+  const found = await tx.select({ id, campusId, classId }).from(section).where(isNull(section.archivedAt))
+  const sections = new Map(found.map((one) => [one.id, one]))
+  return (line, home) => {
+    const parts = (line.teaches ?? '').split(/[,;،؛\n]/).map((part) => part.trim())
+    const faults: Fault[] = []
+    const places = parts.filter(Boolean).flatMap((part): Place[] => {
+      const place = placeIn(part, { books, sections, home })
+      if (!place) faults.push({ field: 'teaches', message: unread, fill: { value: part } })
+      return place ? [place] : []
+    })
+    const headed = sections.get(line.classTeacherOf ?? '')
+    if (headed)
+      places.push({ ...nowhere, campusId: headed.campusId, sectionId: headed.id, isClassTeacher: true })
+    const far = places.find((place) => !mayEditAt(user, teachers.name, place.campusId))
+    if (far)
+      faults.push({ field: far.isClassTeacher ? 'classTeacherOf' : 'teaches', message: beyond, fill: {} })
+    return { places, faults }
+  }
+}
+
+const nowhere = { classId: null, sectionId: null, subjectId: null, isClassTeacher: false }
+
+type Around = {
+  books: ReadonlyMap<string, RowBook>
+  sections: ReadonlyMap<string, { id: string; campusId: string; classId: string }>
+  home: string | null
+}
+
+/** As many words as are understood name where it is, the others the subject; without them all of them are meant. */
+function placeIn(part: string, { books, sections, home }: Around): Place | undefined {
+  const words = part.split(/\s+/)
+  const find = (key: string, text: string) => books.get(key)?.find(text, { campusId: home })
+  for (let many = words.length; many > 0; many -= 1) {
+    const [where, what] = [words.slice(0, many).join(' '), words.slice(many).join(' ')]
+    const subjectId = what === '' ? null : find('subjectId', what)
+    if (subjectId === undefined || (subjectId === null && what !== '')) continue
+    const inSection = sections.get(find('sectionId', where) ?? '')
+    if (inSection) return { ...nowhere, campusId: inSection.campusId, sectionId: inSection.id, subjectId }
+    const classId = find('classId', where)
+    if (classId && home) return { ...nowhere, campusId: home, classId, subjectId }
+  }
+  return undefined
+}
+
+/** What these teachers teach today and what is to come. */
+export async function runningOf(tx: Tx, ids: readonly string[], today: Day): Promise<Assigned[]> {
+  if (ids.length === 0) return []
+  return tx.execute<Assigned>(sql`
+    select employee_id as "employeeId", campus_id as "campusId", class_id as "classId", section_id as "sectionId",
+      subject_id as "subjectId", is_class_teacher as "isClassTeacher"
+    from teacher_assignment
+    where employee_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+      and coalesce(ends_on, 'infinity') >= ${today}::date`)
+}
+
+/** Those of places that are not assigned yet. */
+export function missing(places: readonly Place[], running: readonly Assigned[]): Place[] {
+  const known = new Set(running.flatMap((one) => [keyOf(one), ...(one.isClassTeacher ? [headOf(one)] : [])]))
+  return places.filter((place, at) => {
+    const key = place.isClassTeacher ? headOf(place) : keyOf(place)
+    return !known.has(key) && places.findIndex((other) => keyOf(other) === keyOf(place)) === at
+  })
+}
+
+function headOf({ sectionId }: Place): string {
+  return `head ${sectionId}`
+}
+
+function keyOf({ campusId, classId, sectionId, subjectId }: Place): string {
+  return [campusId, classId, sectionId, subjectId].join(' ')
+}
+
+/** Assigns; gives the ids of the assignments, each by its teacher. */
+export async function assignAll(
+  tx: Tx,
+  all: readonly (Place & { employeeId: string; startsOn: string })[],
+): Promise<{ id: string; employeeId: string }[]> {
+  if (all.length === 0) return []
+  return tx.execute<{ id: string; employeeId: string }>(sql`
+    insert into teacher_assignment (employee_id, campus_id, class_id, section_id, subject_id, is_class_teacher, starts_on)
+    select a."employeeId", a."campusId", a."classId", a."sectionId", a."subjectId", a."isClassTeacher", a."startsOn"
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as a ("employeeId" uuid, "campusId" uuid, "classId" uuid,
+      "sectionId" uuid, "subjectId" uuid, "isClassTeacher" boolean, "startsOn" date)
+    returning id, employee_id as "employeeId"`)
+}
+
+export async function unassignAll(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from teacher_assignment where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+}
