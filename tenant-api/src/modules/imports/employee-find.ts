@@ -54,11 +54,11 @@ export async function findEmployees(tx: Tx, { base, crud, given }: Finding): Pro
         field: 'identityNumber',
         message: say(paper.message, { digits: paper.digits, field: say(paperTitle) }),
       })
-    const { places, faults } = read(line, campusId)
+    const there = found && around.there(found.id)
+    const { places, faults } = read(line, { campusId, taught: there?.teaches ?? '' })
     for (const { field, message, fill } of faults) row.errors.push({ field, message: say(message, fill) })
-    if (!found) return undefined
+    if (!found || !there) return undefined
     const open = missing(places, running.get(found.id) ?? [])
-    const there = around.there(found.id)
     return {
       ...found,
       ...there,

@@ -1,10 +1,12 @@
-import { isNull, sql } from 'drizzle-orm'
+import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
+import { fold } from 'kit/fold'
 import { sentence } from 'kit/words'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { type EmployeeLine, teachers } from '../employees/contract.ts'
 import { teacherCrud } from '../employees/employees.ts'
+import { teacher } from '../employees/tables.ts'
 import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
 import { subjectCrud } from '../structure/subjects.ts'
@@ -24,7 +26,9 @@ export type Place = {
 /** An assignment that runs, or is to come. */
 export type Assigned = Place & { employeeId: string }
 type Fault = { field: string; message: string; fill: Record<string, string> }
-export type ReadPlaces = (line: EmployeeLine, campusId: string | null) => { places: Place[]; faults: Fault[] }
+/** `taught` is what the teacher is said to teach already, which needs no reading. */
+type Beside = { campusId: string | null; taught: string }
+export type ReadPlaces = (line: EmployeeLine, beside: Beside) => { places: Place[]; faults: Fault[] }
 
 /** Teachers as a file has them: their rows name what is taught too. */
 export const teacherLineCrud: ImportedCrud = {
@@ -44,6 +48,7 @@ const taughtCrud: ImportedCrud = {
 }
 
 const unread = sentence('{value} is not understood: write it such as 7-B Maths')
+const several = sentence('Several may be meant by {value}. Write the code of the one, such as 9-B 4024')
 const beyond = sentence('You may add here only what lies within your own campus')
 
 /** Reads what rows say that somebody teaches: a part for each, with any of the commas of three languages. */
@@ -52,12 +57,14 @@ export async function placesReader(tx: Tx, user: User): Promise<ReadPlaces> {
   const { id, campusId, classId } = section
   const found = await tx.select({ id, campusId, classId }).from(section).where(isNull(section.archivedAt))
   const sections = new Map(found.map((one) => [one.id, one]))
-  return (line, home) => {
-    const parts = (line.teaches ?? '').split(/[,;،؛\n]/).map((part) => part.trim())
+  return (line, { campusId: home, taught }) => {
+    const known = new Set(partsOf(taught).map(fold))
     const faults: Fault[] = []
-    const places = parts.filter(Boolean).flatMap((part): Place[] => {
+    const open = partsOf(line.teaches).filter((part) => !known.has(fold(part)))
+    const places = open.flatMap((part): Place[] => {
       const place = placeIn(part, { books, sections, home })
-      if (!place) faults.push({ field: 'teaches', message: unread, fill: { value: part } })
+      if (place === null) faults.push({ field: 'teaches', message: several, fill: { value: part } })
+      else if (!place) faults.push({ field: 'teaches', message: unread, fill: { value: part } })
       return place ? [place] : []
     })
     const headed = sections.get(line.classTeacherOf ?? '')
@@ -70,6 +77,13 @@ export async function placesReader(tx: Tx, user: User): Promise<ReadPlaces> {
   }
 }
 
+function partsOf(text = ''): string[] {
+  return text
+    .split(/[,;،؛\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
 const nowhere = { classId: null, sectionId: null, subjectId: null, isClassTeacher: false }
 
 type Around = {
@@ -78,20 +92,27 @@ type Around = {
   home: string | null
 }
 
-/** As many words as are understood name where it is, the others the subject; without them all of them are meant. */
-function placeIn(part: string, { books, sections, home }: Around): Place | undefined {
+/**
+ * As many words as are understood name where it is, the others the subject; without them all of them are meant. Null
+ * where several subjects are called so.
+ */
+function placeIn(part: string, { books, sections, home }: Around): Place | null | undefined {
   const words = part.split(/\s+/)
   const find = (key: string, text: string) => books.get(key)?.find(text, { campusId: home })
+  let isOneOfSeveral = false
   for (let many = words.length; many > 0; many -= 1) {
     const [where, what] = [words.slice(0, many).join(' '), words.slice(many).join(' ')]
-    const subjectId = what === '' ? null : find('subjectId', what)
-    if (subjectId === undefined || (subjectId === null && what !== '')) continue
     const inSection = sections.get(find('sectionId', where) ?? '')
-    if (inSection) return { ...nowhere, campusId: inSection.campusId, sectionId: inSection.id, subjectId }
-    const classId = find('classId', where)
-    if (classId && home) return { ...nowhere, campusId: home, classId, subjectId }
+    const classId = inSection || !home ? undefined : find('classId', where)
+    const place = inSection
+      ? { ...nowhere, campusId: inSection.campusId, sectionId: inSection.id }
+      : classId && home && { ...nowhere, campusId: home, classId }
+    const subjectId = what === '' ? undefined : find('subjectId', what)
+    if (!place) continue
+    if (what === '' || subjectId) return { ...place, subjectId: subjectId ?? null }
+    isOneOfSeveral ||= subjectId === null
   }
-  return undefined
+  return isOneOfSeveral ? null : undefined
 }
 
 /** What these teachers teach today and what is to come. */
@@ -103,6 +124,16 @@ export async function runningOf(tx: Tx, ids: readonly string[], today: Day): Pro
     from teacher_assignment
     where employee_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
       and coalesce(ends_on, 'infinity') >= ${today}::date`)
+}
+
+/** The campuses that have the files of these teachers. */
+export async function homesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const { id, campusId } = teacher
+  const found = await tx
+    .select({ id, campusId })
+    .from(teacher)
+    .where(inArray(id, [...ids]))
+  return new Map(found.map((one) => [one.id, one.campusId]))
 }
 
 /** Those of places that are not assigned yet. */

@@ -10,8 +10,9 @@ import {
   salaryPermission,
   teachers,
 } from '../employees/contract.ts'
+import { readTaught } from '../employees/taught.ts'
 import { powersOver } from './employee-find.ts'
-import { assignAll, missing, placesReader, runningOf } from './employee-places.ts'
+import { assignAll, homesOf, missing, placesReader, runningOf } from './employee-places.ts'
 import { type LeftSalary, salaryFields, writeSalaries } from './employee-salaries.ts'
 import type { RowStore, Writing, WritingRow, Written } from './row-store.ts'
 import { detailsIn, writeDetails } from './student-details.ts'
@@ -109,12 +110,17 @@ async function assign(tx: Tx, { user, today }: Omit<Writing, 'rows'>, rows: read
   const read = await placesReader(tx, user)
   const ids = some.map(({ rowId }) => rowId)
   const running = Map.groupBy(await runningOf(tx, ids, today), ({ employeeId }) => employeeId)
+  const taught = await readTaught(tx, user, ids)
+  const homes = await homesOf(tx, ids)
   const lefts = new Map(some.map(({ rowId, left }) => [rowId, left]))
   const made = await assignAll(
     tx,
     some.flatMap(({ rowId, body }) => {
       const line = body as EmployeeLine
-      const { places, faults } = read(line, line.campusId ?? null)
+      const { places, faults } = read(line, {
+        campusId: homes.get(rowId) ?? null,
+        taught: taught.get(rowId)?.teaches ?? '',
+      })
       const open = faults.length > 0 ? [] : missing(places, running.get(rowId) ?? [])
       return open.map((place) => ({ ...place, employeeId: rowId, startsOn: line.teachesFrom ?? today }))
     }),

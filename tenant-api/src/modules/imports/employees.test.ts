@@ -179,6 +179,7 @@ test('what is wrong in a teacher’s row stands at its cell: an IBAN, an identit
   const view = await beginWith(nasreen, 'teachers', [
     head,
     line.with(4, '1234').with(10, 'PK36DEMO0000001000000101').with(11, '77-Z Maths'),
+    line.with(3, '0300 0000954').with(4, '').with(11, '9-B Phy'),
     line.with(3, '0300 0000952').with(4, '99999-0000952-1').with(11, '').with(12, '7-B'),
   ])
   const wrong = await wrongIn(nasreen, view)
@@ -187,6 +188,7 @@ test('what is wrong in a teacher’s row stands at its cell: an IBAN, an identit
       [2, 'identityNumber', 'Identity number must be numeric and exactly 13 digits'],
       [2, 'iban', 'IBAN is not right: please compare its digits'],
       [2, 'teaches', '77-Z Maths is not understood: write it such as 7-B Maths'],
+      [3, 'teaches', 'Several may be meant by 9-B Phy. Write the code of the one, such as 9-B 4024'],
     ]),
   )
 })
