@@ -34,6 +34,8 @@ export type CrudOptions = {
   rows?: Readonly<Record<string, () => Crud>>
   /** What of a row depends on who reads it, and so is no column of the table. */
   fill?: Filling
+  /** What the Excel file has beside the columns of the list. */
+  beside?: Beside
   /**
    * The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. Null:
    * it never does.
@@ -46,6 +48,8 @@ type Filling = {
   fields: readonly string[]
   read: (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 }
+
+type Beside = { fields: z.ZodObject; read: Filling['read'] }
 
 /** Rows of a table that is no resource, and that keep a row of one out of the archive: the plan of its lessons. */
 export type Standing = {
@@ -139,7 +143,7 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
 /** The rows with what depends on their reader, asked for all of them at once. */
 export async function filled<R extends Readonly<Record<string, unknown>>>(
   db: Db | Tx,
-  { fill }: Crud,
+  { fill }: { fill?: Pick<Filling, 'read'> | undefined },
   { user, rows }: { user: User; rows: readonly R[] },
 ): Promise<R[]> {
   if (!fill || rows.length === 0) return [...rows]

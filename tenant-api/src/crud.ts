@@ -11,6 +11,7 @@ import { namesIn } from './crud-values.ts'
 import type { ServeSchool } from './module.ts'
 import type { User } from './modules/access/user.ts'
 import type { Db, School, Tx } from './school.ts'
+import { z } from 'zod'
 import { sendSheet } from './sheets.ts'
 
 type Params = { id: string }
@@ -38,9 +39,11 @@ export function serveCrud(serve: ServeSchool, given: Crud): void {
         .orderBy(...orderBy)
         .limit(limit)
         .offset(skip)
-      return (await filled(db, crud, { user, rows: page })).map(flatRow)
+      const seen = await filled(db, crud, { user, rows: page })
+      return (await filled(db, { fill: crud.beside }, { user, rows: seen })).map(flatRow)
     }
-    const { listed: fields } = crud.resource
+    const { listed } = crud.resource
+    const fields = crud.beside ? z.object({ ...listed.shape, ...crud.beside.fields.shape }) : listed
     const namesOf = async (db: Db | Tx, page: readonly Values[]) =>
       new Map([...(await namesIn(db, crud, { user, rows: page })), ...(await fileNamesIn(db, crud, page))])
     return sendSheet(reply, { school, reader: user, name: label.many, fields, rows, namesOf })

@@ -6,12 +6,14 @@ import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
 import { students } from './contract.ts'
+import { firstContact, readFirstContacts } from './first-contacts.ts'
 import { student } from './tables.ts'
 
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
   table: student,
   within: { campus: student.campusId, section: student.sectionId, person: student.id },
+  beside: { fields: firstContact, read: readFirstContacts },
   rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   taken: {
     student_registration_taken: {

@@ -1,0 +1,31 @@
+import ExcelJS from 'exceljs'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { students } from './contract.ts'
+
+const cast = await castSchool()
+type Speaker = Awaited<ReturnType<typeof cast.as>>
+
+async function fileFor(speaker: Speaker, query: string) {
+  const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await cast.app().inject({
+    url: `/api/v1${students.endpoints.sheet.path}?${query}`,
+    headers: { host: cast.host, cookie },
+  })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(answer.rawPayload as never)
+  const [head, row] = [1, 2]
+    .map((at) => book.worksheets[0]?.getRow(at).values as string[])
+    .map((all) => (all ?? []).slice(1))
+  return Object.fromEntries((head ?? []).map((title, at) => [title, row?.[at]]))
+}
+
+test('the Excel file of students says whom the office calls', async () => {
+  const nasreen = await cast.as('nasreen')
+  expect(await fileFor(nasreen, 'q=bilal%20imran')).toMatchObject({
+    'Father’s name': 'Imran Khalid',
+    'Whom to call': 'Imran Khalid',
+    'Who that is': 'Father',
+    'Number to call': '+966 50 000 0101',
+  })
+})
