@@ -8,11 +8,13 @@ export function ofEmployees(): Phrase[] {
 
 function ofClassTeachers(): Phrase[] {
   const batchTeacher = sentence('Batch teacher')
+  const batchTeacherOf = sentence('Batch teacher of')
   const isBatchTeacher = sentence('Is the batch teacher')
   const hasBatch = sentence('A batch teacher has a batch. Choose it')
   const hasBatchTeacher = sentence('This batch has a batch teacher at that time. End that assignment first')
   return [
     { school: 'Class teacher', college: batchTeacher, 'coaching-centre': batchTeacher },
+    { school: 'Class teacher of', college: batchTeacherOf, 'coaching-centre': batchTeacherOf },
     { school: 'Is the class teacher', college: isBatchTeacher, 'coaching-centre': isBatchTeacher },
     {
       school: 'A class teacher has a section. Choose it',
