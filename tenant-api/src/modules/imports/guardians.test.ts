@@ -165,6 +165,9 @@ test('a guardian is known by the identity number whatever the telephone is, and 
   const { rows } = await tariq.call(guardians.endpoints.list, { query: { q: 'ghaza' } })
   expect(rows.map(({ name }) => name).sort()).toEqual(['Ghazala', 'Ghazanfar'])
   await undo(tariq, view)
+  const alone = await run(tariq, await begin(tariq, couple('0300 0000988').slice(0, 2)))
+  expect((await begin(tariq, couple('0300 0000988'))).counts).toMatchObject({ new: 1, unchanged: 1 })
+  await undo(tariq, alone)
 })
 
 test('mistakes stand at their cells and are mended: no such child, no relation, nothing to be known by', async () => {
