@@ -11,6 +11,7 @@ export type NamedRows = {
   name: string
   label: { one: string; many: string }
   search: readonly string[]
+  apart?: string
   endpoints: Record<'list' | 'get', { path: string }>
 }
 

@@ -30,6 +30,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   shows?: readonly ColumnOf<F, K>[]
   /** Columns that the search box looks into; the first is what a row is called. */
   search: readonly ColumnOf<F, K>[]
+  /** The column that tells two of one name apart; it stands beside the name wherever that alone is said. */
+  apart?: ColumnOf<F, K>
   /** The fields by which a row of a file is known to be one that is there: the first of `search`; none, no import. */
   recognisedBy?: readonly (keyof F & string)[]
   /** Columns of the list that can be sorted; the first is the default. */

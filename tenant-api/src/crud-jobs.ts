@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { today } from 'kit/day'
 import { describe } from './act.ts'
 import { takenBy } from './conflict.ts'
@@ -221,9 +222,8 @@ async function orClash({ taken }: Crud, change: Promise<string[]>): Promise<stri
   }
 }
 
-function failed({ label }: Crud, row: { id: string } & Record<string, unknown>, message: string): Failure {
-  const name = row[label]
-  return { id: row.id, name: typeof name === 'string' ? name : null, message }
+function failed({ resource }: Crud, row: { id: string } & Record<string, unknown>, message: string): Failure {
+  return { id: row.id, name: calledOf(resource, row) || null, message }
 }
 
 function unseen(id: string): Failure {

@@ -20,7 +20,7 @@ type DemoRow = { id: string } & Readonly<Record<string, unknown>>
 
 type Given = {
   grants: Grants
-  /** The field that tells two rows of one name apart in the search of everything. */
+  /** The field that stands beside the name in the search of everything, after what tells two of one name apart. */
   hint?: string
   /** How many rows there are stands on the home page of those who view them. */
   counted?: boolean

@@ -67,6 +67,7 @@ export type AnyResource = {
   name: string
   label: { one: string; many: string }
   search: readonly string[]
+  apart?: string
   fields: z.ZodObject
   listed: z.ZodObject
   row: z.ZodObject

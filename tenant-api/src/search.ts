@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { fold } from 'kit/fold'
 import { inCampus } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
@@ -25,18 +25,18 @@ export type SearchSource = {
   rows(user: User, sought: Sought): SQL
 }
 
-/** The search of a resource's rows; `hint` is the field that tells two of one name apart. */
+/** The search of a resource's rows; beside the name stand what tells two of one name apart, and the field `hint`. */
 export function searchIn(crud: Crud, hint?: string): SearchSource {
   const { name, resource, table, within, columns, label, searched = table.searchText } = crud
   const named = columns[label]
-  const told = hint === undefined ? sql`''` : columns[hint]
-  if (!named || !told) throw new Error(`${name}: its rows cannot be named`)
+  const told = [resource.apart, hint].flatMap((field) => (field === undefined ? [] : [columns[field]]))
+  if (!named || told.includes(undefined)) throw new Error(`${name}: its rows cannot be named`)
   return {
     resource: name,
     title: resource.label.many,
     page: name,
     rows: (user, { q, campus }) => sql`
-      select ${table.id} as id, ${named} as name, ${told}::text as hint, ${searched} as text from ${table}
+      select ${table.id} as id, ${named} as name, ${beside(told)} as hint, ${searched} as text from ${table}
       where ${and(
         isNull(table.archivedAt),
         reach(user, name, 'view', within),
@@ -44,6 +44,11 @@ export function searchIn(crud: Crud, hint?: string): SearchSource {
         ...matches(searched, q),
       )}`,
   }
+}
+
+function beside(columns: readonly (SQLWrapper | undefined)[]): SQL {
+  const texts = columns.map((column) => sql`nullif(${column}::text, '')`)
+  return sql`concat_ws(' · ', ${sql.join([...texts, sql`null`], sql`, `)})`
 }
 
 export type Found = Pick<SearchSource, 'resource' | 'title' | 'page'> & {

@@ -25,5 +25,5 @@ test('papers that end are met on the record and on home; a new one is added in a
   await page.goto(riverside(baseURL, '/i'))
   await page.getByRole('link', { name: /family documents? expires? soon/ }).click()
   await expect(page).toHaveURL(/\/i\/family-documents\?.*isHere=true/)
-  await expect(page.getByRole('row', { name: /Saad Qureshi · Passport/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Saad Qureshi · Tahir Qureshi · Passport/ })).toBeVisible()
 })

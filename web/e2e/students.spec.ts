@@ -50,13 +50,17 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Hira Imran' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write to Imran Khalid on WhatsApp' })).toHaveAttribute(
+  const header = page.locator('.record-header')
+  await expect(header.getByRole('link', { name: 'Call Imran Khalid' })).toHaveAttribute(
+    'href',
+    'tel:+966500000101',
+  )
+  await expect(header.getByRole('link', { name: 'Write to Imran Khalid on WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/966500000101',
   )
 
   // The wrong section, said on the same day: one stay, and it is written anew.
-  const header = page.locator('.record-header')
   await page.getByRole('tab', { name: 'Enrolment' }).click()
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   await pick(page, 'Section', '3-A')

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { calledOf } from 'kit/called'
 import { address } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
 import { flatRow, nestedBody } from 'kit/custom-rows'
@@ -43,7 +44,7 @@ export function shownBy({ within }: Resource, { q, archived, filters }: ListStat
   }
 }
 
-/** Rows of another resource as a field names them: their ids, and the first of their searched columns. */
+/** Rows of another resource as a field names them. */
 export function namedRowsQuery(
   of: NamedRows | undefined,
   { ids, q }: { ids?: string | undefined; q?: string },
@@ -54,7 +55,7 @@ export function namedRowsQuery(
     async queryFn({ signal }): Promise<{ id: string; name: string }[]> {
       const query = { ids, q: q || undefined, limit: ids === undefined ? 20 : 100 }
       const { rows } = (await call(loose(of?.endpoints.list), { query, signal } as never)) as Page
-      return rows.map((row) => ({ id: row.id, name: String(row[of?.search[0] ?? 'id']) }))
+      return rows.map((row) => ({ id: row.id, name: of ? calledOf(of, row) : row.id }))
     },
   })
 }

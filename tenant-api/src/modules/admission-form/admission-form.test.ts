@@ -117,11 +117,11 @@ test('a father applies in Urdu: digits of his own, a number and a code, and the 
   ])
   const told = await rabia.call(listNotifications, {})
   expect(told.rows[0]).toMatchObject({
-    title: 'نور applies for admission',
+    title: 'نور · ساجد محمود applies for admission',
     page: `admissions/${rows[0]?.id}`,
   })
   const elsewhere = await (await cast.as('sadia')).call(listNotifications, {})
-  expect(elsewhere.rows.map(({ title }) => title)).not.toContain('نور applies for admission')
+  expect(elsewhere.rows.map(({ title }) => title)).not.toContain('نور · ساجد محمود applies for admission')
   const nasreen = await cast.as('nasreen')
   const audit = await nasreen.call(listAudit, { query: { limit: 5 } })
   expect(audit.rows.find(({ act }) => act === 'admissions.received')).toMatchObject({

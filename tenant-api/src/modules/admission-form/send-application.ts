@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { type FieldError, refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
@@ -54,12 +55,18 @@ export async function sendApplication(school: School, user: User, sent: Sent) {
         updatedAt: at,
         stageSince: at,
       })
-      .returning({ id: admission.id, name: admission.name, number: admission.number, code: admission.code })
+      .returning({
+        id: admission.id,
+        name: admission.name,
+        fatherName: admission.fatherName,
+        number: admission.number,
+        code: admission.code,
+      })
     if (!made) throw new Error('an insert returned nothing')
     if (childNumber !== '' || guardianNumber !== '')
       await writeNumbers(tx, { id: made.id, numbers, at: timeOf(tx) })
     describe(tx, { name: String(made.name) })
-    await tellOffice(tx, { id: made.id, name: String(made.name), today, ...sent })
+    await tellOffice(tx, { id: made.id, name: calledOf(admissions, made), today, ...sent })
     return { number: made.number, code: made.code, notice: said(set, 'notice', user.language) }
   })
 }

@@ -46,6 +46,7 @@ export const admissions = resource({
   label: { one: 'Admission', many: 'Admissions' },
   within: 'campus',
   search: ['name', 'otherName', 'fatherName', 'guardianName', 'guardianPhone', 'number'],
+  apart: 'fatherName',
   recognisedBy: [],
   sorts: ['name', 'number', 'interviewOn'],
   shows: ['name', 'fatherName', 'classId', 'stage', 'guardianPhone', 'interviewOn', 'number'],

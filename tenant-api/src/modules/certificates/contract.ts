@@ -45,6 +45,7 @@ export const certificates = resourceOf({
   label: { one: 'Certificate', many: 'Certificates' },
   within: 'campus',
   search: ['serial', 'name', 'fatherName'],
+  apart: 'name',
   recognisedBy: [],
   sorts: ['issuedOn', 'serial', 'name'],
   isLatestFirst: true,

@@ -16,7 +16,7 @@ const list = crudModule(contract.certificates, certificateCrud, {
     campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'] },
     own: { view: ['guardian', 'student'] },
   },
-  hint: 'name',
+  hint: 'fatherName',
 })
 
 /** Leaving, character and bonafide certificates, each with a number and for ever as it was issued. */

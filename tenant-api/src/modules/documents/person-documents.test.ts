@@ -36,7 +36,7 @@ test('Saad’s papers end on 30 November, and stand first in the list', async ()
   const nasreen = await cast.as('nasreen')
   const { rows } = await nasreen.call(familyDocuments.endpoints.list, {})
   expect(rows.map(({ title, expiresOn, holder, isHere }) => [title, expiresOn, holder, isHere])).toEqual([
-    ['Saad Qureshi · Passport', '2026-11-30', 'student', true],
+    ['Saad Qureshi · Tahir Qureshi · Passport', '2026-11-30', 'student', true],
     ['Saad Qureshi · Visa or residence permit', '2026-11-30', 'student', true],
   ])
   const found = await nasreen.call(familyDocuments.endpoints.list, { query: { q: 'saad passport' } })
@@ -47,7 +47,11 @@ test('Saad’s papers end on 30 November, and stand first in the list', async ()
 test('a student and a guardian have documents; who is neither has none, and nobody has none', async () => {
   const nasreen = await cast.as('nasreen')
   const own = await add(nasreen, demoStudent, '2027-05-01')
-  expect(own).toMatchObject({ title: 'Bilal Imran · Passport', holder: 'student', fileId: null })
+  expect(own).toMatchObject({
+    title: 'Bilal Imran · Imran Khalid · Passport',
+    holder: 'student',
+    fileId: null,
+  })
   const { version } = own
   const later = { params: { id: own.id }, version, body: { expiresOn: '2028-05-01' as never } }
   await nasreen.call(familyDocuments.endpoints.update, later)
@@ -57,7 +61,9 @@ test('a student and a guardian have documents; who is neither has none, and nobo
   for (const nobody of [demoTeacher, '01980000-0000-7000-8000-00000000dead'])
     await expect(add(nasreen, nobody, null)).rejects.toMatchObject(refused(409, 'person-documents.holder'))
   const { rows } = await nasreen.call(listAudit, { query: { limit: 5 } })
-  expect(rows.map(({ sentence }) => sentence)).toContain('Added the family document Bilal Imran · Passport')
+  expect(rows.map(({ sentence }) => sentence)).toContain(
+    'Added the family document Bilal Imran · Imran Khalid · Passport',
+  )
 })
 
 test('who keeps the papers of children keeps none of staff, and an admin those of the own campus', async () => {
@@ -91,7 +97,7 @@ test('who keeps documents is told ahead as often as the settings say, and once w
   await add(await cast.as('rabia'), demoStudent, expiresOn)
   await cast.work()
   expect(await toldOf('rabia', page)).toEqual([])
-  const soon = 'Bilal Imran · Passport expires soon'
+  const soon = 'Bilal Imran · Imran Khalid · Passport expires soon'
   for (const [days, times] of [
     [1, 1],
     [1, 1],
@@ -105,7 +111,12 @@ test('who keeps documents is told ahead as often as the settings say, and once w
     expect(await toldOf('rabia', page), `after ${days}`).toEqual(Array.from({ length: times }, () => soon))
   }
   await sleepOver()
-  expect(await toldOf('rabia', page)).toEqual(['Bilal Imran · Passport has expired', soon, soon, soon])
+  expect(await toldOf('rabia', page)).toEqual([
+    'Bilal Imran · Imran Khalid · Passport has expired',
+    soon,
+    soon,
+    soon,
+  ])
   await sleepOver()
   expect(await toldOf('rabia', page)).toHaveLength(4)
   // Of another campus, and who keeps no documents of families.

@@ -1,3 +1,4 @@
+import { calledOf } from 'kit/called'
 import { Refusal } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { takenBy } from '../../conflict.ts'
@@ -7,6 +8,7 @@ import { userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { taken, touch } from '../enrolment/change-student.ts'
 import { enter, leave, move } from '../enrolment/steps.ts'
+import { students } from '../people/contract.ts'
 import { lockOpen } from '../people/families.ts'
 import type { MassStep } from './contract.ts'
 import { acts, doneBy, stepActs } from './done-by.ts'
@@ -92,7 +94,7 @@ async function stepOne(tx: Tx, school: School, { user, id, step }: One): Promise
     return await tx.transaction(async (savepoint) => {
       const one = savepoint as unknown as Tx
       const row = await lockOpen(one, user, id)
-      name = String(row.name)
+      name = calledOf(students, row)
       const section = await step(one, user, id)
       await touch(one, school, row)
       return section

@@ -24,6 +24,8 @@ const brief = z.object({
   of: z.enum(mergedLists),
   name: z.string(),
   otherName: z.string(),
+  /** Of a student; empty for all others. */
+  fatherName: z.string(),
   /** What tells two of one name apart: the telephone, the registration number, the employee number. */
   hint: z.string(),
   relatives: z.array(z.string()),

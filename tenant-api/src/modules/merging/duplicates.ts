@@ -166,9 +166,10 @@ async function briefsOf(
 ): Promise<ReadonlyMap<string, Brief>> {
   if (ids.length === 0) return new Map()
   const { table, hint } = kinds[of]
+  const fatherName = of === 'students' ? kinds[of].father : sql<string>`''`
   const [rows, relatives] = await Promise.all([
     db
-      .select({ id: table.id, name: table.name, otherName: table.otherName, hint })
+      .select({ id: table.id, name: table.name, otherName: table.otherName, fatherName, hint })
       .from(table)
       .where(inArray(table.id, [...ids])),
     relativesOf(db, user, { of, ids }),

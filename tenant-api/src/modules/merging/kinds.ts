@@ -7,7 +7,7 @@ import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
 import { sensitivePermission } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
-import { studentCrud } from '../people/students.ts'
+import { studentCalled, studentCrud } from '../people/students.ts'
 import { guardian, guardianLink, student } from '../people/tables.ts'
 import type { Merged } from './contract.ts'
 
@@ -35,9 +35,11 @@ export const kinds = {
       otherEnd: guardianLink.guardianId,
       otherKey: 'guardianId',
       relatives: guardian,
+      called: guardian.name,
       relativeCrud: guardianCrud,
     },
     hint: sql<string>`${student.registrationNumber}`,
+    father: student.fatherName,
     /** Of which two cannot be the same at once. */
     single: ['registrationNumber', 'photoId'],
     /** What enrolments write, and leave when they go. */
@@ -53,6 +55,7 @@ export const kinds = {
       otherEnd: guardianLink.studentId,
       otherKey: 'studentId',
       relatives: student,
+      called: studentCalled,
       relativeCrud: studentCrud,
     },
     hint: sql<string>`coalesce(${guardian.phone}, '')`,
@@ -98,9 +101,9 @@ export async function relativesOf(
 ): Promise<ReadonlyMap<string, string[]>> {
   const { links } = kinds[of]
   if (ids.length === 0 || !links) return new Map()
-  const { end, otherEnd, relatives, relativeCrud } = links
+  const { end, otherEnd, relatives, relativeCrud, called } = links
   const found = await db
-    .select({ id: end, name: relatives.name })
+    .select({ id: end, name: called })
     .from(guardianLink)
     .innerJoin(relatives, eq(relatives.id, otherEnd))
     .where(

@@ -29,12 +29,12 @@ async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId
   const row = await get(crud, { school, user, id })
   const hasSalary = await hasSalaryInfo(school, user, { of, id })
   if (!linking) return { of, row, links: [], hasSalary }
-  const { end, otherEnd, relatives, relativeCrud } = linking
+  const { end, otherEnd, relatives, relativeCrud, called } = linking
   const { relation, maySee, mayPickUp, getsBills, isFirstContact, contactOrder, language } = guardianLink
   const links = await school.db
     .select({
       id: relatives.id,
-      name: relatives.name,
+      name: called,
       relation,
       maySee,
       mayPickUp,

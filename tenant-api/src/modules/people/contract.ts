@@ -37,6 +37,7 @@ export const students = resource({
   label: { one: 'Student', many: 'Students' },
   within: 'campus',
   search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'phone'],
+  apart: 'fatherName',
   custom: true,
   recognisedBy: ['registrationNumber'],
   sorts: ['name', 'registrationNumber', 'rollNumber', 'joinedOn'],

@@ -22,7 +22,7 @@ const sensitive = contract.sensitivePermission.resource
 const resources = modulesAsOne({
   name: 'people',
   parts: [
-    crudModule(contract.students, studentCrud, { grants: studentGrants, hint: 'fatherName' }),
+    crudModule(contract.students, studentCrud, { grants: studentGrants }),
     crudModule(contract.guardians, guardianCrud, { grants: guardianGrants, hint: 'phone' }),
     {
       name: sensitive,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { bareIdentity } from 'kit/identity'
 import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
@@ -22,7 +22,7 @@ import { link, lockOpen } from './families.ts'
 import { guardianCrud } from './guardians.ts'
 import { holdMarks, knownGuardians } from './recognise.ts'
 import { keepIdentity } from './sensitive-details.ts'
-import { studentCrud } from './students.ts'
+import { studentCalled, studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
 
 type Marks = { phone?: string | null | undefined; identityNumber: string }
@@ -56,7 +56,12 @@ async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownG
     .from(guardian)
     .where(inArray(guardian.id, ids))
   const children = await db
-    .select({ guardianId: guardianLink.guardianId, name: student.name, relation: guardianLink.relation })
+    .select({
+      guardianId: guardianLink.guardianId,
+      // Whoever is the father needs not be named once more.
+      name: sql<string>`case ${guardianLink.relation} when 'father' then ${student.name} else ${studentCalled} end`,
+      relation: guardianLink.relation,
+    })
     .from(guardianLink)
     .innerJoin(student, eq(student.id, guardianLink.studentId))
     .where(

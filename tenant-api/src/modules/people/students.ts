@@ -35,6 +35,9 @@ export const studentCrud = crudOf(students, {
   },
 })
 
+/** What a student is called in a list of names: two of one name are told apart. */
+export const studentCalled = sql<string>`concat_ws(' · ', ${student.name}, nullif(${student.fatherName}, ''))`
+
 /** Rows about a student, named by a column, belong to the section that the student is in now. */
 export function bySection(studentId: Column): (sections: SQL) => SQL {
   return (sections) => sql`${studentId} in (select id from student where section_id = any(${sections}))`

@@ -10,6 +10,7 @@ import { scoped } from '../../shell/scope.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
 import { besideOf } from './resource-of.ts'
 import { comparison, useKeepApart, useUndo } from './use-merging.ts'
 import { Why } from './Why.tsx'
@@ -53,7 +54,8 @@ export function MergeNotice({ of, id }: OfRecord) {
           <Trans>
             May be the same as <PersonLink page={other.of} id={other.id} name={other.name} />.
           </Trans>{' '}
-          <Why why={why} />
+          {other.fatherName && <bdi>{other.fatherName}</bdi>}{' '}
+          {other.of === 'students' && <Ltr>{other.hint}</Ltr>} <Why why={why} />
         </Banner>
       ))}
       {data.merged

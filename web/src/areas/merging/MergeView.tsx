@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Combine } from 'lucide-react'
+import { calledOf } from 'kit/called'
 import { useState } from 'react'
 import { chosenFields, type Merged, mergingOf } from 'tenant-api/contract/merging'
 import { relations, sensitiveDetails } from 'tenant-api/contract/people'
@@ -60,7 +61,7 @@ export function MergeView({ of, first, second }: Props) {
     ),
   }
   const links = [...new Map([...other.links, ...one.links].map((link) => [link.id, link.name])).values()]
-  const name = (side: typeof one) => String(side.row.name)
+  const name = (side: typeof one) => calledOf(resourceOf(side.of), side.row)
   return (
     <div className="merge">
       <Card

@@ -5,8 +5,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 
+type Props = { phone: string; name: string }
+
 /** Calls somebody, or writes to them from one's own telephone. */
-export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
+export function PhoneLinks({ phone, name }: Props) {
   const { t } = useLingui()
   const { country } = useRegional()
   const number = printPhone(phone, country)
@@ -16,15 +18,35 @@ export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
         <span className="visually-hidden">{t`Call ${name}:`} </span>
         <Ltr>{number}</Ltr>
       </ButtonLink>
-      <ButtonLink
-        size="small"
-        href={`https://wa.me/${phone.replace(/\D/g, '')}`}
-        target="_blank"
-        icon={<MessageCircle aria-hidden size={15} />}
-        aria-label={t`Write to ${name} on WhatsApp`}
-      >
-        {t`WhatsApp`}
-      </ButtonLink>
+      <WhatsApp phone={phone} name={name} size="small" />
     </>
+  )
+}
+
+/** The same of somebody else than whose page it is: the name stands there, and a thumb finds it. */
+export function CallLinks({ phone, name }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ButtonLink href={`tel:${phone}`} icon={<Phone aria-hidden size={16} />} aria-label={t`Call ${name}`}>
+        <bdi>{name}</bdi>
+      </ButtonLink>
+      <WhatsApp phone={phone} name={name} size="normal" />
+    </>
+  )
+}
+
+function WhatsApp({ phone, name, size }: Props & { size: 'small' | 'normal' }) {
+  const { t } = useLingui()
+  return (
+    <ButtonLink
+      size={size}
+      href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+      target="_blank"
+      icon={<MessageCircle aria-hidden size={15} />}
+      aria-label={t`Write to ${name} on WhatsApp`}
+    >
+      {t`WhatsApp`}
+    </ButtonLink>
   )
 }

@@ -25,7 +25,7 @@ type Props = {
 export function BoardCard({ row, stage, className, onMove }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const name = textOf(row, 'name')
+  const [name, father, guardian] = ['name', 'fatherName', 'guardianName'].map((key) => textOf(row, key))
   return (
     <GridListItem id={row.id} textValue={name} className="board-card">
       {onMove && (
@@ -39,7 +39,8 @@ export function BoardCard({ row, stage, className, onMove }: Props) {
         </strong>
         <span className="board-card-more">
           <bdi>{className}</bdi>
-          <bdi>{textOf(row, 'guardianName')}</bdi>
+          <bdi>{father}</bdi>
+          {guardian !== father && <bdi>{guardian}</bdi>}
         </span>
         <span className="board-card-more">
           <Waits row={row} stage={stage} />

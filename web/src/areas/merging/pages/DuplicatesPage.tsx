@@ -114,14 +114,17 @@ function Pairs({ of }: { of: Merged }) {
   )
 }
 
-function One({ of, id, name, hint, relatives }: Brief) {
+function One({ of, id, name, fatherName, hint, relatives }: Brief) {
   return (
     <span className="record-row-more">
       <PersonLink page={of} id={id} name={name} />
+      {fatherName && <bdi>{fatherName}</bdi>}
       {of === 'guardians' ? <PhoneText number={hint} /> : <Ltr>{hint}</Ltr>}
-      {relatives.map((relative) => (
-        <bdi key={relative}>{relative}</bdi>
-      ))}
+      {relatives
+        .filter((relative) => relative !== fatherName)
+        .map((relative) => (
+          <bdi key={relative}>{relative}</bdi>
+        ))}
     </span>
   )
 }

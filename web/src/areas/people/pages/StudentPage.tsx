@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { address } from 'kit/client'
 import { listEnrolments } from 'tenant-api/contract/enrolment'
 import { showFile } from 'tenant-api/contract/files'
-import { students, studentStatuses } from 'tenant-api/contract/people'
+import { listFamily, students, studentStatuses } from 'tenant-api/contract/people'
 import { rowQuery } from '../../../crud/calls.ts'
+import { CallLinks } from '../../../crud/record/PhoneLinks.tsx'
 import { RecordPage } from '../../../crud/record/RecordPage.tsx'
 import { textOf } from '../../../crud/rows.ts'
 import { useSay } from '../../../crud/words.ts'
 import { read } from '../../../shell/api.ts'
+import { isOwnAlone, useMe } from '../../../shell/me.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Ltr, Written } from '../../../ui/Ltr.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
@@ -26,8 +28,16 @@ export function StudentPage() {
   const { t } = useLingui()
   const say = useSay()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: row } = useSuspenseQuery(rowQuery(students, id))
-  const { data: stays } = useSuspenseQuery(read(listEnrolments, { params: { id } }))
+  const [{ data: row }, { data: stays }, { data: family }] = useSuspenseQueries({
+    queries: [
+      rowQuery(students, id),
+      read(listEnrolments, { params: { id } }),
+      read(listFamily, { params: { id } }),
+    ],
+  })
+  const isOfFamily = isOwnAlone(useMe(), ['students', 'view'])
+  // They stand in the order of calls.
+  const caller = family.guardians.find(({ phone, isArchived }) => phone && !isArchived)
   const here = stays.rows.find(({ endsOn }) => endsOn === null)
   const status = textOf(row, 'status') as keyof typeof studentStatuses
   const father = textOf(row, 'fatherName')
@@ -36,6 +46,7 @@ export function StudentPage() {
     <RecordPage
       resource={students}
       row={row}
+      contact={!isOfFamily && caller?.phone && <CallLinks phone={caller.phone} name={caller.name} />}
       photo={photo ? address(showFile, { params: { id: photo } }) : undefined}
       facts={
         <>
