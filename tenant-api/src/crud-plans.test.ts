@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   teams: 'team',
   family_documents: 'person_document',
   staff_documents: 'person_document',
+  enrolments: 'students',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -40,6 +41,9 @@ const rows: Readonly<Record<string, string>> = {
   person: `(id, first_name) select ${personId}, md5(at::text) from generate_series(1, 10000) at`,
   student: `(id, campus_id, registration_number, search_text)
     select ${personId}, (select id from campus limit 1), at, md5(at::text) from generate_series(1, 10000) at`,
+  enrolment: `(student_id, year_id, campus_id, section_id, starts_on, began)
+    select ${personId}, uuidv7(), (select id from campus limit 1), uuidv7(), date '2100-01-01' + at, 'admission'
+    from generate_series(1, 10000) at`,
   guardian: `(id, campus_id, search_text)
     select ${personId}, (select id from campus limit 1), md5(at::text) from generate_series(1, 10000) at`,
   employee: `(id, kind, employee_number, search_text)

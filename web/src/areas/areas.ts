@@ -7,6 +7,7 @@ import { customFields } from './custom-fields/area.ts'
 import { certificates } from './certificates/area.ts'
 import { departments } from './departments/area.ts'
 import { documents } from './documents/area.ts'
+import { enrolment } from './enrolment/area.ts'
 import { files } from './files/area.ts'
 import { history } from './history/area.ts'
 import { home } from './home/area.ts'
@@ -16,6 +17,7 @@ import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
 import { notifications } from './notifications/area.ts'
 import { people } from './people/area.ts'
+
 import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
 import { roles } from './roles/area.ts'
@@ -32,6 +34,7 @@ export const areas: readonly Area[] = [
   merging,
   notes,
   history,
+  enrolment,
   promotion,
   subjectChoices,
   admissions,

@@ -1,7 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { isAddedInList, type Resource } from 'kit/resource'
-import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react'
 import { useMay } from '../shell/me.ts'
 import { listQuery } from './calls.ts'
 import { shownColumns } from './columns.ts'
@@ -12,7 +21,7 @@ import type { ListState } from './list-state.ts'
 import { ListTools } from './ListTools.tsx'
 import { useListTabs } from './list-tabs.ts'
 import { ResourceList } from './ResourceList.tsx'
-import { type Address, useListAddress } from './use-list-address.ts'
+import { type Address, type Beginning, useListAddress } from './use-list-address.ts'
 import type { PageKeys } from './use-list-keys.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import { useArranging, useViews } from './views.ts'
@@ -25,24 +34,31 @@ const PrintList = lazy(() => import('./PrintList.tsx'))
 /** What stands in the place of the rows, of which it is told what they are narrowed down to. */
 export type BoardProps = { state: ListState; onOpen: (id: string) => void; keys: PageKeys }
 export type Board = ComponentType<BoardProps>
-type Props = { resource: Resource; board?: Board }
+type Props = {
+  resource: Resource
+  board?: Board
+  /** The tab that the list begins with, where it is not that of all. */
+  beginning?: Beginning | undefined
+  /** What else narrows the list down. */
+  tools?: ReactNode
+}
 
 /**
  * The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. With
  * a board they can be seen as that, too.
  */
-export function ResourcePage({ resource, board }: Props) {
+export function ResourcePage({ resource, board, beginning, tools }: Props) {
   // That something was pressed is painted at once; the list of a hundred rows that it asks for, after it.
   const search = useDeferredValue(useSearch({ strict: false }))
-  return <ListPage resource={resource} board={board} search={search} />
+  return <ListPage resource={resource} board={board} search={search} beginning={beginning} tools={tools} />
 }
 
-type PageProps = { resource: Resource; board: Board | undefined; search: Address }
+type PageProps = Pick<Props, 'resource' | 'board' | 'beginning' | 'tools'> & { search: Address }
 
-const ListPage = memo(function ListPage({ resource, board: Board, search }: PageProps) {
+const ListPage = memo(function ListPage({ resource, board: Board, beginning, tools, search }: PageProps) {
   const say = useSay()
   const searchBox = useRef<HTMLInputElement>(null)
-  const views = useViews(resource)
+  const views = { ...useViews(resource), beginning }
   const arrange = useArranging(resource)
   const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
   const tabs = useListTabs(resource, state, views)
@@ -76,6 +92,7 @@ const ListPage = memo(function ListPage({ resource, board: Board, search }: Page
         >
           <FilterButton resource={resource} state={state} onChange={show} />
           {!isBoard && <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />}
+          {tools}
           {Board && <LayoutSwitch value={state.as} onChange={(as) => show({ as, skip: 0 })} />}
         </ListTools>
         <FilterChips resource={resource} state={state} onChange={show} />

@@ -39,12 +39,7 @@ export function ViewTabs({
         <ul className="views-list">
           {tabs.map((tab) => (
             <li key={tab.id}>
-              <Tab
-                tab={tab}
-                resource={resource}
-                hasStart={arrangement.start !== null}
-                isChanged={isChanged}
-              />
+              <Tab tab={tab} resource={resource} isChanged={isChanged} />
             </li>
           ))}
         </ul>
@@ -96,12 +91,10 @@ export function ViewTabs({
   )
 }
 
-type TabProps = { tab: ListTab; resource: Resource; hasStart: boolean; isChanged: boolean }
+type TabProps = { tab: ListTab; resource: Resource; isChanged: boolean }
 
-/** `All` has a clean address, unless that is where the reader's own beginning lies. */
-function Tab({ tab: { id, name, words, view, isCurrent }, resource, hasStart, isChanged }: TabProps) {
+function Tab({ tab: { id, name, words, view, isNamed, isCurrent }, resource, isChanged }: TabProps) {
   const { t } = useLingui()
-  const isNamed = view !== undefined || (id === 'all' && hasStart)
   const search = { ...(isNamed ? { view: id } : {}), ...words }
   return (
     <Link

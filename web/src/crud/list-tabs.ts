@@ -5,6 +5,7 @@ import type { View } from 'tenant-api/contract/views'
 import { useRegional } from '../ui/Regional.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type FilterWords, type ListState, sameWords, viewWords } from './list-state.ts'
+import type { Beginning } from './use-list-address.ts'
 import type { Views } from './views.ts'
 import { useSay } from './words.ts'
 
@@ -14,6 +15,8 @@ export type ListTab = {
   name: string
   words: FilterWords
   view: View | undefined
+  /** Its address names it. */
+  isNamed: boolean
   isCurrent: boolean
 }
 
@@ -27,15 +30,30 @@ export type ListTabs = {
 }
 
 /** The tabs of a list, and where the address stands among them. */
-export function useListTabs(resource: Resource, state: ListState, { views }: Views): ListTabs {
+export function useListTabs(
+  resource: Resource,
+  state: ListState,
+  { views, start, beginning }: Views & { beginning?: Beginning | undefined },
+): ListTabs {
   const { t } = useLingui()
-  const all = { id: 'all', name: t`All`, words: {}, view: undefined }
-  const archived = { id: 'archived', name: t`Archived`, words: { archived: 'true' }, view: undefined }
+  const plain = { view: undefined, isNamed: false }
+  // `All` has a clean address, unless that is where the reader, or the list itself, begins.
+  const all = {
+    ...plain,
+    id: 'all',
+    name: t`All`,
+    words: {},
+    isNamed: start !== null || beginning !== undefined,
+  }
+  const archived = { ...plain, id: 'archived', name: t`Archived`, words: { archived: 'true' } }
   const known = [
+    ...(beginning
+      ? [{ ...plain, id: beginning.id, name: beginning.name, words: beginning.search, isNamed: true }]
+      : []),
     all,
-    ...useTabAhead(resource),
+    ...useTabAhead(resource).map((tab) => ({ ...plain, ...tab })),
     ...(isWritten(resource) ? [archived] : []),
-    ...views.map((view) => ({ id: view.id, name: view.name, words: view.search, view })),
+    ...views.map((view) => ({ id: view.id, name: view.name, words: view.search, view, isNamed: true })),
   ]
   const words = viewWords(resource, state)
   const named = known.find(({ id }) => id === state.view)
@@ -56,5 +74,5 @@ function useTabAhead({ ahead }: Resource) {
   const schoolDay = today(zone, useNow())
   if (!ahead) return []
   const words = { [`${ahead.day}To`]: addDays(schoolDay, ahead.days), sort: ahead.day }
-  return [{ id: 'ahead', name: say(ahead.name), words, view: undefined }]
+  return [{ id: 'ahead', name: say(ahead.name), words }]
 }

@@ -12,16 +12,24 @@ export type Address = Readonly<Record<string, unknown>>
 /** What a person changes of what a list shows. */
 export type Change = Partial<ListState>
 
+/** The tab that a clean address stands for, where the reader has chosen no beginning of their own. */
+export type Beginning = { id: string; name: string; search: FilterWords }
+type Given = Views & { beginning?: Beginning | undefined }
+
 /**
  * The list's state lives in the address: the back button restores it, a copied link shows the same. A clean address
  * is that of the view with which the reader begins.
  */
-export function useListAddress(resource: Resource, search: Address, { views, start, isKnown }: Views) {
+export function useListAddress(
+  resource: Resource,
+  search: Address,
+  { views, start, isKnown, beginning: own }: Given,
+) {
   const navigate = useNavigate()
   const router = useRouter()
   const state = readListState(resource, search)
   const isClean = Object.values(search).every((word) => word === undefined)
-  const beginning = isClean ? views.find(({ id }) => id === start) : undefined
+  const beginning = isClean ? (views.find(({ id }) => id === start) ?? own) : undefined
   function go(page: string, words: Record<string, string | undefined>, replace = false) {
     void navigate({ to: scoped(page), search: words as never, replace })
   }

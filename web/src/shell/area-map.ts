@@ -9,7 +9,7 @@ export const places = {
     'teachers',
     'staff',
     'duplicate-employees',
-    'enrollment',
+    'enrolments',
     'teams',
     'documents',
     'family-documents',

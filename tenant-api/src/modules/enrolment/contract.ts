@@ -1,11 +1,11 @@
 import { endpoint } from 'kit/contract'
 import { dayShape, email, oneOf, personName, phone, rowOf, text } from 'kit/fields'
-import { idParams } from 'kit/resource'
+import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { academicYears } from '../calendar/contract.ts'
 import { demoStudent, detailColumns, genders, guardianLink, students } from '../people/contract.ts'
-import { classes, mainCampus, sections } from '../structure/contract.ts'
+import { campuses, classes, mainCampus, sections } from '../structure/contract.ts'
 
 /** How a stay in a section begins and ends. */
 export const beginnings = {
@@ -42,6 +42,60 @@ const enrolment = z.object({
   classTeacher: z.string(),
 })
 export type Enrolment = z.output<typeof enrolment>
+
+/** The stay of Bilal, of the demo school, in 7-B. */
+export const demoEnrolment = '01980000-0000-7000-8000-0000000ac001'
+
+/** Where a stay is in time. */
+export const stayStates = {
+  running: sentence('Enrolled'),
+  ahead: sentence('Begins later'),
+  over: sentence('Ended'),
+} as const
+
+/** Every stay of every student. None is written in a form: students are enrolled, transferred and withdrawn. */
+export const enrolments = resource({
+  name: 'enrolments',
+  label: { one: 'Enrolment', many: 'Enrolments' },
+  within: 'campus',
+  search: ['name', 'fatherName', 'registrationNumber'],
+  apart: 'fatherName',
+  recognisedBy: [],
+  sorts: ['startsOn', 'endsOn', 'name', 'rollNumber'],
+  isLatestFirst: true,
+  shows: [
+    'name',
+    'fatherName',
+    'registrationNumber',
+    'rollNumber',
+    'campusId',
+    'sectionId',
+    'startsOn',
+    'began',
+    'endsOn',
+    'ended',
+  ],
+  kept: z.object({
+    name: z.string().meta({ title: 'Name' }),
+    fatherName: z.string().meta({ title: 'Father’s name' }),
+    registrationNumber: z.string().meta({ title: 'Registration number' }),
+    rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
+    grNumber: z.string().meta({ title: 'GR number' }),
+    state: oneOf(stayStates).meta({ title: 'Status' }),
+    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
+    classId: rowOf(() => classes).meta({ title: 'Class' }),
+    sectionId: rowOf(() => sections).meta({ title: 'Section' }),
+    yearId: rowOf(() => academicYears).meta({ title: 'Academic year' }),
+    startsOn: dayShape.meta({ title: 'First day' }),
+    began: oneOf(beginnings).meta({ title: 'Began' }),
+    endsOn: dayShape.nullable().meta({ title: 'Last day' }),
+    ended: oneOf(endings).nullable().meta({ title: 'Ended' }),
+    reason: z.string().meta({ title: 'Reason' }),
+    studentId: z.uuid().meta({ title: 'Student', hidden: true }),
+  }),
+  fields: z.object({}),
+  example: { id: demoEnrolment, body: {} },
+})
 
 export const mostRoll = 9999
 const rollNumber = z.int().min(1).max(mostRoll).nullable()

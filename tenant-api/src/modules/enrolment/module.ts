@@ -1,15 +1,28 @@
 import { sentence } from 'kit/words'
+import { crudModule } from '../../crud-module.ts'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
+import { enrolmentCrud } from './enrolment-list.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
 import { seedCast, seedCrowd } from './seed.ts'
 
+const list = crudModule(contract.enrolments, enrolmentCrud, {
+  grants: {
+    institute: { view: ['super_admin', 'administrator'] },
+    campus: { view: ['admin', 'campus_manager', 'moderator', 'finance_staff'] },
+    section: { view: ['teacher', 'section_teacher'] },
+  },
+})
+
 /** Where students are, from which day to which: admission, transfer, leaving and coming back. */
 export const enrolment = defineModule({
+  ...list,
   name: 'enrolment',
-  permissions: [],
+  // Stays are written by the verbs below, under the permission of students.
+  permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
   endpoints: [
+    ...list.endpoints,
     contract.listEnrolments,
     contract.enrolStudent,
     contract.transferStudent,
@@ -20,6 +33,7 @@ export const enrolment = defineModule({
     contract.activateStudent,
   ],
   sentences: {
+    ...list.sentences,
     'students.enrolled': sentence('Enrolled {name} in {section}'),
     'students.transferred': sentence('Transferred {name} to {section}'),
     'students.withdrawn': sentence('{name} left {section}'),
@@ -32,7 +46,12 @@ export const enrolment = defineModule({
     'students.seeded': sentence('Added the students of the demo school'),
   },
   measures: [enrolled],
-  routes,
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve)
+  },
+  // A student is found in the search of everything, and there the stays.
+  search: [],
   seed: seedCast,
   crowd: seedCrowd,
 })

@@ -3,7 +3,7 @@ import { sentence } from 'kit/words'
 import { system } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { guardian, student } from '../people/tables.ts'
-import { demoCampuses } from '../structure/seed.ts'
+import { demoCampuses, demoId } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
 import { crowd } from './seed-crowd.ts'
 import { castGuardians } from './seed-guardians.ts'
@@ -99,6 +99,7 @@ function cast(): Rows {
       })
     for (const { section, roll, from, until = null, began = 'admission', ended = null } of one.stays)
       rows.enrolment.push({
+        id: demoId('ac', rows.enrolment.length + 1),
         ...placeRow(id, section, from),
         roll_number: roll,
         starts_on: from,

@@ -7,7 +7,7 @@ const page = { title: msg`Promotion`, needs: ['promotions', 'view'] } as const
 
 export const promotion: Area = {
   name: 'promotion',
-  navigation: [{ ...page, page: 'promotions', icon: icon('Milestone'), under: 'enrollment' }],
+  navigation: [{ ...page, page: 'promotions', icon: icon('Milestone'), under: 'enrolments' }],
   pages: [
     {
       ...page,

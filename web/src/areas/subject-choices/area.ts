@@ -8,7 +8,7 @@ const page = { title: msg`Subject choices`, needs: ['students', 'view'] } as con
 export const subjectChoices: Area = {
   name: 'subject-choices',
   navigation: [
-    { ...page, page: 'subject-choices', icon: icon('ListChecks'), under: 'enrollment', isOfOffice: true },
+    { ...page, page: 'subject-choices', icon: icon('ListChecks'), under: 'enrolments', isOfOffice: true },
   ],
   pages: [
     {

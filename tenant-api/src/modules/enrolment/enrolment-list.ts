@@ -1,0 +1,24 @@
+import { crudOf } from '../../crud-table.ts'
+import { yearCrud } from '../calendar/academic-years.ts'
+import { bySection } from '../people/students.ts'
+import { campusCrud } from '../structure/campuses.ts'
+import { classCrud } from '../structure/classes.ts'
+import { sectionCrud } from '../structure/sections.ts'
+import { enrolments } from './contract.ts'
+import { enrolmentList } from './tables.ts'
+
+/**
+ * All stays and their view. A stay belongs to the campus where it was; teachers see those of whom they teach today.
+ * Nobody's own: why the office ended a stay is not told to families.
+ */
+export const enrolmentCrud = crudOf(enrolments, {
+  table: enrolmentList,
+  within: { campus: enrolmentList.campusId, section: bySection(enrolmentList.studentId) },
+  rows: {
+    campusId: () => campusCrud,
+    classId: () => classCrud,
+    sectionId: () => sectionCrud,
+    yearId: () => yearCrud,
+  },
+  until: null,
+})

@@ -1,0 +1,29 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../crud/resource-area.ts'
+import type { Area, AreaPage } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
+
+const list = resourceArea({
+  name: 'enrolments',
+  label: { one: 'Enrolment', many: 'Enrolments' },
+  icon: icon('ClipboardCheck'),
+  isOfOffice: true,
+  load: async () => (await import('tenant-api/contract/enrolment')).enrolments,
+})
+
+/** Where all students were and are. A stay is entered and ended on the record of its student. */
+export const enrolment: Area = {
+  ...list,
+  name: 'enrolment',
+  pages: list.pages.map(withRecord),
+  starts: [],
+}
+
+function withRecord({ children = [], ...page }: AreaPage): AreaPage {
+  const of = lazyRouteComponent(() => import('./pages/OneEnrolment.tsx'), 'OneEnrolment')
+  return {
+    ...page,
+    show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
+    children: children.filter(({ path }) => path === '$id').map((child) => ({ ...child, show: of })),
+  }
+}
