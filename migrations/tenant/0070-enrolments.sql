@@ -1,4 +1,5 @@
 -- The list of all stays. What stands on a page of it alone is joined from the left: a count does without.
+-- squawk-ignore require-concurrent-index-creation -- twenty thousand stays are indexed in a tenth of a second
 create index enrolment_by_start on enrolment (starts_on, id);
 
 create view enrolments as

@@ -4,7 +4,7 @@ import { Refused } from 'kit/client'
 import { useEffect, useRef, useState } from 'react'
 import { type FileView, listFiles } from 'tenant-api/contract/files'
 import { read } from '../shell/api.ts'
-import { NoPicture } from '../ui/shrink-picture.ts'
+import { NoPicture, TooLarge } from '../ui/shrink-picture.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file on its way: how much of it has gone out, or why it did not arrive. */
@@ -40,6 +40,7 @@ export function useUpload(resource: string, onSent: (file: FileView) => void) {
     }
   }
   function whyNot(error: unknown): string {
+    if (error instanceof TooLarge) return t`image must be smaller than 500KB`
     if (error instanceof NoPicture)
       return t`This picture cannot be opened. Choose another one, or save it as JPEG first`
     if (error instanceof Refused && error.problem.code !== 'network') return error.message

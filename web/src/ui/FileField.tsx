@@ -120,7 +120,10 @@ function useFaults({ types, most }: Pick<FileGiven, 'types' | 'most'>): Record<F
   const size = printSize(language, most)
   return {
     type: t`This kind of file cannot be used here. Choose one of these: ${kinds}`,
-    size: t`This file is too large. It may have at most ${size}`,
+    // A picture is drawn smaller before it is sent; one that even that cannot be tried with is told the rule itself.
+    size: types.every((type) => type.startsWith('image/'))
+      ? t`image must be smaller than 500KB`
+      : t`This file is too large. It may have at most ${size}`,
     empty: t`This file is empty`,
   }
 }

@@ -11,6 +11,8 @@ export class NoPicture extends Error {
   override name = 'NoPicture'
 }
 
+export class TooLarge extends NoPicture {}
+
 /** A size with the same shape whose longer side is at most so long; never larger than it was. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
@@ -44,7 +46,7 @@ export async function shrinkPicture(file: File, limits = usualLimits): Promise<F
   } finally {
     picture.close()
   }
-  throw new NoPicture('it stays too large')
+  throw new TooLarge('it stays too large')
 }
 
 /** `scan.png` → `scan.webp`. */

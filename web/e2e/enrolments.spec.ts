@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+
+test('a student of Shahdara moves to the main campus, leaves, and comes back; each stay has its days', async ({
+  page,
+  baseURL,
+}) => {
+  const firstName = `Sameer ${letters()}`
+  await logIn(page, riverside(baseURL, '/i'))
+  const { section: from, campusId } = await sectionOf(page, '5-E')
+  const body = { campusId, firstName, fatherName: 'Arshad Mahmood', gender: 'male' }
+  const { id } = (await ask(page, '/students', { method: 'POST', body })).said
+  const place = { sectionId: from, startsOn: '2026-08-03' }
+  expect((await ask(page, `/students/${id}/enrolment`, { method: 'POST', body: place })).status).toBe(200)
+
+  // From the tenth of November on.
+  await page.goto(riverside(baseURL, `/i/students/${id}?tab=enrolment`))
+  const stays = page.locator('.record-rows > li')
+  await expect(stays).toHaveCount(1)
+  const old = await grNumber(page, 0)
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await pick(page, 'Section', '5-A')
+  await typeDay(page, 'First day', '10112026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(page.locator('.record-header')).toContainText('5-A')
+  await expect(stays).toHaveCount(2)
+  await expect(stays.nth(0)).toContainText(/Gulshan-e-Ravi.*Transferred 10 Nov/)
+  await expect(stays.nth(1)).toContainText(/Shahdara.*Admitted 3 Aug.*Transferred 9 Nov/)
+  // The register of each campus has its own number for him.
+  expect(await grNumber(page, 1)).toBe(old)
+  expect(await grNumber(page, 0)).not.toBe(old)
+
+  // The list of his old section on the day before still has him, and that of today does not.
+  const row = page.getByRole('row', { name: new RegExp(`${firstName}.*Arshad Mahmood`) })
+  const list = `/i/enrolments?sectionId=${from}&q=${encodeURIComponent(firstName)}`
+  await page.goto(riverside(baseURL, `${list}&startsOnTo=2026-11-09&endsOnFrom=2026-11-09`))
+  await expect(row).toHaveCount(1)
+  await page.goto(riverside(baseURL, `${list}&state=running`))
+  await expect(
+    page
+      .getByText('Nothing matches')
+      .or(page.getByRole('button', { name: /Clear/ }))
+      .first(),
+  ).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  // He leaves on the sixteenth, and is back on the eighteenth under the number that he had.
+  await page.goto(riverside(baseURL, `/i/students/${id}?tab=enrolment`))
+  const number = await grNumber(page, 0)
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('menuitem', { name: 'End enrolment' }).click()
+  await typeDay(page, 'Last day', '16112026')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The family went to Multan')
+  await page.getByRole('dialog').getByRole('button', { name: 'End enrolment' }).click()
+  await expect(page.locator('.record-header')).toContainText('Left')
+  await page.getByRole('button', { name: 'Readmit' }).click()
+  await pick(page, 'Section', '5-A')
+  await typeDay(page, 'First day', '18112026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(stays).toHaveCount(3)
+  await expect(stays.nth(0)).toContainText(/Readmitted 18 Nov/)
+  await expect(stays.nth(1)).toContainText(/Left 16 Nov.*The family went to Multan/)
+  expect(await grNumber(page, 0)).toBe(number)
+})
+
+test('the office looks through the enrolments of the year, and opens the record of one', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/enrolments'), undefined, /enrolments\?view=year/)
+  const year = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^2026/ })
+  await expect(year).toHaveAttribute('aria-current', 'page')
+  // Two of one name and one section.
+  await page.getByRole('searchbox').fill('muhammad ali 7-B')
+  for (const father of ['Saleem Raza', 'Nadeem Akram'])
+    await expect(page.getByRole('row', { name: new RegExp(`Muhammad Ali.*${father}`) })).toHaveCount(1)
+  await page.getByRole('row', { name: /Muhammad Ali.*Saleem Raza/ }).click()
+  await expect(page).toHaveURL(/students\/[0-9a-f-]{36}\?tab=enrolment/)
+  await expect(page.locator('.record-header')).toContainText('Saleem Raza')
+  await page.goBack()
+  await expect(page).toHaveURL(/enrolments\?/)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(/enrolments\?view=all/)
+})
+
+async function sectionOf(page: Page, title: string) {
+  const { said } = await ask<{ rows: { id: string; title: string; campusId: string }[] }>(
+    page,
+    `/sections?q=${title}`,
+  )
+  const found = said.rows.find((row) => row.title === title)
+  return { section: found?.id ?? '', campusId: found?.campusId ?? '' }
+}
+
+async function grNumber(page: Page, at: number): Promise<string> {
+  const said = page
+    .locator('.record-rows > li')
+    .nth(at)
+    .getByText(/^GR number/)
+  return (await said.textContent()) ?? ''
+}
+
+async function pick(page: Page, field: string, name: string) {
+  await page.getByRole('combobox', { name: field }).focus()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(page.getByRole('combobox', { name: field })).toHaveValue(name)
+}
+
+async function typeDay(page: Page, field: string, digits: string) {
+  const day = page.getByRole('dialog').getByRole('group', { name: field })
+  await day.getByRole('spinbutton').first().focus()
+  await page.keyboard.type(digits)
+}

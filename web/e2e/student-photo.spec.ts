@@ -1,0 +1,84 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { photograph } from './photographs.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+
+test('a photo of a telephone is put on a record small, and taken away again', async ({ page, baseURL }) => {
+  const { name, id } = await newcomer(page, baseURL)
+  const sheet = await change(page)
+  const photo = sheet.getByRole('group', { name: 'Photo' })
+  const taken = await photograph(page)
+  expect(taken.length).toBeGreaterThan(2_000_000)
+  const coming = page.waitForEvent('filechooser')
+  await photo.getByRole('button', { name: 'Choose a file' }).click()
+  await (await coming).setFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: taken })
+  await expect(photo.getByText('IMG_0042.jpg')).toBeVisible({ timeout: 30_000 })
+  await save(page)
+
+  const face = page.locator('.record-header').getByRole('img', { name })
+  await expect(face.locator('img')).toBeVisible()
+  expect(await weightOf(page)).toBeLessThan(500 * 1024)
+  // In the list the photo is a column of its own.
+  await page.goto(
+    riverside(baseURL, `/i/students?columns=name,photoId&ids=${id}&q=${encodeURIComponent(name)}`),
+  )
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*IMG_0042`) })).toBeVisible()
+
+  await page.goto(riverside(baseURL, `/i/students/${id}`))
+  const again = (await change(page)).getByRole('group', { name: 'Photo' })
+  await again.getByRole('button', { name: /^Remove/ }).click()
+  await expect(again.getByText('IMG_0042.jpg')).toHaveCount(0)
+  await save(page)
+  await expect(page.locator('.record-header').getByRole('img', { name })).toBeVisible()
+  await expect(page.locator('.record-header img')).toHaveCount(0)
+})
+
+test('what is no picture, or too large for one, is refused in words', async ({ page, baseURL }, info) => {
+  await newcomer(page, baseURL)
+  const photo = (await change(page)).getByRole('group', { name: 'Photo' })
+  const input = photo.locator('input[type=file]').first()
+  await input.setInputFiles({
+    name: 'face.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('not a picture'),
+  })
+  await expect(photo.getByRole('alert')).toContainText('not what its name says')
+  const large = info.outputPath('large.jpg')
+  await writeFile(large, '')
+  await truncate(large, 51 * 1024 ** 2)
+  await input.setInputFiles(large)
+  await expect(photo.getByRole('alert')).toContainText('image must be smaller than 500KB')
+  // The server says the same to whoever does not draw it smaller.
+  const body = { for: 'students', name: 'large.jpg', type: 'image/jpeg', bytes: 600_000 }
+  const { status, said } = await ask<{ detail: string }>(page, '/files', { method: 'POST', body })
+  expect({ status, detail: said.detail }).toEqual({ status: 413, detail: 'image must be smaller than 500KB' })
+})
+
+async function newcomer(page: Page, baseURL: string | undefined) {
+  await logIn(page, riverside(baseURL, '/i'))
+  const found = await ask<{ rows: { id: string }[] }>(page, '/campuses')
+  const firstName = `Parveen ${letters()}`
+  const body = { campusId: found.said.rows[0]?.id, firstName, fatherName: 'Hamid Gul', gender: 'female' }
+  const { id } = (await ask(page, '/students', { method: 'POST', body })).said
+  await page.goto(riverside(baseURL, `/i/students/${id}`))
+  return { id, name: firstName }
+}
+
+async function change(page: Page) {
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('group', { name: 'Photo' })).toBeVisible()
+  return sheet
+}
+
+async function save(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** How many bytes the face in the header is, as it is kept. */
+function weightOf(page: Page): Promise<number> {
+  return page
+    .locator('.record-header img')
+    .evaluate(async (face: HTMLImageElement) => (await (await fetch(face.src)).blob()).size)
+}
