@@ -42,6 +42,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   isLatestFirst?: boolean
   /** The field that says the turn of a row among its like, counted from 1: rows are moved up and down by it. */
   turn?: keyof F & string
+  /** The field by which rows are its like; all of them where nothing is said. */
+  turnAmong?: keyof F & string
   /** A tab of the list with the rows whose day is past or no more than so many days ahead, the earliest first. */
   ahead?: { name: string; day: keyof F & string; days: number }
   /** A body that is accepted, and the id of a row that the demo school contains. */

@@ -14,12 +14,14 @@ import { useMoving } from './use-moving.ts'
 export type RowMenuProps = {
   resource: Resource
   menu: OpenMenu
+  /** Below it there is nothing to change turns with. */
+  isLast: boolean
   onOpen: (id: string) => void
   onClose: () => void
 }
 
 /** What can be done to one row without opening it; one menu serves all rows of a list. */
-export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: RowMenuProps) {
+export function RowMenu({ resource, menu: { row, button }, isLast, onOpen, onClose }: RowMenuProps) {
   const { t } = useLingui()
   const trigger = useRef<HTMLElement>(button)
   const mayEdit = useMay([resource.name, 'edit'])
@@ -54,7 +56,7 @@ export function RowMenu({ resource, menu: { row, button }, onOpen, onClose }: Ro
               onAction={() => move({ row, to: turn - 1 })}
             />
           )}
-          {mayEdit && turn !== undefined && (
+          {mayEdit && turn !== undefined && !isLast && (
             <MenuItem
               name={t`Move down`}
               icon={<ArrowDown aria-hidden size={16} />}

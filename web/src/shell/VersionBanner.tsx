@@ -9,7 +9,7 @@ export function VersionBanner() {
   const { t } = useLingui()
   if (!useNewVersion()) return null
   return (
-    <div className="offline">
+    <div className="version">
       <Banner tone="info">
         <span className="version-banner">
           <Trans>A new version is here. Save what you are writing, then load the page again.</Trans>

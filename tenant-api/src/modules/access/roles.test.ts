@@ -11,9 +11,10 @@ import { setAccountState } from './account.ts'
 import { giveRole, takeRole } from './assignment.ts'
 import * as contract from './contract.ts'
 import { access } from './module.ts'
-import { readGivers, setGrant, syncDefaultGrants } from './roles.ts'
+import { readGivers, syncDefaultGrants } from './roles.ts'
 import { account, assignment, role, roleGrant } from './tables.ts'
 import { testDoor } from './testing-door.ts'
+import { setGrant } from './testing-grants.ts'
 import { anonymous } from './user.ts'
 
 const door = await testDoor()

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Action, Reach } from 'kit/contract'
-import { refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { describe, system } from '../../act.ts'
+import { system } from '../../act.ts'
 import type { Module } from '../../module.ts'
-import type { Actor, School, Tx } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
 import { type RoleKey, roleKeys, roleNames } from './contract.ts'
 import { forgetSignedIn } from './signed-in.ts'
 import { accessState, role, roleGrant } from './tables.ts'
@@ -35,31 +34,6 @@ export async function syncDefaultGrants(school: School, modules: readonly Module
       .insert(accessState)
       .values({ grantsDigest: digest })
       .onConflictDoUpdate({ target: accessState.single, set: { grantsDigest: digest } })
-  })
-  forgetSignedIn(school)
-}
-
-/** Writes one cell of the settings grid; a null reach takes the permission away. From then on the school owns the cell. */
-export async function setGrant(
-  school: School,
-  user: Actor,
-  cell: { role: string; resource: string; action: Action; reach: Reach | null },
-): Promise<void> {
-  const { resource, action, reach } = cell
-  await school.transaction(user, 'roles.grant-changed', async (tx) => {
-    const [found] = await tx
-      .select({ id: role.id, name: role.name })
-      .from(role)
-      .where(eq(role.key, cell.role))
-    if (!found) return refuseMissing()
-    await tx
-      .insert(roleGrant)
-      .values({ roleId: found.id, resource, action, reach, edited: true })
-      .onConflictDoUpdate({
-        target: [roleGrant.roleId, roleGrant.resource, roleGrant.action],
-        set: { reach, edited: true },
-      })
-    describe(tx, { role: found.name, resource, action })
   })
   forgetSignedIn(school)
 }

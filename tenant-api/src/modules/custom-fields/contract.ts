@@ -69,6 +69,7 @@ export const customFields = resource({
   recognisedBy: [],
   sorts: ['place', 'title'],
   turn: 'place',
+  turnAmong: 'resource',
   shows: ['title', 'resource', 'kind', 'options', 'isRequired', 'isListed'],
   fields: z.object({
     resource: oneOf(customised).meta({ title: 'Belongs to', hint: 'Stays as it is' }),

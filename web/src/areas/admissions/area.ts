@@ -69,7 +69,10 @@ export const admissions: Area = {
 
 /** The list is a board as well, and an application has a page of its own instead of a form over the list. */
 function withoutRow(page: AreaPage): AreaPage {
-  if (page.path !== 'admissions') return page
+  if (page.path !== 'admissions') {
+    const open = lazyRouteComponent(() => import('./pages/OpeningsPage.tsx'), 'OpeningsPage')
+    return { ...page, show: open }
+  }
   const show = lazyRouteComponent(() => import('./pages/AdmissionsPage.tsx'), 'AdmissionsPage')
   return { ...page, show, children: page.children?.slice(0, 1) ?? [] }
 }

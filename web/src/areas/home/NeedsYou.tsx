@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, RotateCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useHomeNeeds } from '../../shell/navigation.ts'
 import { scoped, useScope } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import './NeedsYou.css'
 
 const most = 5
+const patience = 1_500
 
 /** What waits for this person, the most urgent first; each opens what is behind it. With nothing waiting it is away. */
 export function NeedsYou() {
@@ -26,14 +28,19 @@ export function NeedsYou() {
     return found && found.count > 0 ? [{ ...need, ...found }] : []
   })
   const failed = answers.filter(({ isError, data }) => isError && data === undefined)
-  // All at once: one that came later would move the others under the finger.
-  if (answers.some(({ isPending }) => isPending)) return <Skeleton height="64px" radius="12px" />
-  if (waiting.length === 0 && failed.length === 0) return null
+  // All at once, for one that came between them would move them under the finger; but not for longer than one is patient:
+  // whatever comes after that stands behind what was there.
+  const isWaiting = answers.some(({ isPending }) => isPending)
+  const early = useEarly(waiting.map(({ key }) => key))
+  if (isWaiting && !early) return <Skeleton height="64px" radius="12px" />
+  if (!isWaiting && waiting.length === 0 && failed.length === 0) return null
+  const isEarly = ({ key }: { key: string }) => early?.has(key) ?? true
+  const inOrder = [...waiting.filter(isEarly), ...waiting.filter((one) => !isEarly(one))]
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="home-part">{t`Needs you`}</h2>
       <ul className="needs">
-        {waiting.slice(0, most).map(({ key, icon: Icon, count, page, say }) => (
+        {inOrder.slice(0, most).map(({ key, icon: Icon, count, page, say }) => (
           <li key={key}>
             <Link to={scoped(page)} className="need">
               <span className="need-icon">
@@ -44,6 +51,11 @@ export function NeedsYou() {
             </Link>
           </li>
         ))}
+        {isWaiting && (
+          <li>
+            <Skeleton height="48px" radius="12px" />
+          </li>
+        )}
         {failed.length > 0 && (
           <li className="need">
             <span className="need-text">
@@ -61,4 +73,15 @@ export function NeedsYou() {
       </ul>
     </section>
   )
+}
+
+/** What was known when the patience ended; undefined until then. */
+function useEarly(keys: readonly string[]): ReadonlySet<string> | undefined {
+  const [early, setEarly] = useState<ReadonlySet<string>>()
+  const end = useEffectEvent(() => setEarly(new Set(keys)))
+  useEffect(() => {
+    const timer = setTimeout(() => end(), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return early
 }

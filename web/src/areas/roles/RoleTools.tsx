@@ -50,7 +50,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
             {t`Who has it`}
           </Button>
         )}
-        {role && <OfRole role={role} mayEdit={mayEdit} onBegin={begin} onChange={onChange} />}
+        {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} onChange={onChange} />}
         {!role && mayEdit && (
           <Button look="primary" icon={<Plus {...icon} />} onPress={() => begin('new')}>
             {t`New role`}
@@ -63,13 +63,14 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
 }
 
 type OfRoleProps = {
+  grid: RolesGrid
   role: RoleInGrid
   mayEdit: boolean
   onBegin: (deed: Deed) => void
   onChange: Props['onChange']
 }
 
-function OfRole({ role, mayEdit, onBegin, onChange }: OfRoleProps) {
+function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
   const { t } = useLingui()
   const isOpen = mayEdit && role.closed === null
   return (
@@ -89,7 +90,7 @@ function OfRole({ role, mayEdit, onBegin, onChange }: OfRoleProps) {
         <MenuItem
           icon={<RotateCcw {...icon} />}
           name={t`Back to what is usual`}
-          onAction={() => onChange(resetOf(role))}
+          onAction={() => onChange(resetOf(role, grid))}
         />
       )}
       {isOpen && role.usualName === null && (

@@ -74,9 +74,24 @@ test('the summary says what each permission was and becomes, in the order of the
 
 test('a role goes back to what is usual in all that is changed, and only in that', () => {
   expect(editedOf(teacher)).toBe(1)
-  const draft = withChanges(noDraft, resetOf(teacher), grid)
+  const draft = withChanges(noDraft, resetOf(teacher, grid), grid)
   expect(bodyOf(draft).roles[0]?.cells).toEqual([{ resource: 'rooms', action: 'view', reach: null }])
   expect(editedOf({ ...teacher, usualName: null })).toBe(0)
+})
+
+test('what the reader may not give or take stays as it is when a role goes back', () => {
+  const mine = (reaches: typeof notes.actions) => ({ ...rooms, actions: reaches })
+  const none = { ...grid, rows: [notes, mine([{ action: 'view', reaches: ['institute'], mine: [] }])] }
+  expect(withChanges(noDraft, resetOf(teacher, none), none)).toEqual(noDraft)
+  const wider: RoleInGrid = {
+    ...teacher,
+    cells: [{ resource: 'rooms', action: 'view', reach: null, usual: 'institute' }],
+  }
+  const campus = {
+    ...grid,
+    rows: [mine([{ action: 'view', reaches: ['campus', 'institute'], mine: ['campus'] }])],
+  }
+  expect(resetOf(wider, campus)).toEqual([])
 })
 
 test('nobody is offered what is not theirs to give, nor to take what others gave beyond them', () => {

@@ -57,9 +57,13 @@ export function withChanges(draft: Draft, changes: readonly Changed[], grid: Rol
   }
 }
 
-/** Everything of a role as the product gives it. */
-export function resetOf(role: RoleInGrid): Changed[] {
-  return role.cells.map(({ resource, action, usual }) => ({ role: role.id, resource, action, reach: usual }))
+/** Everything of a role as the product gives it, as far as the reader may give and take it. */
+export function resetOf(role: RoleInGrid, { rows }: RolesGrid): Changed[] {
+  return role.cells.flatMap(({ resource, action, reach, usual }) => {
+    const row = rows.find((one) => one.resource === resource)
+    if (!row || !choicesOf(row, action, reach).includes(usual)) return []
+    return [{ role: role.id, resource, action, reach: usual }]
+  })
 }
 
 /** How many permissions of a role are not as the product gives them; none of a role that the school has made. */

@@ -13,8 +13,10 @@ import { useSay } from '../../../crud/words.ts'
 import { read } from '../../../shell/api.ts'
 import { isOwnAlone, useMe } from '../../../shell/me.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { DayText } from '../../../ui/DateText.tsx'
 import { Ltr, Written } from '../../../ui/Ltr.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
+import { useToday } from '../../../ui/use-today.ts'
 
 const tones: Readonly<Record<string, Tone>> = {
   enrolled: 'success',
@@ -39,6 +41,7 @@ export function StudentPage() {
   // They stand in the order of calls.
   const caller = family.guardians.find(({ phone, isArchived }) => phone && !isArchived)
   const here = stays.rows.find(({ endsOn }) => endsOn === null)
+  const now = useToday()
   const status = textOf(row, 'status') as keyof typeof studentStatuses
   const father = textOf(row, 'fatherName')
   const photo = textOf(row, 'photoId')
@@ -50,7 +53,15 @@ export function StudentPage() {
       photo={photo ? address(showFile, { params: { id: photo } }) : undefined}
       facts={
         <>
-          <Badge tone={tones[status] ?? 'neutral'}>{say(studentStatuses[status])}</Badge>
+          {here && here.startsOn > now ? (
+            <Badge tone="info">
+              <Trans>
+                Enrolled from <DayText day={here.startsOn} />
+              </Trans>
+            </Badge>
+          ) : (
+            <Badge tone={tones[status] ?? 'neutral'}>{say(studentStatuses[status])}</Badge>
+          )}
           {here && <Written text={here.sectionTitle} />}
           {here?.rollNumber != null && (
             <span>
