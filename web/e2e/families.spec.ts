@@ -6,6 +6,7 @@ import { ask, letters, logIn, riverside } from './riverside.ts'
 const keysPerSecond = 3.5
 
 test('the office enrols a sister in under a minute, by the keyboard alone', async ({ page, baseURL }) => {
+  test.setTimeout(120_000)
   await logIn(page, riverside(baseURL, '/i'))
   const hands = handsOn(page)
   const started = performance.now()
@@ -38,7 +39,9 @@ test('the office enrols a sister in under a minute, by the keyboard alone', asyn
   await expect(sheet.getByLabel('Last name')).toHaveValue('Iqbal')
   await expect(sheet.getByRole('checkbox', { name: /Sana Iqbal/ })).toBeChecked()
   await hands.press('Control+Enter')
-  await expect(page.getByRole('heading', { name: 'Minahil Iqbal' })).toBeVisible()
+  // She is enrolled before her record opens; on a busy machine either takes its time.
+  await expect(page.getByText('Added to the family')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Minahil Iqbal' })).toBeVisible({ timeout: 30_000 })
   const waited = performance.now() - started
   await expect(page.locator('.record-header')).toContainText('1-A')
   await expect(page.getByRole('link', { name: 'Sana Iqbal', exact: true })).toBeVisible()
@@ -48,6 +51,8 @@ test('the office enrols a sister in under a minute, by the keyboard alone', asyn
     `a sister: ${hands.count()} keys, ${took.toFixed(0)} s; here ${(waited / 1000).toFixed(1)} s\n`,
   )
   expect(took).toBeLessThan(60)
+  // The product and the machine together, before a person who types without a pause.
+  expect(waited).toBeLessThan(60_000)
 })
 
 test('the office says which science a student of 9-A takes, and it stands on the record', async ({
