@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../crud/resource-area.ts'
-import type { Area, AreaPage } from '../../shell/area.ts'
+import type { Area } from '../../shell/area.ts'
 import { icon } from '../../shell/icon.tsx'
 
 const list = resourceArea({
@@ -15,15 +16,17 @@ const list = resourceArea({
 export const enrolment: Area = {
   ...list,
   name: 'enrolment',
-  pages: list.pages.map(withRecord),
+  pages: [
+    ...list.pages.map(({ children: _, ...page }) => ({
+      ...page,
+      show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
+    })),
+    {
+      path: 'enrolments/$id',
+      title: msg`Enrolment`,
+      show: lazyRouteComponent(() => import('./pages/OneEnrolment.tsx'), 'OneEnrolment'),
+      needs: ['enrolments', 'view'],
+    },
+  ],
   starts: [],
-}
-
-function withRecord({ children = [], ...page }: AreaPage): AreaPage {
-  const of = lazyRouteComponent(() => import('./pages/OneEnrolment.tsx'), 'OneEnrolment')
-  return {
-    ...page,
-    show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
-    children: children.filter(({ path }) => path === '$id').map((child) => ({ ...child, show: of })),
-  }
 }
