@@ -24,8 +24,8 @@ test('a student of Shahdara moves to the main campus, leaves, and comes back; ea
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer', exact: true }).click()
   await expect(page.locator('.record-header')).toContainText('5-A')
   await expect(stays).toHaveCount(2)
-  await expect(stays.nth(0)).toContainText(/Gulshan-e-Ravi.*Transferred 10 Nov/)
-  await expect(stays.nth(1)).toContainText(/Shahdara.*Admitted 3 Aug.*Transferred 9 Nov/)
+  await expect(stays.nth(0)).toContainText(/Gulshan-e-Ravi.*Transferred 10-11-2026/)
+  await expect(stays.nth(1)).toContainText(/Shahdara.*Admitted 03-08-2026.*Transferred 09-11-2026/)
   // The register of each campus has its own number for him.
   expect(await grNumber(page, 1)).toBe(old)
   expect(await grNumber(page, 0)).not.toBe(old)
@@ -36,12 +36,7 @@ test('a student of Shahdara moves to the main campus, leaves, and comes back; ea
   await page.goto(riverside(baseURL, `${list}&startsOnTo=2026-11-09&endsOnFrom=2026-11-09`))
   await expect(row).toHaveCount(1)
   await page.goto(riverside(baseURL, `${list}&state=running`))
-  await expect(
-    page
-      .getByText('Nothing matches')
-      .or(page.getByRole('button', { name: /Clear/ }))
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByText(/^Nothing matches/)).toBeVisible()
   await expect(row).toHaveCount(0)
 
   // He leaves on the sixteenth, and is back on the eighteenth under the number that he had.
@@ -58,8 +53,8 @@ test('a student of Shahdara moves to the main campus, leaves, and comes back; ea
   await typeDay(page, 'First day', '18112026')
   await page.getByRole('dialog').getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect(stays).toHaveCount(3)
-  await expect(stays.nth(0)).toContainText(/Readmitted 18 Nov/)
-  await expect(stays.nth(1)).toContainText(/Left 16 Nov.*The family went to Multan/)
+  await expect(stays.nth(0)).toContainText(/Readmitted 18-11-2026/)
+  await expect(stays.nth(1)).toContainText(/Left 16-11-2026.*The family went to Multan/)
   expect(await grNumber(page, 0)).toBe(number)
 })
 
