@@ -14,7 +14,10 @@ async function begin(page: Page, baseURL: string | undefined, title: string) {
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title').fill(title)
   await sheet.getByRole('combobox', { name: 'Kind' }).fill('Insu')
+  // The list narrows down when the answer is there, and what is pressed before that has moved away by then.
+  await expect(page.getByRole('option')).toHaveText(['Insurance'])
   await page.getByRole('option', { name: 'Insurance' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'Kind' })).toHaveValue('Insurance')
   return sheet
 }
 
