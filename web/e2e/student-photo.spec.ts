@@ -15,8 +15,7 @@ test('a photo of a telephone is put on a record small, and taken away again', as
   await expect(photo.getByText('IMG_0042.jpg')).toBeVisible({ timeout: 30_000 })
   await save(page)
 
-  const face = page.locator('.record-header').getByRole('img', { name })
-  await expect(face.locator('img')).toBeVisible()
+  await expect(page.locator('.record-header .avatar img')).toBeVisible()
   expect(await weightOf(page)).toBeLessThan(500 * 1024)
   // In the list the photo is a column of its own.
   await page.goto(
@@ -29,7 +28,7 @@ test('a photo of a telephone is put on a record small, and taken away again', as
   await again.getByRole('button', { name: /^Remove/ }).click()
   await expect(again.getByText('IMG_0042.jpg')).toHaveCount(0)
   await save(page)
-  await expect(page.locator('.record-header').getByRole('img', { name })).toBeVisible()
+  await expect(page.locator('.record-header .avatar')).toHaveAttribute('data-initials', /^P/)
   await expect(page.locator('.record-header img')).toHaveCount(0)
 })
 
@@ -42,7 +41,7 @@ test('what is no picture, or too large for one, is refused in words', async ({ p
     mimeType: 'image/jpeg',
     buffer: Buffer.from('not a picture'),
   })
-  await expect(photo.getByRole('alert')).toContainText('not what its name says')
+  await expect(photo.getByRole('alert')).toContainText('This is no picture that we can read')
   const large = info.outputPath('large.jpg')
   await writeFile(large, '')
   await truncate(large, 51 * 1024 ** 2)
