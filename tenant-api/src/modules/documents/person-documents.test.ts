@@ -37,7 +37,7 @@ test('Saad’s papers end on 30 November, and stand first in the list', async ()
   const { rows } = await nasreen.call(familyDocuments.endpoints.list, {})
   expect(rows.map(({ title, expiresOn, holder, isHere }) => [title, expiresOn, holder, isHere])).toEqual([
     ['Saad Qureshi · Tahir Qureshi · Passport', '2026-11-30', 'student', true],
-    ['Saad Qureshi · Visa or residence permit', '2026-11-30', 'student', true],
+    ['Saad Qureshi · Tahir Qureshi · Visa or residence permit', '2026-11-30', 'student', true],
   ])
   const found = await nasreen.call(familyDocuments.endpoints.list, { query: { q: 'saad passport' } })
   expect(found.rows).toHaveLength(1)
