@@ -17,8 +17,9 @@ export const enrolment: Area = {
   ...list,
   name: 'enrolment',
   pages: [
-    ...list.pages.map(({ children: _, ...page }) => ({
+    ...list.pages.map((page) => ({
       ...page,
+      children: [],
       show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
     })),
     {
