@@ -3,7 +3,7 @@
 create index enrolment_by_start on enrolment (starts_on, id);
 
 create view enrolments as
-select e.id, e.student_id, p.name, s.father_name, s.registration_number, e.roll_number, g.number as gr_number,
+select e.id, e.student_id, p.name, s.father_name, s.registration_number, e.roll_number, coalesce(g.number, '') as gr_number,
   e.year_id, e.campus_id, c.class_id, e.section_id, e.starts_on, e.ends_on, e.began, e.ended, e.reason,
   case when e.starts_on > day then 'ahead' when holds(e.starts_on, e.ends_on, day) then 'running' else 'over' end as state,
   s.search_text, 1 as version, e.created_at, e.created_at as updated_at, s.archived_at

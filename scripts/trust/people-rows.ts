@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { demoYear } from 'tenant-api/contract/calendar'
+import { demoEnrolment } from 'tenant-api/contract/enrolment'
 import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
 import { demoOther, demoTwice } from 'tenant-api/contract/merging'
 import { mainCampus } from 'tenant-api/contract/structure'
@@ -29,6 +30,7 @@ export const peoplePreparations: Record<string, Preparation> = {
   'GET /students/:id/family': prepared(link),
   'GET /guardians/:id/children': prepared(link),
   'GET /students/:id/enrolments': prepared(enrol),
+  'GET /enrolments/:id': prepared(enrol),
   'POST /students/:id/enrolment': prepared(),
   'POST /students/:id/transfer': prepared(enrol),
   'POST /students/:id/withdrawal': prepared(enrol),
@@ -128,8 +130,8 @@ async function link(sql: Sql): Promise<void> {
 }
 
 export async function enrol(sql: Sql): Promise<void> {
-  await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${demoStudent}, ${demoYear}, ${mainCampus}, ${before}, '2026-04-01', 'admission')`
+  await sql`insert into enrolment (id, student_id, year_id, campus_id, section_id, starts_on, began)
+    values (${demoEnrolment}, ${demoStudent}, ${demoYear}, ${mainCampus}, ${before}, '2026-04-01', 'admission')`
   await sql`update student set status = 'enrolled', section_id = ${before} where id = ${demoStudent}`
 }
 
