@@ -14,7 +14,7 @@ import { NoRows } from './NoRows.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { LazyRowMenu } from './LazyRowMenu.tsx'
-import { isLastOf, type OpenMenu } from './rows.ts'
+import type { OpenMenu } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
 import type { Change } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -99,7 +99,7 @@ export function ResourceList(props: Props) {
           key={menu.row.id}
           resource={resource}
           menu={menu}
-          isLast={page !== undefined && isLastOf(resource, menu.row, page)}
+          page={page}
           onOpen={openRow}
           onClose={() => openMenu(undefined)}
         />

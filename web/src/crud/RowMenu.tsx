@@ -7,21 +7,22 @@ import { useMay } from '../shell/me.ts'
 import { MenuItem } from '../ui/Menu.tsx'
 import { Soon } from '../ui/Soon.tsx'
 import { labelOf } from './fields.ts'
-import { type OpenMenu, textOf } from './rows.ts'
+import type { Page } from './calls.ts'
+import { type OpenMenu, type Row, textOf } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
 import { useMoving } from './use-moving.ts'
 
 export type RowMenuProps = {
   resource: Resource
   menu: OpenMenu
-  /** Below it there is nothing to change turns with. */
-  isLast: boolean
+  /** What the list shows. */
+  page: Page | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
 
 /** What can be done to one row without opening it; one menu serves all rows of a list. */
-export function RowMenu({ resource, menu: { row, button }, isLast, onOpen, onClose }: RowMenuProps) {
+export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose }: RowMenuProps) {
   const { t } = useLingui()
   const trigger = useRef<HTMLElement>(button)
   const mayEdit = useMay([resource.name, 'edit'])
@@ -56,7 +57,7 @@ export function RowMenu({ resource, menu: { row, button }, isLast, onOpen, onClo
               onAction={() => move({ row, to: turn - 1 })}
             />
           )}
-          {mayEdit && turn !== undefined && !isLast && (
+          {mayEdit && turn !== undefined && !(page && isLastOf(resource, row, page)) && (
             <MenuItem
               name={t`Move down`}
               icon={<ArrowDown aria-hidden size={16} />}
@@ -82,4 +83,15 @@ export function RowMenu({ resource, menu: { row, button }, isLast, onOpen, onClo
       </Soon>
     </Popover>
   )
+}
+
+/** Whether a row is known to be the last of its turns: nothing is below it, and nothing is on another page. */
+function isLastOf(
+  { turn, turnAmong }: Resource,
+  row: Row,
+  { rows, total }: { rows: readonly Row[]; total: number },
+) {
+  if (turn === undefined || rows.length < total) return false
+  const isBeside = (one: Row) => turnAmong === undefined || one[turnAmong] === row[turnAmong]
+  return rows.every((one) => !isBeside(one) || Number(one[turn]) <= Number(row[turn]))
 }

@@ -8,17 +8,6 @@ export type Row = { id: string; version: number; archivedAt: string | null } & R
   Record<string, unknown>
 >
 
-/** Whether a row is known to be the last of its turns: nothing is below it, and nothing is on another page. */
-export function isLastOf(
-  { turn, turnAmong }: Resource,
-  row: Row,
-  { rows, total }: { rows: readonly Row[]; total: number },
-) {
-  if (turn === undefined || rows.length < total) return false
-  const isBeside = (one: Row) => turnAmong === undefined || one[turnAmong] === row[turnAmong]
-  return rows.every((one) => !isBeside(one) || Number(one[turn]) <= Number(row[turn]))
-}
-
 /** The row whose menu is open, and the button that it hangs from. */
 export type OpenMenu = { row: Row; button: HTMLElement }
 
