@@ -13,7 +13,9 @@ import {
 } from '../src/modules/promotion/contract.ts'
 import { boys, fathers, girls, surnames } from '../src/modules/enrolment/seed-names.ts'
 import { students } from '../src/modules/people/contract.ts'
+import { searchEverything } from '../src/modules/search/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
+import { atMost } from './target.ts'
 
 const rounds = Number(process.argv[2] ?? 100)
 const count = 20_000
@@ -24,7 +26,8 @@ type Case = {
   name: string
   ask: (school: BenchSchool) => Promise<unknown>
   bare: (sql: postgres.Sql) => Promise<readonly unknown[]>
-  target: string
+  /** Milliseconds at p95, or how often the bare SQL. */
+  most: { p95: number } | { ratio: number }
 }
 
 await withSchool(async (school) => {
@@ -52,23 +55,29 @@ function cases({ student }: Ids): Case[] {
     name: `search “${q}”`,
     ask: ({ owner }: BenchSchool) => owner.call(students.endpoints.list, { query: { limit, q } }),
     bare: (sql: postgres.Sql) => found(sql, q),
-    target: 'p95 30 ms',
+    most: { p95: 30 },
   }))
   return [
     ...searches,
+    ...['zaid kha', 'زید خان'].map((q) => ({
+      name: `palette “${q}”`,
+      ask: ({ owner }: BenchSchool) => owner.call(searchEverything, { query: { q } }),
+      bare: (sql: postgres.Sql) => found(sql, q),
+      most: { p95: 30 },
+    })),
     {
       name: 'list',
       ask: ({ owner }) => owner.call(students.endpoints.list, { query: { limit } }),
       bare: (sql) => sql`
         select *, (select count(*)::int from students where archived_at is null) as total
         from students where archived_at is null order by name collate "und-x-icu", id limit ${limit}`,
-      target: 'ratio 3',
+      most: { ratio: 3 },
     },
     {
       name: 'record',
       ask: ({ owner }) => owner.call(students.endpoints.get, { params: { id: student } }),
       bare: (sql) => sql`select * from students where id = ${student}`,
-      target: 'ratio 10',
+      most: { ratio: 10 },
     },
     {
       name: 'Excel of 1,000',
@@ -76,12 +85,12 @@ function cases({ student }: Ids): Case[] {
       bare: (sql) => sql`
         select * from students where archived_at is null and search_text like '%rss-19%'
         order by name collate "und-x-icu", id limit 1000`,
-      target: '-',
+      most: { ratio: 10 },
     },
   ]
 }
 
-async function compare({ name, ask, bare, target }: Case, school: BenchSchool) {
+async function compare({ name, ask, bare, most }: Case, school: BenchSchool) {
   const [asked, plain]: [number[], number[]] = [[], []]
   const times = name.startsWith('Excel') ? Math.ceil(rounds / 10) : rounds
   for (let round = -5; round < times; round += 1) {
@@ -92,8 +101,10 @@ async function compare({ name, ask, bare, target }: Case, school: BenchSchool) {
   }
   const ratio = median(asked) / median(plain)
   const p95 = asked.toSorted((a, b) => a - b)[Math.ceil(asked.length * 0.95) - 1] ?? Number.NaN
+  const target =
+    'p95' in most ? atMost(most.p95, p95, ' ms at p95') : atMost(most.ratio, ratio, ' of the bare SQL')
   console.log(
-    `${name.padEnd(24)} ${median(asked).toFixed(2)} ms, p95 ${p95.toFixed(2)} ms, bare ${median(plain).toFixed(2)} ms, ratio ${ratio.toFixed(2)}, target ${target}`,
+    `${name.padEnd(24)} ${median(asked).toFixed(2)} ms, p95 ${p95.toFixed(2)} ms, bare ${median(plain).toFixed(2)} ms, ratio ${ratio.toFixed(2)}, ${target}`,
   )
 }
 
@@ -103,9 +114,9 @@ async function explain(sql: postgres.Sql, fragment: string) {
     `explain select id from students where archived_at is null and search_text like '%' || fold('${fragment}') || '%'`,
   )
   const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n')
-  console.log(
-    `“${fragment}” is found by ${/students_search/.test(plan) ? 'the index students_search' : `\n${plan}`}`,
-  )
+  const isFoundByIndex = plan.includes('students_search')
+  if (!isFoundByIndex) process.exitCode = 1
+  console.log(`“${fragment}” is found by ${isFoundByIndex ? 'the index students_search' : `\n${plan}`}`)
 }
 
 async function promote({ owner, sql, work }: BenchSchool, { from, to, campus }: Ids) {
@@ -132,7 +143,7 @@ async function promote({ owner, sql, work }: BenchSchool, { from, to, campus }: 
     (await state())[0]?.sum === before[0]?.sum && (await studentsNow())[0]?.sum === whoBefore[0]?.sum
   if (!same) throw new Error('what was taken back is not as it was')
   console.log(
-    `promotion of ${promoted}: rehearsal ${rehearsal.toFixed(0)} ms, done in ${run.toFixed(0)} ms, target 10000`,
+    `promotion of ${promoted}: rehearsal ${rehearsal.toFixed(0)} ms, done in ${run.toFixed(0)} ms, ${atMost(10_000, run, ' ms')}`,
   )
   console.log(`taken back in ${undo.toFixed(0)} ms, every row as it was`)
 }
