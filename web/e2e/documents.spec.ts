@@ -77,6 +77,9 @@ test('sending can be stopped', async ({ page, baseURL }) => {
   await page.route('**/content', () => undefined)
   await sheet.locator('input[type=file]').first().setInputFiles(pdf())
   await expect(sheet.getByText('Sending the file')).toBeVisible()
+  // Saved now, the document would be without its file.
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(sheet.getByRole('alert')).toContainText('A file is still on its way')
   await sheet.getByRole('button', { name: /Stop sending/ }).click()
   await expect(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { addingKey, createRow, isOf, rowQuery, updateRow } from './calls.ts'
 import { conflicts, isSame } from './conflicts.ts'
 import { fieldsOf, labelOf } from './fields.ts'
+import { isFileOnItsWay } from './files-on-their-way.ts'
 import { onceKeys } from './once-key.ts'
 import { resolver } from './resolver.ts'
 import { type Row, textOf } from './rows.ts'
@@ -75,14 +76,20 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
       for (const { name, message } of found) if (name) form.setError(name, { message })
     },
   })
-  const submit = (after: After) =>
-    form.handleSubmit(
+  const submit = async (after: After) => {
+    // Saved now, the row would be without it.
+    if (isFileOnItsWay()) {
+      const message = t`A file is still on its way. Save when it has been sent, or stop sending it`
+      return setMistakes([{ message }])
+    }
+    return form.handleSubmit(
       (typed) => {
         setMistakes([])
         if (!saving.isPending) saving.mutate({ values: typed, over: base, after })
       },
       (errors) => setMistakes(listed(errors)),
     )()
+  }
   /** The next one lies where this one does; what is drawn anew takes the focus to what must be typed anew. */
   function empty() {
     const next = placeOf(resource, form.getValues())

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FileView, listFiles } from 'tenant-api/contract/files'
 import { read } from '../shell/api.ts'
 import { NoPicture, TooLarge } from '../ui/shrink-picture.ts'
+import { underWay } from './files-on-their-way.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file on its way: how much of it has gone out, or why it did not arrive. */
@@ -29,6 +30,7 @@ export function useUpload(resource: string, onSent: (file: FileView) => void) {
     stopping.current = controller
     setSending({ file, share: 0, failure: undefined })
     const onShare = (share: number) => setSending({ file, share, failure: undefined })
+    const ended = underWay(controller)
     try {
       const sent = await sendFile(file, { for: resource, signal: controller.signal, onShare })
       queries.setQueryData(filesQuery(sent.id).queryKey, { rows: [sent], total: 1 })
@@ -37,6 +39,8 @@ export function useUpload(resource: string, onSent: (file: FileView) => void) {
     } catch (error) {
       if (controller.signal.aborted) return
       setSending({ file, share: 0, failure: whyNot(error) })
+    } finally {
+      ended()
     }
   }
   function whyNot(error: unknown): string {
