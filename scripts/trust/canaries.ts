@@ -23,6 +23,7 @@ export const codes: ReadonlySet<string> = new Set([
   'account.password_hash',
   'account.state',
   'account.username',
+  'person.username',
   'role.key',
   'role_grant.action',
   'role_grant.reach',

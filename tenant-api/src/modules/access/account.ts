@@ -105,9 +105,7 @@ export async function setAccountState(
 /** Runs a write that adds or changes log-ins and says in words that an e-mail or username is in use. */
 export async function refusingTakenLogin<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
-    const field = { account_email_key: 'email', account_username_key: 'username' }[
-      brokenConstraint(error) ?? ''
-    ]
+    const field = loginFields[brokenConstraint(error) ?? '']
     if (field === undefined) throw error
     const message =
       field === 'email' ? 'This e-mail address is already in use' : 'This username is already in use'
@@ -118,6 +116,13 @@ export async function refusingTakenLogin<T>(write: Promise<T>): Promise<T> {
       { status: 409, errors: [{ pointer: `/${field}`, code: 'taken', message }] },
     )
   })
+}
+
+/** A username is that of a person as well, who may not log in yet. */
+const loginFields: Readonly<Record<string, 'email' | 'username'>> = {
+  account_email_key: 'email',
+  account_username_key: 'username',
+  person_username_key: 'username',
 }
 
 /** Runs a write that may take a super_admin away and says in words that the last one stays. */

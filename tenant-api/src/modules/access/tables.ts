@@ -15,6 +15,7 @@ export const person = pgTable('person', {
   lastName: text('last_name').notNull().default(''),
   /** Both names; kept by the database. */
   name: text('name').notNull().generatedAlwaysAs(''),
+  username: citext('username'),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

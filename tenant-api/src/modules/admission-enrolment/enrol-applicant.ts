@@ -181,6 +181,7 @@ function bodyOf(row: AdmissionRow, given: Given, people: readonly Person[]) {
     registrationNumber: given.registrationNumber,
     familyCode: given.familyCode,
     presentAddress: row.address,
+    qualification: row.previousSchool,
     joinedOn: null,
     photoId: null,
     phone: null,

@@ -1,5 +1,17 @@
 import { endpoint, type Permission } from 'kit/contract'
-import { dayShape, digits, email, fileOf, money, oneOf, personName, phone, rowOf, text } from 'kit/fields'
+import {
+  dayShape,
+  digits,
+  email,
+  fileOf,
+  money,
+  oneOf,
+  personName,
+  phone,
+  rowOf,
+  text,
+  username,
+} from 'kit/fields'
 import { isIban } from 'kit/iban'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
@@ -44,6 +56,8 @@ const employedRoles = {
   hr: roleNames.hr,
   finance_staff: roleNames.finance_staff,
   staff: roleNames.staff,
+  /** Whoever works here and has a child here may act as a parent first. */
+  guardian: roleNames.guardian,
 } as const satisfies Partial<Record<RoleKey, string>>
 const address = (title: string) => text(0, 300).default('').meta({ title, lines: 2 })
 const line = (title: string, most = 80) => text(0, most).default('').meta({ title })
@@ -76,7 +90,7 @@ function fieldsOf(name: string) {
       .meta({ title: 'Department', bulk: true }),
     majorRole: oneOf(employedRoles).nullable().default(null).meta({
       title: 'Major role',
-      hint: 'In which somebody with several acts first',
+      hint: 'Of several roles, the one that the navigation and the home page follow',
       choices: roleNames,
       bulk: true,
     }),
@@ -85,13 +99,17 @@ function fieldsOf(name: string) {
     contractEndsOn: dayShape.nullable().default(null).meta({ title: 'Contract ends on', bulk: true }),
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),
+    username: username()
+      .nullable()
+      .default(null)
+      .meta({ title: 'Username', hint: 'To log in by, also without an e-mail address' }),
     presentAddress: address(sentence('Present address')),
     permanentAddress: address(sentence('Permanent address')),
     bio: text(0, 1000).default('').meta({ title: 'Bio', lines: 4 }),
   }
 }
 
-const search = ['name', 'otherName', 'employeeNumber', 'phone', 'email', 'designation'] as const
+const search = ['name', 'otherName', 'employeeNumber', 'username', 'phone', 'email', 'designation'] as const
 const sorts = ['name', 'employeeNumber', 'joinedOn', 'contractEndsOn'] as const
 
 /** Those who teach. What they teach is said by their assignments. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { departmentCrud } from '../departments/departments.ts'
 import { goWithPerson } from '../people/person-rows.ts'
+import { takenUsername } from '../people/usernames.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
@@ -52,6 +53,7 @@ function takenBy(name: string): Taken {
       message: sentence('Somebody with this e-mail address logs in already, and is a person of their own'),
       field: 'email',
     },
+    ...takenUsername(name),
     ...takenFile('employee_photo_id', { code: `${name}.photo-taken`, field: 'photoId' }),
   }
 }

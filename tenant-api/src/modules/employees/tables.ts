@@ -38,6 +38,7 @@ function employeeColumns() {
     contractEndsOn: date('contract_ends_on').$type<Day>(),
     phone: text('phone'),
     email: citext('email'),
+    username: citext('username'),
     presentAddress: text('present_address').notNull(),
     permanentAddress: text('permanent_address').notNull(),
     bio: text('bio').notNull(),

@@ -16,6 +16,8 @@ type Link = { guardian: string } & Partial<
 export type CastStudent = {
   names: readonly [first: string, last: string, other: string]
   father: string
+  fatherOther?: string
+  username?: string
   mother?: string
   gender: 'female' | 'male'
   born: string
@@ -46,6 +48,7 @@ export const castStudents: readonly CastStudent[] = [
   },
   {
     names: ['Hira', 'Imran', 'حرا عمران'],
+    username: 'hira.imran',
     father: 'Imran Khalid',
     mother: 'Ayesha Imran',
     gender: 'female',
@@ -79,6 +82,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Amna', 'Naeem', 'آمنہ نعیم'],
     father: 'Naeem Ahmed',
+    fatherOther: 'نعیم احمد',
     gender: 'female',
     born: '2018-03-15',
     family: 'F-105',
@@ -88,6 +92,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Hamza', 'Naeem', 'حمزہ نعیم'],
     father: 'Naeem Ahmed',
+    fatherOther: 'نعیم احمد',
     gender: 'male',
     born: '2020-09-30',
     family: 'F-105',
@@ -97,6 +102,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Muhammad', 'Ali', 'محمد علی'],
     father: 'Saleem Raza',
+    fatherOther: 'سلیم رضا',
     mother: 'Nadia Saleem',
     gender: 'male',
     born: '2014-08-02',
@@ -130,6 +136,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Ahmed', 'Raza', 'احمد رضا'],
     father: 'Ali Raza',
+    fatherOther: 'علی رضا',
     gender: 'male',
     born: '2016-03-05',
     stays: [
@@ -141,6 +148,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Hassan', 'Tariq', 'حسن طارق'],
     father: 'Tariq Javed',
+    fatherOther: 'طارق جاوید',
     gender: 'male',
     born: '2013-10-12',
     stays: [
@@ -152,6 +160,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Abdullah', 'Faisal', 'عبداللہ فیصل'],
     father: 'Faisal Nawaz',
+    fatherOther: 'فیصل نواز',
     gender: 'male',
     born: '2014-12-01',
     stays: [
@@ -163,6 +172,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Maryam', 'Joseph', 'مریم جوزف'],
     father: 'Joseph Masih',
+    fatherOther: 'جوزف مسیح',
     mother: 'Maria Joseph',
     gender: 'female',
     born: '2013-12-24',
@@ -200,6 +210,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Umar', 'Farooq', 'عمر فاروق'],
     father: 'Farooq Azam',
+    fatherOther: 'فاروق اعظم',
     gender: 'male',
     born: '2010-02-14',
     stays: [{ section: '10-B', roll: 3, from: '2025-04-01', until: '2026-03-31', ended: 'graduation' }],
@@ -208,6 +219,7 @@ export const castStudents: readonly CastStudent[] = [
   {
     names: ['Zain', 'Iqbal', 'زین اقبال'],
     father: 'Kashif Iqbal',
+    fatherOther: 'کاشف اقبال',
     mother: 'Sana Iqbal',
     gender: 'male',
     born: '2019-05-05',

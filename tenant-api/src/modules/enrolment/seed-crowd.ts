@@ -49,7 +49,12 @@ export function crowd(): Rows {
       known.set(family, place)
       const phone = `+923000000${200 + place}`
       rows.person.push(
-        personRow(id, { names: [father[0], name[0], `${father[1]} ${name[1]}`], gender: 'male', phone }),
+        personRow(id, {
+          names: [father[0], name[0], `${father[1]} ${name[1]}`],
+          gender: 'male',
+          born: `${1972 + (place % 16)}-${two(1 + (place % 12))}-${two(1 + ((place * 5) % 28))}`,
+          phone,
+        }),
       )
       rows.guardian.push({ id, campus_id: campus, profession: pick(professions, place), custom: {} })
     }
@@ -77,8 +82,11 @@ function enter(
   const joined = firstDayOf(campus, 2026 - years)
   const born = `${2026 - 4 - rank}-${two(1 + (at % 12))}-${two(1 + ((at * 7) % 28))}`
   const names = [own[0], name[0], `${own[1]} ${name[1]}`] as const
-  rows.person.push(personRow(id, { names, gender, born }))
-  const learner = { campus, father: fatherName, mother: '', family: code, joined }
+  // From class 6 on students have a username, as the school gives it.
+  const username = rank > 7 ? `${own[0]}.${1043 + at}`.toLowerCase().replaceAll(' ', '-') : undefined
+  rows.person.push(personRow(id, { names, gender, born, username }))
+  const qualification = years === 0 && rank > 3 ? `Class ${rank - 3}, ${pick(schools, at)}` : ''
+  const learner = { campus, father: fatherName, mother: '', family: code, joined, qualification }
   rows.student.push({ ...studentRow(at, learner), archived_at: null })
   rows.guardian_link.push({
     student_id: id,
@@ -133,6 +141,8 @@ function genderOf(section: string, roll: number): 'female' | 'male' {
   if (kind === 'boys' || letter === 'E') return 'male'
   return roll % 2 === 0 ? 'female' : 'male'
 }
+
+const schools = ['City Public School', 'Government High School', 'Crescent Model School'] as const
 
 const professions = [
   'Shopkeeper',

@@ -3,6 +3,7 @@ import type { LinkedGuardian } from '../people/contract.ts'
 export type CastGuardian = {
   names: readonly [first: string, last: string, other: string]
   gender: 'female' | 'male'
+  born?: string
   phone: string
   language: LinkedGuardian['language']
   campus?: 'MAIN' | 'SHD' | 'CNL'
@@ -15,6 +16,7 @@ export const castGuardians: Readonly<Record<string, CastGuardian>> = {
   imran: {
     names: ['Imran', 'Khalid', 'عمران خالد'],
     gender: 'male',
+    born: '1979-03-14',
     phone: '+966500000101',
     language: 'en',
     profession: 'Engineer',
@@ -23,12 +25,14 @@ export const castGuardians: Readonly<Record<string, CastGuardian>> = {
   ayesha: {
     names: ['Ayesha', 'Imran', 'عائشہ عمران'],
     gender: 'female',
+    born: '1983-09-02',
     phone: '+923000000102',
     language: 'ur',
   },
   usman: {
     names: ['Usman', 'Ghani', 'عثمان غنی'],
     gender: 'male',
+    born: '1984-11-21',
     phone: '+923000000103',
     language: 'en',
     profession: 'Trader',
@@ -36,6 +40,7 @@ export const castGuardians: Readonly<Record<string, CastGuardian>> = {
   mehwish: {
     names: ['Mehwish', 'Tahir', 'مہوش طاہر'],
     gender: 'female',
+    born: '1986-06-30',
     phone: '+923000000104',
     language: 'ur',
     profession: 'Doctor',
@@ -43,6 +48,7 @@ export const castGuardians: Readonly<Record<string, CastGuardian>> = {
   bashir: {
     names: ['Bashir', 'Ahmed', 'بشیر احمد'],
     gender: 'male',
+    born: '1951-01-05',
     phone: '+923000000105',
     language: 'ur',
     campus: 'SHD',
@@ -51,6 +57,7 @@ export const castGuardians: Readonly<Record<string, CastGuardian>> = {
   nadia: {
     names: ['Nadia', 'Saleem', 'نادیہ سلیم'],
     gender: 'female',
+    born: '1985-12-12',
     phone: '+923000000106',
     language: 'ur',
     identity: '9999900000106',

@@ -130,7 +130,14 @@ function leave(past: Past, { at, title, year, roll }: Leaver): void {
     }),
   )
   rows.student.push({
-    ...studentRow(at, { campus, father: `${father[0]} ${name[0]}`, mother: '', family: '', joined }),
+    ...studentRow(at, {
+      campus,
+      father: `${father[0]} ${name[0]}`,
+      fatherOther: `${father[1]} ${name[1]}`,
+      mother: '',
+      family: '',
+      joined,
+    }),
     id,
     archived_at: `${until}T12:00:00Z`,
   })

@@ -45,11 +45,12 @@ type Human = {
   born?: string
   phone?: string
   nationality?: string | undefined
+  username?: string | undefined
 }
 
 export function personRow(
   id: string,
-  { names: [first, last, other], gender, born, phone, nationality }: Human,
+  { names: [first, last, other], gender, born, phone, nationality, username }: Human,
 ): Row {
   return {
     id,
@@ -59,23 +60,35 @@ export function personRow(
     gender,
     birth_date: born ?? null,
     phone: phone ?? null,
+    username: username ?? null,
     nationality: nationality ?? (born ? 'Pakistani' : ''),
     present_address: '',
     permanent_address: '',
   }
 }
 
-type Learner = { campus: string; father: string; mother: string; family: string; joined: string }
+type Learner = {
+  campus: string
+  father: string
+  /** In the other script, where no guardian is the father. */
+  fatherOther?: string | undefined
+  mother: string
+  family: string
+  joined: string
+  qualification?: string
+}
 
-export function studentRow(at: number, { campus, father, mother, family, joined }: Learner): Row {
+export function studentRow(at: number, { campus, father, mother, family, joined, ...more }: Learner): Row {
   return {
     id: studentId(at),
     campus_id: campus,
     registration_number: `RSS-${1043 + at}-${joined.slice(2, 4)}`,
     father_name: father,
+    father_other_name: more.fatherOther ?? '',
     mother_name: mother,
     family_code: family,
     joined_on: joined,
+    qualification: more.qualification ?? '',
     custom: ownFields(at),
   }
 }

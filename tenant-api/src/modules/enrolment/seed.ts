@@ -64,9 +64,9 @@ export async function insertRows(
 function cast(): Rows {
   const rows = noRows()
   for (const [at, one] of Object.values(castGuardians).entries()) {
-    const { names, gender, phone, campus = 'MAIN', profession = '', identity } = one
+    const { names, gender, born, phone, campus = 'MAIN', profession = '', identity } = one
     const id = guardianId(at)
-    rows.person.push(personRow(id, { names, gender, phone }))
+    rows.person.push(personRow(id, { names, gender, ...(born && { born }), phone }))
     const custom = profession === 'Doctor' ? { emergency_contacts_workplace: 'Shalamar Hospital' } : {}
     rows.guardian.push({ id, campus_id: demoCampuses[campus], profession, custom })
     if (identity)
@@ -74,15 +74,16 @@ function cast(): Rows {
   }
   for (const [
     at,
-    { names, gender, born, nationality, father, mother = '', family = '', ...one },
+    { names, gender, born, nationality, username, father, fatherOther, mother = '', family = '', ...one },
   ] of castStudents.entries()) {
     const id = studentId(at)
     const first = one.stays[0]
-    rows.person.push(personRow(id, { names, gender, born, nationality }))
+    rows.person.push(personRow(id, { names, gender, born, nationality, username }))
     rows.student.push(
       studentRow(at, {
         campus: sectionOf(first?.section ?? '').campusId,
         father,
+        fatherOther,
         mother,
         family,
         joined: first?.from ?? '',

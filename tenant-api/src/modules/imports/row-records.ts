@@ -11,15 +11,15 @@ type Setting = { at: string; columns: readonly string[]; records: readonly objec
 export async function insertFrom(tx: Tx, { table, name }: Crud, { at, columns, records }: Setting) {
   const own = views[name]
   if (own === undefined) return insertInto(tx, sql`${table}`, { at, columns, records })
-  const ofPerson = columns.filter((column) => personColumns.includes(column))
+  const ofPerson = columns.filter((column) => personColumns.has(column))
   await insertInto(tx, sql`person`, { at, columns: ofPerson, records })
-  const rest = columns.filter((column) => !personColumns.includes(column))
+  const rest = columns.filter((column) => !personColumns.has(column))
   await insertInto(tx, sql.identifier(own), { at, columns: rest, records })
 }
 
 /** Views of a person and of what the person is here. Their triggers go row by row; many go into both tables at once. */
 const views: Readonly<Record<string, string>> = { students: 'student', guardians: 'guardian' }
-const personColumns = [
+const personColumns: ReadonlySet<string> = new Set([
   'first_name',
   'last_name',
   'other_name',
@@ -28,9 +28,10 @@ const personColumns = [
   'nationality',
   'phone',
   'email',
+  'username',
   'present_address',
   'permanent_address',
-]
+])
 
 async function insertInto(tx: Tx, table: SQL | Name, { at, columns, records }: Setting) {
   await tx.execute(sql`
@@ -43,13 +44,13 @@ async function insertInto(tx: Tx, table: SQL | Name, { at, columns, records }: S
 export async function updateFrom(tx: Tx, { table, name }: Crud, { at, columns, records }: Setting) {
   const own = views[name]
   if (own === undefined) return updateIn(tx, sql`${table}`, { at, columns, records })
-  const ofPerson = columns.filter((column) => personColumns.includes(column))
+  const ofPerson = columns.filter((column) => personColumns.has(column))
   if (ofPerson.length > 0) {
     // A person who stays the same stays untouched.
     const differs = sql`(${listed(ofPerson, 'person')}) is distinct from (${listed(ofPerson, 'r')})`
     await updateIn(tx, sql`person`, { at, columns: ofPerson, records, where: differs })
   }
-  const rest = columns.filter((column) => !personColumns.includes(column))
+  const rest = columns.filter((column) => !personColumns.has(column))
   await updateIn(tx, sql.identifier(own), { at, columns: rest, records })
 }
 

@@ -61,9 +61,12 @@ export const mergingOf = {
   staff: merging(staff, { id: demoStaff, otherId: demoOtherStaff }),
 } satisfies Record<Merged, unknown>
 
-/** Fields of which the other’s can be chosen. The campus is no choice: it comes from the enrolment, or from the children. */
-export function chosenFields({ fields }: Pick<Resource, 'fields'>): string[] {
-  return Object.keys(fields.shape).filter((name) => name !== 'campusId')
+/**
+ * Fields of which the other’s can be chosen. The campus is no choice: it comes from the enrolment, or from the children; nor
+ * is the username, which goes where the log-in goes.
+ */
+export function chosenFields({ fields }: { fields: Pick<Resource['fields'], 'shape'> }): string[] {
+  return Object.keys(fields.shape).filter((name) => name !== 'campusId' && name !== 'username')
 }
 
 type Two = { id: string; otherId: string }

@@ -3,6 +3,7 @@ import type { SensitiveDetails } from '../people/contract.ts'
 
 /** Of the one that stays, and of the one that went to the archive. */
 export type Inactivity = { own: string | null; other: string | null }
+export type Usernames = { own: string | null; other: string | null }
 type Values = Readonly<Record<string, unknown>>
 export type LinkRow = typeof guardianLink.$inferSelect
 
@@ -22,6 +23,8 @@ export type Kept = {
   }
   /** Rows of other tables that went along, by the name of the table. */
   moved: Readonly<Record<string, readonly string[]>>
+  /** What each was called at the log-in, where the merger changed it. */
+  usernames?: Usernames
   /** Since when each was deactivated; mergers of the first days do not say. */
   inactive?: Inactivity
 }

@@ -59,7 +59,7 @@ export const kinds = {
       relativeCrud: studentCrud,
     },
     hint: sql<string>`coalesce(${guardian.phone}, '')`,
-    single: [],
+    single: ['photoId'],
     placed: [],
   },
   teachers: {

@@ -14,13 +14,14 @@ import type { User } from '../access/user.ts'
 import type { SensitiveDetails } from '../people/contract.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
-import type { Merged, mergingOf } from './contract.ts'
+import { chosenFields, type Merged, type mergingOf } from './contract.ts'
 import type { Kept, LinkRow } from './kept.ts'
 import { kinds, listOf } from './kinds.ts'
 import { moveRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { inactivityOf, setInactive } from './inactivity.ts'
 import { refuseEmployees } from './two-employees.ts'
+import { handOver, usernamesOf } from './usernames.ts'
 import { writeTwo } from './write-two.ts'
 
 type Choices = z.output<typeof mergingOf.guardians.merge.body>
@@ -41,12 +42,22 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     const links = await uniteLinks(tx, two, choices.takeLinks)
     const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
     const inactive = await inactivityOf(tx, two)
+    const usernames = await usernamesOf(tx, two)
     // Before the fields: an e-mail address that somebody logs in with goes with the log-in alone.
     const moved = await moveRows(tx, two)
+    const isHandedOver = await handOver(tx, two, usernames)
     const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
     await setInactive(tx, id, inactive.own ?? (moved.enrolment ? inactive.other : null))
     const details = { sensitive: sensitive.before, sensitiveAfter: sensitive.after }
-    const kept: Kept = { fields, otherFields, ...details, links, moved, inactive }
+    const kept: Kept = {
+      fields,
+      otherFields,
+      ...details,
+      links,
+      moved,
+      inactive,
+      ...(isHandedOver && { usernames }),
+    }
     const at = timeOf(tx).toISOString()
     await endMergers(tx, two, at)
     const version = await versionOf(tx, of, id)
@@ -127,8 +138,7 @@ type Fields = { survivor: Row; other: Row; take: readonly string[] }
 /** Writes both rows; returns what the chosen fields were. */
 async function uniteFields(tx: Tx, { of, id, otherOf, otherId }: Two, { survivor, other, take }: Fields) {
   const { crud, single, placed } = kinds[of]
-  const names = Object.keys(crud.resource.fields.shape).filter((name) => name !== 'campusId')
-  const chosen = names.filter(
+  const chosen = chosenFields(crud.resource).filter(
     (name) => take.includes(name) || (isEmpty(survivor[name]) && !isEmpty(other[name])),
   )
   const exchanged = chosen.filter((name) => (single as readonly string[]).includes(name))

@@ -15,6 +15,7 @@ import type { Kept, LinkRow } from './kept.ts'
 import { kinds, listOf } from './kinds.ts'
 import { returnRows } from './move-rows.ts'
 import { merger } from './tables.ts'
+import { giveUsernames } from './usernames.ts'
 import { writeTwo } from './write-two.ts'
 
 type Given = { of: Merged; id: string; mergerId: string }
@@ -48,6 +49,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
       { of, id, values: kept.fields },
       { of: otherOf, id: otherId, values: { ...kept.otherFields, archivedAt: null } },
     )
+    if (kept.usernames) await giveUsernames(tx, { id, otherId }, kept.usernames)
     if (kept.sensitive) await keepDetails(tx, id, kept.sensitive)
     await tx
       .update(merger)

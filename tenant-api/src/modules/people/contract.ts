@@ -1,5 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract'
-import { dayShape, email, fileOf, oneOf, personName, phone, rowOf, text } from 'kit/fields'
+import { dayShape, email, fileOf, oneOf, personName, phone, rowOf, text, username } from 'kit/fields'
 import { identityTypes } from 'kit/identity'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
@@ -27,6 +27,16 @@ export const studentStatuses = {
 const otherName = text(0, 120)
   .default('')
   .meta({ title: 'Name in another script', hint: 'As in Urdu: محمد علی' })
+const otherNameOf = (title: string) => text(0, 120).default('').meta({ title })
+const photoOf = (name: string) =>
+  fileOf({ of: () => files, for: name, types: pictureTypes })
+    .nullable()
+    .default(null)
+    .meta({ title: 'Photo' })
+const usernameField = username()
+  .nullable()
+  .default(null)
+  .meta({ title: 'Username', hint: 'To log in by, also without an e-mail address' })
 const campusId = rowOf(() => campuses)
 const address = (title: string) => text(0, 300).default('').meta({ title, lines: 2 })
 const number = (title: string) => text(0, 40).default('').meta({ title })
@@ -36,7 +46,7 @@ export const students = resource({
   name: 'students',
   label: { one: 'Student', many: 'Students' },
   within: 'campus',
-  search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'phone'],
+  search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'username', 'phone'],
   apart: 'fatherName',
   custom: true,
   recognisedBy: ['registrationNumber'],
@@ -60,13 +70,12 @@ export const students = resource({
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
     otherName,
     fatherName: personName(120, 0).default('').meta({ title: 'Father’s name' }),
+    fatherOtherName: otherNameOf(sentence('Father’s name in another script')),
     motherName: personName(120, 0).default('').meta({ title: 'Mother’s name' }),
+    motherOtherName: otherNameOf(sentence('Mother’s name in another script')),
     gender: oneOf(genders).meta({ title: 'Gender' }),
     birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
-    photoId: fileOf({ of: () => files, for: 'students', types: pictureTypes })
-      .nullable()
-      .default(null)
-      .meta({ title: 'Photo' }),
+    photoId: photoOf('students'),
     registrationNumber: text(0, 40)
       .default('')
       .meta({ title: 'Registration number', hint: 'Left empty, the next one is given by itself' }),
@@ -79,11 +88,16 @@ export const students = resource({
       .meta({ title: 'Joined on', hint: 'Left empty, it is the first day of enrolment' }),
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),
+    username: usernameField,
     nationality: text(0, 60).default('').meta({ title: 'Nationality' }),
     presentAddress: address(sentence('Present address')),
     permanentAddress: address(sentence('Permanent address')),
     boardRegistration: number(sentence('Board registration number')),
     boardRollNumber: number(sentence('Board roll number')),
+    qualification: text(0, 120)
+      .default('')
+      .meta({ title: 'Qualification', hint: 'What was passed before, and at which school' }),
+    bio: text(0, 1000).default('').meta({ title: 'Bio', lines: 4 }),
   }),
   example: {
     id: demoStudent,
@@ -96,7 +110,7 @@ export const guardians = resource({
   name: 'guardians',
   label: { one: 'Guardian', many: 'Guardians' },
   within: 'campus',
-  search: ['name', 'otherName', 'phone', 'profession'],
+  search: ['name', 'otherName', 'username', 'phone', 'profession'],
   custom: true,
   recognisedBy: ['phone'],
   sorts: ['name'],
@@ -114,10 +128,15 @@ export const guardians = resource({
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
     otherName,
     gender: oneOf(genders).nullable().default(null).meta({ title: 'Gender' }),
+    birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
+    photoId: photoOf('guardians'),
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),
+    username: usernameField,
     profession: text(0, 80).default('').meta({ title: 'Profession' }),
+    nationality: text(0, 60).default('').meta({ title: 'Nationality' }),
     presentAddress: address(sentence('Present address')),
+    permanentAddress: address(sentence('Permanent address')),
   }),
   example: { id: demoGuardian, body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
 })
@@ -413,7 +432,7 @@ export const detailColumns = {
   medicalNote: sensitiveDetails.shape.medicalNote.optional().meta({ title: 'Medical note' }),
 }
 
-const { campusId: home, firstName: called, ...known } = guardians.fields.shape
+const { campusId: home, firstName: called, photoId: _photo, ...known } = guardians.fields.shape
 
 /** Guardians as a list of their own: who they are, of whom, and what they may. */
 export const guardianSheet = {

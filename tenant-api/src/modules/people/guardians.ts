@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { takenFile } from '../../crud-files.ts'
 import { crudOf } from '../../crud-table.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { guardians } from './contract.ts'
 import { guardian } from './tables.ts'
+import { takenUsername } from './usernames.ts'
 
 /** Guardians and their view: they belong to the campuses and sections of all their children. */
 export const guardianCrud = crudOf(guardians, {
@@ -14,6 +16,10 @@ export const guardianCrud = crudOf(guardians, {
     person: guardian.id,
   },
   rows: { campusId: () => campusCrud },
+  taken: {
+    ...takenUsername(guardians.name),
+    ...takenFile('guardian_photo_id', { code: 'guardians.photo-taken', field: 'photoId' }),
+  },
 })
 
 function ofChildrenIn(sections: SQL): SQL {

@@ -8,6 +8,7 @@ import { sectionCrud } from '../structure/sections.ts'
 import { students } from './contract.ts'
 import { firstContact, readFirstContacts } from './first-contacts.ts'
 import { student } from './tables.ts'
+import { takenUsername } from './usernames.ts'
 
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
@@ -31,6 +32,7 @@ export const studentCrud = crudOf(students, {
       message: sentence('This student is enrolled at another campus. Transfer the student instead'),
       field: 'campusId',
     },
+    ...takenUsername(students.name),
     ...takenFile('student_photo_id', { code: 'students.photo-taken', field: 'photoId' }),
   },
 })

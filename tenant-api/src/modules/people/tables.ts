@@ -17,17 +17,18 @@ export const student = pgTable('students', {
   grNumber: text('gr_number').notNull(),
   campusId: uuid('campus_id').notNull(),
   ...personColumns(),
-  birthDate: date('birth_date'),
-  nationality: text('nationality').notNull(),
-  permanentAddress: text('permanent_address').notNull(),
   fatherName: text('father_name').notNull(),
+  fatherOtherName: text('father_other_name').notNull(),
   motherName: text('mother_name').notNull(),
+  motherOtherName: text('mother_other_name').notNull(),
   photoId: uuid('photo_id'),
   registrationNumber: text('registration_number').notNull(),
   familyCode: text('family_code').notNull(),
   joinedOn: date('joined_on'),
   boardRegistration: text('board_registration').notNull(),
   boardRollNumber: text('board_roll_number').notNull(),
+  qualification: text('qualification').notNull(),
+  bio: text('bio').notNull(),
   custom: custom(),
 })
 
@@ -38,6 +39,7 @@ export const guardian = pgTable('guardians', {
   campusId: uuid('campus_id').notNull(),
   campusIds: uuid('campus_ids').array().notNull(),
   ...personColumns(),
+  photoId: uuid('photo_id'),
   profession: text('profession').notNull(),
   custom: custom(),
 })
@@ -48,9 +50,13 @@ function personColumns() {
     lastName: text('last_name').notNull(),
     otherName: text('other_name').notNull(),
     gender: text('gender'),
+    birthDate: date('birth_date'),
+    nationality: text('nationality').notNull(),
     phone: text('phone'),
     email: citext('email'),
+    username: citext('username'),
     presentAddress: text('present_address').notNull(),
+    permanentAddress: text('permanent_address').notNull(),
   }
 }
 

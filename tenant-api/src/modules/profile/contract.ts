@@ -11,7 +11,14 @@ export type Self = (typeof selves)[number]
 /** Who one is. */
 export const personalInfo = teachers.row
   .pick({ name: true, otherName: true, gender: true, birthDate: true, nationality: true })
-  .extend(students.row.pick({ fatherName: true, motherName: true }).shape)
+  .extend(
+    students.row.pick({
+      fatherName: true,
+      fatherOtherName: true,
+      motherName: true,
+      motherOtherName: true,
+    }).shape,
+  )
   .partial()
 
 /** How one is reached. */

@@ -43,7 +43,7 @@ const employed: readonly OwnField[] = ['photoId', ...reached, 'permanentAddress'
 const changeable: Readonly<Record<Self | 'nobody', readonly OwnField[]>> = {
   teachers: employed,
   staff: employed,
-  guardians: reached,
+  guardians: [...reached, 'permanentAddress'],
   students: [],
   nobody: [...reached, 'permanentAddress'],
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { describe } from '../../act.ts'
 import { refusingTaken } from '../../conflict.ts'
 import { addRow } from '../../crud-row.ts'
+import type { Row } from '../../crud-table.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -29,7 +30,7 @@ export async function addSibling(school: School, user: User, given: Given) {
     const links = await guardiansOf(tx, user, { id, guardianIds })
     const familyCode = own.familyCode || String(one.familyCode) || (await nextCode(tx))
     if (one.familyCode === '') await giveCode(tx, { ids: [id], familyCode })
-    const body = { ...notShared, ...own, familyCode, campusId: one.campusId }
+    const body = { ...notShared, ...parents(own, one), ...own, familyCode, campusId: one.campusId }
     const child = await addRow(tx, studentCrud, { profile, user, body, isShort: true })
     for (const { guardianId, ...said } of links) await link(tx, user, { id: child.id, guardianId, ...said })
     const placing = { id: child.id, startsOn: startsOn ?? today, rollNumber, grNumber }
@@ -48,6 +49,16 @@ const notShared = {
   email: null,
   boardRegistration: '',
   boardRollNumber: '',
+}
+
+type Parents = { fatherName: string; motherName: string }
+
+/** Who has the same father or mother has that parent’s name in the other script as well. */
+function parents({ fatherName, motherName }: Parents, one: Row) {
+  return {
+    fatherOtherName: fatherName === one.fatherName ? one.fatherOtherName : '',
+    motherOtherName: motherName === one.motherName ? one.motherOtherName : '',
+  }
 }
 
 type Asked = { id: string; guardianIds: readonly string[] | undefined }

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Relatives } from './Relatives.tsx'
 import { SensitiveCard } from './SensitiveCard.tsx'
 
-const inHeader = ['name', 'children']
+const inHeader = ['name', 'children', 'photoId']
 
 /** Of whom a guardian is, and what is known. */
 export function GuardianOverview({ id }: OfRecord) {

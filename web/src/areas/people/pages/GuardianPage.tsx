@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { address } from 'kit/client'
+import { showFile } from 'tenant-api/contract/files'
 import { guardians } from 'tenant-api/contract/people'
 import { rowQuery } from '../../../crud/calls.ts'
 import { RecordPage } from '../../../crud/record/RecordPage.tsx'
@@ -10,11 +12,12 @@ import { PhoneLinks } from '../../../crud/record/PhoneLinks.tsx'
 export function GuardianPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row } = useSuspenseQuery(rowQuery(guardians, id))
-  const phone = textOf(row, 'phone')
+  const [phone, photo] = [textOf(row, 'phone'), textOf(row, 'photoId')]
   return (
     <RecordPage
       resource={guardians}
       row={row}
+      photo={photo ? address(showFile, { params: { id: photo } }) : undefined}
       facts={<bdi>{textOf(row, 'profession')}</bdi>}
       contact={phone && <PhoneLinks phone={phone} name={textOf(row, 'name')} />}
     />
