@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
+import { useRegional } from '../ui/Regional.tsx'
 import { Tick } from '../ui/Tick.tsx'
-import { CellValue, type Column } from './CellValue.tsx'
+import { type Column, ListedValue } from './CellValue.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
-import { type Row, textOf } from './rows.ts'
+import { listedText, type Row } from './rows.ts'
 
 type Props = {
   row: Row
@@ -25,7 +26,8 @@ type Props = {
 export const ResourceRow = memo(function ResourceRow(props: Props) {
   const { row, columns, label, names, isSelected, isCurrent, hasActions } = props
   const { t } = useLingui()
-  const name = textOf(row, label)
+  const { language } = useRegional()
+  const name = listedText(row, label, language)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <tr tabIndex={tabIndex} className="resource-row" data-id={row.id} data-selected={isSelected || undefined}>
@@ -35,7 +37,7 @@ export const ResourceRow = memo(function ResourceRow(props: Props) {
       {columns.map((column, at) => (
         <td key={column.name}>
           <span className={at === 0 ? 'resource-name' : undefined}>
-            <CellValue column={column} row={row} names={names} />
+            <ListedValue column={column} row={row} names={names} />
           </span>
           {at === 0 && row.archivedAt && <Badge>{t`Archived`}</Badge>}
         </td>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { dayInWords } from 'kit/day-in-words'
+import { inScript } from 'kit/in-script'
 import { formatDate } from 'kit/locale'
 import { printPhone } from 'kit/phone'
 import { refuseMissing } from 'kit/refusal'
@@ -15,7 +16,7 @@ import type { User } from '../access/user.ts'
 import { genders } from '../people/contract.ts'
 import { addressOfPaper } from '../prints/paper-code.ts'
 import { qrOf } from '../prints/qr.ts'
-import { inScript, readSchoolHead } from '../prints/school-head.ts'
+import { readSchoolHead } from '../prints/school-head.ts'
 import { certificateCrud, draft } from './certificates.ts'
 import { type CertificateForm, certificateKinds, certificates, conducts } from './contract.ts'
 import { certificate, type Snapshot } from './tables.ts'
@@ -118,7 +119,7 @@ function rowsOf(said: Snapshot, { say, date, name, otherName }: Saying & Names):
   const rows: [string, string | null | false | ''][] = [
     [labels.name, name],
     [labels.otherName, otherName],
-    [labels.father, said.fatherName],
+    [labels.father, inScript(language, said.fatherName, said.fatherOtherName ?? '')[0]],
     [labels.gender, gender && say(genders[gender as keyof typeof genders])],
     [labels.gr, said.grNumber],
     [labels.registration, said.registrationNumber],

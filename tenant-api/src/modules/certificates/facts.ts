@@ -17,6 +17,8 @@ export type CertificateFacts = {
   name: string
   otherName: string
   fatherName: string
+  /** Certificates of the first days do not say. */
+  fatherOtherName?: string
   gender: string | null
   birthDate: Day | null
   registrationNumber: string
@@ -52,6 +54,7 @@ export async function findFacts(
         name: student.name,
         otherName: student.otherName,
         fatherName: student.fatherName,
+        fatherOtherName: student.fatherOtherName,
         gender: student.gender,
         birthDate: sql<Day | null>`${student.birthDate}::text`,
         registrationNumber: student.registrationNumber,

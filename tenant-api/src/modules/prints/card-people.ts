@@ -17,6 +17,7 @@ export type CardPerson = {
   name: string
   otherName: string
   fatherName: string
+  fatherOtherName: string
   registrationNumber: string
   status: string
   /** The section; empty for who is in none. */
@@ -45,6 +46,7 @@ export async function findCardPeople(
       name: student.name,
       otherName: student.otherName,
       fatherName: student.fatherName,
+      fatherOtherName: student.fatherOtherName,
       registrationNumber: student.registrationNumber,
       status: student.status,
       place: sql<string>`coalesce(${section.title}, '')`,

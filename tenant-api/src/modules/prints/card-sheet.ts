@@ -1,4 +1,5 @@
 import type { Day } from 'kit/day'
+import { inScript } from 'kit/in-script'
 import { formatDate, type Language } from 'kit/locale'
 import { printPhone } from 'kit/phone'
 import { sentence } from 'kit/words'
@@ -11,7 +12,7 @@ import type { CardPerson } from './card-people.ts'
 import type { CardLook, CardPaper } from './contract.ts'
 import { addressOfPaper } from './paper-code.ts'
 import { qrOf } from './qr.ts'
-import { initialsOf, inScript, readSchoolHead } from './school-head.ts'
+import { initialsOf, readSchoolHead } from './school-head.ts'
 
 export type Pile = { look: CardLook; language: Language; paper: CardPaper }
 /** A person and the card that was made out. */
@@ -26,8 +27,9 @@ export async function printPile(school: School, pile: Pile, people: readonly Mad
   const photos = await readPhotos(school, people)
   const cards = people.map((person, at) => {
     const [name, otherName] = inScript(language, person.name, person.otherName)
+    const [father] = inScript(language, person.fatherName, person.fatherOtherName)
     const rows = [
-      setting.showsFather && [labels.father, person.fatherName],
+      setting.showsFather && [labels.father, father],
       [labels.place, person.place],
       setting.showsRegistration && [labels.registration, person.registrationNumber],
       setting.showsBloodGroup && [labels.bloodGroup, person.bloodGroup],

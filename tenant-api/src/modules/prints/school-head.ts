@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { inScript } from 'kit/in-script'
 import type { Language } from 'kit/locale'
 import { isPicture } from '../../pictures.ts'
 import type { School } from '../../school.ts'
@@ -28,17 +29,6 @@ export async function readSchoolHead(school: School, language: Language) {
     colour: solidsOf(profile),
     head: { name, otherName, logo: logo ? 'logo.png' : null, letter: firstLetter(name) },
   }
-}
-
-/** Two names of one thing, that in the script of the language first. */
-export function inScript(language: Language, name: string, otherName: string): [string, string] {
-  const turned =
-    otherName !== '' && isArabic(otherName) !== isArabic(name) && isArabic(otherName) === (language !== 'en')
-  return turned ? [otherName, name] : [name, otherName]
-}
-
-function isArabic(text: string): boolean {
-  return /\p{Script=Arabic}/u.test(text)
 }
 
 function firstLetter(name: string): string {
