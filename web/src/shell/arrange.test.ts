@@ -11,7 +11,8 @@ const main = everything.filter(
   ({ under }) => ![...places.settings, ...places.profile, ...places.help].some((key) => key === under),
 )
 const roles = roleKeys.map((key) => [key] as const)
-const tree = (...keys: string[]) => treeOf(keys.map((key) => ({ key })))
+const rolesOf = (keys: string[]) => keys.map((key) => ({ key }))
+const tree = (...keys: string[]) => treeOf({ roles: rolesOf(keys), majorRole: null })
 
 test('every role that comes with the product has a navigation of its own', () => {
   expect(trees.map(([key]) => key).toSorted()).toEqual([...roleKeys].toSorted())
@@ -54,6 +55,16 @@ test('who also teaches keeps the navigation of the office, and finds the rest af
     entry('registers'),
   ])
   expect(shown.map(({ key }) => key)).toEqual(['home', 'collect', 'attendance'])
+})
+
+test('who has two roles sees the navigation of the one that they act in first, on a phone as well', () => {
+  const roles = rolesOf(['guardian', 'section_teacher'])
+  const bars = [null, 'section_teacher', 'guardian'].map((majorRole) => treeOf({ roles, majorRole }).bar)
+  expect(bars).toEqual([
+    ['today', 'attendance', 'classes', 'messages'],
+    ['today', 'attendance', 'classes', 'messages'],
+    ['home', 'fees', 'messages', 'learning'],
+  ])
 })
 
 test('a role that a school has made itself sees the whole map', () => {

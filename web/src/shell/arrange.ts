@@ -6,9 +6,12 @@ export type Shown = Branch & { entries: readonly NavigationEntry[] }
 
 const most = 8
 
-/** The tree of the widest of a person's roles; roles that a school has made itself see the management's. */
-export function treeOf(roles: readonly { key: string }[]): Tree {
-  const known = trees.find(([key]) => roles.some((role) => role.key === key))
+type Acting = { roles: readonly { key: string }[]; majorRole: string | null }
+
+/** The tree of the role that somebody acts in first, else of the widest; roles that a school has made see the management's. */
+export function treeOf({ roles, majorRole }: Acting): Tree {
+  const of = majorRole === null ? roles : [{ key: majorRole }]
+  const known = trees.find(([key]) => of.some((role) => role.key === key))
   return known?.[1] ?? management
 }
 

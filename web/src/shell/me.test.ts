@@ -22,6 +22,7 @@ const person = (...grants: Grant[]): Me => ({
   homeOrder: [],
   homeHidden: [],
   roles: [],
+  majorRole: null,
   grants,
   sessionId: '2',
   idleMinutes: 30,

@@ -24,7 +24,7 @@ export function usePages(): NavigationEntry[] {
 
 /** The same as the person's roles arrange it: branches, what stands apart, and the phone's bottom bar. */
 export function useBranches() {
-  const tree = treeOf(useMe().roles)
+  const tree = treeOf(useMe())
   const pages = usePages()
   const branches = arrange(tree, pages)
   const utilities = arrangeUtilities(pages)
@@ -62,13 +62,12 @@ export function useHomeNeeds(): HomeNeed[] {
   return useAllowed((area) => area.waits)
 }
 
-/** The cards that this person's home page is made of. */
+/** The cards that this person's home page is made of: their own family first, or the work, as they act first. */
 export function useHomeCards(): HomeCard[] {
-  const { homeOrder } = useMe()
-  return inOrder(
-    useAllowed((area) => area.cards),
-    homeOrder,
-  )
+  const { homeOrder, majorRole } = useMe()
+  const cards = useAllowed((area) => area.cards)
+  const isFirst = ({ isOfOwn }: HomeCard) => majorRole !== null && !isOfOwn === (majorRole !== 'guardian')
+  return inOrder([...cards.filter(isFirst), ...cards.filter((card) => !isFirst(card))], homeOrder)
 }
 
 type Part = { needs?: Needs; isOfOffice?: true; isOfOwn?: true }

@@ -68,6 +68,8 @@ export const me = z.object({
   /** What the person does not want to see there. */
   homeHidden: z.array(z.string()),
   roles: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** In which of several roles the person acts first, where the office has said so. */
+  majorRole: z.string().nullable(),
   grants: z.array(grant),
   sessionId: z.uuid(),
   /** Minutes without a sign of life after which this session ends. */

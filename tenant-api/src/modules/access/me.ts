@@ -24,6 +24,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
       idleMinutes: session.idleMinutes,
       emailVerifiedAt: account.emailVerifiedAt,
       founderId: accessState.founderId,
+      majorRole,
     })
     .from(account)
     .innerJoin(session, eq(session.id, sessionId))
@@ -31,12 +32,18 @@ export async function readMe(school: School, user: User): Promise<Me> {
     .where(eq(account.id, id))
   if (!row) return refuseVisitor()
   const { say } = words(user)
-  const { emailVerifiedAt, founderId, ...login } = row
+  const { emailVerifiedAt, founderId, majorRole: said, ...login } = row
   // The founder's address is confirmed by the mail of the sign-up, everybody else's inside the school.
   const emailVerified = emailVerifiedAt !== null || (founderId !== null && school.contactConfirmed)
   const roles = user.roles.map((role) => ({ key: role.key, name: say(role.name) }))
-  return { id, name, language, sessionId, grants, roles, ...login, emailVerified }
+  const first = roles.find(({ key }) => key === said)?.key ?? null
+  return { id, name, language, sessionId, grants, roles, majorRole: first, ...login, emailVerified }
 }
+
+/** As the record of the employment says it; whoever has left acts in what is left to them. */
+const majorRole = sql<string | null>`(
+  select e.major_role from employee e
+  where e.id = ${account.personId} and e.status = 'active' and e.archived_at is null)`
 
 /** As readMe, for a session that has begun in this very request. */
 export async function readMeOf(school: School, sessionId: string): Promise<Me> {

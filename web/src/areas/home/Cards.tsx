@@ -66,7 +66,7 @@ export function Cards({ setUp, ...shown }: Props) {
 
 function useCards({ charts, days, onRetry }: Omit<Props, 'setUp'>): HomeCard[] {
   const { i18n } = useLingui()
-  const { homeOrder } = useMe()
+  const { homeOrder, majorRole } = useMe()
   const drawn = charts.map((measure) => ({
     key: measure.key,
     name: i18n._(measure.title),
@@ -79,5 +79,7 @@ function useCards({ charts, days, onRetry }: Omit<Props, 'setUp'>): HomeCard[] {
     width,
     content: <Show />,
   }))
-  return inOrder([...drawn, ...cards], homeOrder)
+  // Who acts as a parent first looks for the children before the school's numbers.
+  const usual = majorRole === 'guardian' ? [...cards, ...drawn] : [...drawn, ...cards]
+  return inOrder(usual, homeOrder)
 }
