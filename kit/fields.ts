@@ -16,7 +16,6 @@ export const fieldRules = {
   elevenDigits: sentence('{field} must be numeric and exactly 11 digits'),
   phone: sentence('phone number is not valid'),
   colour: sentence('{field} must be a colour such as #2563eb'),
-  username: sentence('{field} must be without blanks and without @'),
   unfinished: sentence('{field} is only half filled in: finish it or empty it'),
   nameEdge: sentence('{field} must begin with a letter'),
 } as const
@@ -45,7 +44,7 @@ export function email() {
 
 /** What somebody may log in by instead of an e-mail address; compare without regard to case. */
 export function username() {
-  return text(1, 60).regex(/^[^\s@\p{C}]*$/u, fieldRules.username)
+  return text(1, 60).regex(/^[^\s@\p{C}]*$/u, sentence('{field} must be without blanks and without @'))
 }
 
 /** A telephone number as typed; `readPhone(text, country)` of kit/phone turns it into E.164 or says why not. */

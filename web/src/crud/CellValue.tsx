@@ -7,7 +7,7 @@ import { NumberText } from '../ui/NumberText.tsx'
 import { PhoneText } from '../ui/PhoneText.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import type { FieldRecord } from './fields.ts'
-import { listedText, type Row, textOf } from './rows.ts'
+import { type Row, textOf } from './rows.ts'
 import { usePrinting } from './use-printing.ts'
 import { useSay } from './words.ts'
 
@@ -58,15 +58,6 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
     default:
       return <Written text={text} />
   }
-}
-
-/** The same in a list, where each is told once: people by their names in the reader's script. */
-export function ListedValue(props: Props) {
-  const { language } = useRegional()
-  const { column, row } = props
-  const text = listedText(row, column.name, language)
-  if (!column.field || text === textOf(row, column.name)) return <CellValue {...props} />
-  return <Written text={text} />
 }
 
 /** Several values in one cell. */

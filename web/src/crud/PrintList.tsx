@@ -14,7 +14,7 @@ import { NumberText } from '../ui/NumberText.tsx'
 import { PrintPage } from '../ui/PrintPage.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { type Column, ListedValue } from './CellValue.tsx'
+import { CellValue, type Column } from './CellValue.tsx'
 import { useColumns } from './columns.ts'
 import { type ActiveFilter, activeFilters, useFilterText } from './filter-words.ts'
 import type { ListState } from './list-state.ts'
@@ -167,7 +167,7 @@ function Rows({ columns, printed: { rows, names } }: Pick<SheetProps, 'columns' 
             </td>
             {columns.map((column) => (
               <td key={column.name}>
-                <ListedValue column={column} row={row} names={names} />
+                <CellValue column={column} row={row} names={names} />
               </td>
             ))}
           </tr>

@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
-import { useRegional } from '../ui/Regional.tsx'
 import { Tick } from '../ui/Tick.tsx'
-import { CellValue, type Column, ListedValue } from './CellValue.tsx'
+import { CellValue, type Column } from './CellValue.tsx'
 import { useCellNames } from './columns.ts'
 import { labelOf } from './fields.ts'
 import { RowMenuButton, useHasActions } from './RowMenuButton.tsx'
-import { listedText, type Row, type RowsProps, textOf } from './rows.ts'
+import { type Row, type RowsProps, textOf } from './rows.ts'
 import { inSpans, isMoment, type Span, spansOf } from './spans.ts'
 import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from './words.ts'
@@ -52,8 +51,7 @@ type Props = {
 
 const Card = memo(function Card({ row, columns, label, names, spans, isSelected, hasActions }: Props) {
   const { t } = useLingui()
-  const { language } = useRegional()
-  const name = listedText(row, label, language)
+  const name = textOf(row, label)
   const known = columns.filter((column) => column.name !== label && isKnown(row, column))
   return (
     <li className="resource-card" data-id={row.id} data-selected={isSelected || undefined}>
@@ -104,7 +102,7 @@ function Known({ column, end, row, names, spans }: KnownProps) {
   return (
     <span>
       {isNamed && <span className="resource-card-title">{say(title)} </span>}
-      <ListedValue column={column} row={row} names={names} />
+      <CellValue column={column} row={row} names={names} />
       {end && textOf(row, name) !== textOf(row, end.name) && (
         <>
           {' – '}

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Badge } from '../ui/Badge.tsx'
-import { useRegional } from '../ui/Regional.tsx'
 import { Tick } from '../ui/Tick.tsx'
-import { type Column, ListedValue } from './CellValue.tsx'
+import { CellValue, type Column } from './CellValue.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
-import { listedText, type Row } from './rows.ts'
+import { type Row, textOf } from './rows.ts'
 
 type Props = {
   row: Row
@@ -26,8 +25,7 @@ type Props = {
 export const ResourceRow = memo(function ResourceRow(props: Props) {
   const { row, columns, label, names, isSelected, isCurrent, hasActions } = props
   const { t } = useLingui()
-  const { language } = useRegional()
-  const name = listedText(row, label, language)
+  const name = textOf(row, label)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <tr tabIndex={tabIndex} className="resource-row" data-id={row.id} data-selected={isSelected || undefined}>
@@ -37,7 +35,7 @@ export const ResourceRow = memo(function ResourceRow(props: Props) {
       {columns.map((column, at) => (
         <td key={column.name}>
           <span className={at === 0 ? 'resource-name' : undefined}>
-            <ListedValue column={column} row={row} names={names} />
+            <CellValue column={column} row={row} names={names} />
           </span>
           {at === 0 && row.archivedAt && <Badge>{t`Archived`}</Badge>}
         </td>

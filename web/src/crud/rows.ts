@@ -1,5 +1,3 @@
-import { inScript } from 'kit/in-script'
-import type { Language } from 'kit/locale'
 import type { Resource } from 'kit/resource'
 import type { Column } from './CellValue.tsx'
 import type { ListState } from './list-state.ts'
@@ -32,18 +30,4 @@ export type RowsProps = {
 export function textOf(row: Row, field: string): string {
   const value = row[field]
   return typeof value === 'string' ? value : value == null ? '' : String(value)
-}
-
-/** Which field says a name in the other script. Of people alone: a campus is called by one name in all menus. */
-const inOtherScript: Readonly<Record<string, string>> = {
-  name: 'otherName',
-  fatherName: 'fatherOtherName',
-  motherName: 'motherOtherName',
-}
-
-/** A text of a row as a list says it: names of people in the reader's script, where that is known. */
-export function listedText(row: Row, field: string, language: Language): string {
-  const text = textOf(row, field)
-  const other = 'firstName' in row ? inOtherScript[field] : undefined
-  return other === undefined ? text : inScript(language, text, textOf(row, other))[0]
 }
