@@ -7,6 +7,7 @@ import type { RoleKey } from '../access/contract.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import { routes } from './routes.ts'
+import { seedPhotos } from './seed-photos.ts'
 import { seedCast, seedCrowd } from './seed.ts'
 import { teacher } from './tables.ts'
 
@@ -91,6 +92,7 @@ export const employees = defineModule({
     'teachers.salary-changed': sentence('Changed the salary info of the teacher {name}'),
     'staff.salary-changed': sentence('Changed the salary info of the member of staff {name}'),
     'employees.seeded': sentence('Added those who work at the demo school'),
+    'photos.seeded': sentence('Added the photos of the demo school'),
   },
   quiet: ['teachers.revealed', 'staff.revealed', 'teachers.salary-revealed', 'staff.salary-revealed'],
   checklist: [
@@ -102,6 +104,9 @@ export const employees = defineModule({
       done: (school) => hasRows(school, teacher),
     },
   ],
-  seed: seedCast,
+  seed: async (school) => {
+    await seedCast(school)
+    await seedPhotos(school)
+  },
   crowd: seedCrowd,
 })

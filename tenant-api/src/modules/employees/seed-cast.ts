@@ -12,6 +12,7 @@ export type Post = {
   department?: 1 | 2 | 3 | 4 | 5
   role: RoleKey
   qualification?: string
+  bio?: string
   joined: string
   born?: string
   phone: string
@@ -40,6 +41,7 @@ export const castOffice: Readonly<Record<string, Post & { person: string | null 
     designation: 'Principal',
     role: 'administrator',
     qualification: 'MA Education',
+    bio: 'Thirty years in classrooms of Lahore, fourteen of them here. Knows every family of Gulshan-e-Ravi by name.',
     joined: '2012-04-02',
     phone: '+923000000702',
     salary: 220_000,
@@ -155,6 +157,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     department: 3,
     role: 'teacher',
     qualification: 'BSc Physics',
+    bio: 'Came to teaching from a laboratory of textiles; runs the science fair.',
     joined: '2026-11-02',
     phone: '+923000000741',
     email: 'asif@riverside.example',
@@ -170,6 +173,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     department: 2,
     role: 'teacher',
     qualification: 'MA English',
+    bio: 'Debates, spelling bees, and the school magazine.',
     joined: '2026-11-16',
     phone: '+923000000742',
     email: 'hina@riverside.example',
@@ -186,6 +190,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     department: 3,
     role: 'teacher',
     qualification: 'MSc Physics',
+    bio: 'Teaches in the morning at Gulshan-e-Ravi and the boys of Shahdara in the evening.',
     joined: '2018-04-02',
     phone: '+923000000723',
     email: 'kamran@riverside.example',
@@ -224,6 +229,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     department: 3,
     role: 'section_teacher',
     qualification: 'MSc Mathematics',
+    bio: 'Class teacher of 7-B. Prepares the Maths Olympiad team on Saturdays.',
     joined: '2017-04-03',
     phone: '+923000000110',
     email: 'sana@riverside.example',
@@ -243,6 +249,7 @@ export const castTeachers: Readonly<Record<string, CastTeacher>> = {
     department: 5,
     role: 'teacher',
     qualification: 'MA Philosophy',
+    bio: 'Ethics for all who do not take Islamiat, and the school choir.',
     joined: '2016-04-04',
     phone: '+923000000111',
     email: 'maria@riverside.example',

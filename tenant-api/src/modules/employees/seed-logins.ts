@@ -3,17 +3,19 @@ import type { Day } from 'kit/day'
 import type { Tx } from '../../school.ts'
 import { giveRoles } from '../access/account.ts'
 import type { RoleKey } from '../access/contract.ts'
-import { account } from '../access/tables.ts'
+import { account, type AccountState } from '../access/tables.ts'
 import { castStudents } from '../enrolment/seed-cast.ts'
 import { castGuardians } from '../enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../enrolment/seed-rows.ts'
 import { demoId } from '../structure/seed.ts'
 import { castTeachers } from './seed-cast.ts'
 
-type CastLogin = { personId: string; roles: readonly RoleKey[]; language?: Language } & (
-  | { email: string }
-  | { username: string }
-)
+type CastLogin = {
+  personId: string
+  roles: readonly RoleKey[]
+  language?: Language
+  state?: AccountState
+} & ({ email: string } | { username: string })
 
 /**
  * Who of the cast logs in beside the office. Where their roles hold follows from whom they teach and whose guardians
@@ -31,6 +33,9 @@ const castLogins: readonly CastLogin[] = [
   guardian('mehwish', 'mehwish.tahir', 'ur'),
   guardian('bashir', 'bashir.ahmed', 'ur'),
   student('Bilal', 'bilal.imran'),
+  // Opted out on 12 October: nobody else answers for his daughter, so that she cannot log in either.
+  { ...guardian('rizwan', 'rizwan.malik'), state: 'deactivated' },
+  { ...student('Hadia', 'hadia.rizwan'), state: 'disabled' },
 ]
 
 /** Gives each of them a log-in. */

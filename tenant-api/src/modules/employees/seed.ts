@@ -7,6 +7,7 @@ import type { School, Tx } from '../../school.ts'
 import { demoPassword } from '../access/seed.ts'
 import { account } from '../access/tables.ts'
 import { insertRows } from '../enrolment/seed.ts'
+import { detailsOf, homeOf } from '../enrolment/seed-details.ts'
 import { type Row, sectionOf } from '../enrolment/seed-rows.ts'
 import { demoSubjects } from '../structure/seed-subjects.ts'
 import { demoCampuses } from '../structure/seed.ts'
@@ -58,7 +59,7 @@ async function add(school: School, given: Given, more?: (tx: Tx) => Promise<void
   })
 }
 
-async function ownerOf(school: School): Promise<string | null> {
+export async function ownerOf(school: School): Promise<string | null> {
   const [found] = await school.db
     .select({ personId: account.personId })
     .from(account)
@@ -69,7 +70,7 @@ async function ownerOf(school: School): Promise<string | null> {
 /** People who are there already, as who logs in or is a guardian, stay the same people; the others are added. */
 async function meet(tx: Tx, posts: readonly Placed[], at: string): Promise<void> {
   const rows = posts.map(
-    ({ person, names: [first_name, last_name, other_name], gender, born, phone, email }) => ({
+    ({ person, names: [first_name, last_name, other_name], gender, born, phone, email, campus, number }) => ({
       id: person,
       first_name,
       last_name,
@@ -79,18 +80,28 @@ async function meet(tx: Tx, posts: readonly Placed[], at: string): Promise<void>
       email: email ?? null,
       birth_date: born ?? null,
       nationality: 'Pakistani',
+      ...addressesOf(campus, number),
     }),
   )
   await tx.execute(sql`
     insert into person (id, first_name, last_name, other_name, gender, phone, email, birth_date, nationality,
-      created_at, updated_at)
+      present_address, permanent_address, created_at, updated_at)
     select id, first_name, last_name, other_name, gender, phone, coalesce(r.email, (
-        select a.email from account a where a.person_id = r.id)), birth_date, nationality, ${at}::timestamptz,
-      ${at}::timestamptz
+        select a.email from account a where a.person_id = r.id)), birth_date, nationality, present_address,
+      permanent_address, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_populate_recordset(null::person, ${JSON.stringify(rows)}::jsonb) r
     on conflict (id) do update set other_name = excluded.other_name, gender = excluded.gender,
-      phone = excluded.phone, email = excluded.email, nationality = excluded.nationality`)
+      phone = excluded.phone, email = excluded.email, nationality = excluded.nationality,
+      present_address = coalesce(nullif(person.present_address, ''), excluded.present_address),
+      permanent_address = coalesce(nullif(person.permanent_address, ''), excluded.permanent_address)`)
 }
+
+function addressesOf(campus: Post['campus'], number: string): Row {
+  const { present, permanent } = homeOf(demoCampuses[campus ?? 'MAIN'], numberOf(number))
+  return { present_address: present, permanent_address: permanent }
+}
+
+const numberOf = (employeeNumber: string) => Number(employeeNumber.slice(2))
 
 function rowsOf({ office, teachers }: Given): Record<string, Row[]> {
   const all = [...office, ...teachers]
@@ -103,8 +114,9 @@ function rowsOf({ office, teachers }: Given): Record<string, Row[]> {
     sensitive_detail: all.map(({ person, religion = 'Islam', gender, number }) => ({
       id: person,
       identity_type: 'id-card',
-      identity_number: `99999${String(200_000 + Number(number.slice(2))).padStart(7, '0')}${gender === 'male' ? 1 : 2}`,
+      identity_number: `99999${String(200_000 + numberOf(number)).padStart(7, '0')}${gender === 'male' ? 1 : 2}`,
       religion,
+      blood_group: detailsOf(numberOf(number)).blood_group,
       medical_note: '',
     })),
     teacher_assignment: teachers.flatMap(({ person, lessons }) =>
@@ -132,7 +144,7 @@ function employeeRow({ person, campus, department, role, ...post }: Placed, kind
     department_id: department ? `01980000-0000-7000-8000-00000000d00${department}` : null,
     major_role: role,
     qualification: post.qualification ?? '',
-    bio: '',
+    bio: post.bio ?? '',
     joined_on: post.joined,
     custom: ownFields(kind, post.number),
     version: 1,
@@ -143,7 +155,7 @@ const sizes = ['small', 'medium', 'large', 'extra_large'] as const
 
 /** What the school's own fields say of somebody who works here: of some nothing yet. */
 function ownFields(kind: 'teacher' | 'staff', number: string): Row {
-  const at = Number(number.slice(2))
+  const at = numberOf(number)
   if (kind === 'staff') return at % 3 === 0 ? {} : { uniform_size: sizes[at % sizes.length] }
   if (at % 5 === 0) return {}
   return { teaching_licence: `TL-${String(1000 + at)}`, licence_valid_until: `20${27 + (at % 3)}-06-30` }
@@ -151,7 +163,7 @@ function ownFields(kind: 'teacher' | 'staff', number: string): Row {
 
 /** Nobody's account: a bank that there is not, with check digits that are right. */
 function salaryRowOf({ person, number, salary }: Placed): Row {
-  const accountNumber = String(1_000_000_000 + 100 + Number(number.slice(2))).padStart(16, '0')
+  const accountNumber = String(1_000_000_000 + 100 + numberOf(number)).padStart(16, '0')
   return {
     id: person,
     cycle: 'monthly',

@@ -1,5 +1,6 @@
 import { demoCampuses } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
+import { detailsOf, homeOf } from './seed-details.ts'
 import { castGuardians } from './seed-guardians.ts'
 import { enterLeavers, enterPast, firstDayOf, type Past } from './seed-history.ts'
 import { boys, fathers, girls, surnames } from './seed-names.ts'
@@ -54,22 +55,40 @@ export function crowd(): Rows {
           gender: 'male',
           born: `${1972 + (place % 16)}-${two(1 + (place % 12))}-${two(1 + ((place * 5) % 28))}`,
           phone,
+          // Few of them have one.
+          email: place % 4 === 1 ? `${father[0]}.${name[0]}.${place}@example.com`.toLowerCase() : undefined,
+          home: homeOf(campus, place),
         }),
       )
       rows.guardian.push({ id, campus_id: campus, profession: pick(professions, place), custom: {} })
     }
-    enter(past, seat, { id, code: `F-${200 + place}`, father: `${father[0]} ${name[0]}`, name })
+    const mother = pick(girls, place * 11 + 4)
+    enter(past, seat, {
+      id,
+      code: `F-${200 + place}`,
+      father: `${father[0]} ${name[0]}`,
+      mother: `${mother[0]} ${father[0]}`,
+      home: homeOf(campus, place),
+      name,
+    })
   }
   enterLeavers(past)
   return rows
 }
 
-type Family = { id: string; code: string; father: string; name: readonly [string, string] }
+type Family = {
+  id: string
+  code: string
+  father: string
+  mother: string
+  home: ReturnType<typeof homeOf>
+  name: readonly [string, string]
+}
 
 function enter(
   past: Past,
   { section, roll, campus, at }: Seat,
-  { id: father, code, father: fatherName, name }: Family,
+  { id: father, code, father: fatherName, mother, home, name }: Family,
 ) {
   const id = studentId(at)
   const rank = rankOf(section)
@@ -84,10 +103,11 @@ function enter(
   const names = [own[0], name[0], `${own[1]} ${name[1]}`] as const
   // From class 6 on students have a username, as the school gives it.
   const username = rank > 7 ? `${own[0]}.${1043 + at}`.toLowerCase().replaceAll(' ', '-') : undefined
-  rows.person.push(personRow(id, { names, gender, born, username }))
+  rows.person.push(personRow(id, { names, gender, born, username, home }))
   const qualification = years === 0 && rank > 3 ? `Class ${rank - 3}, ${pick(schools, at)}` : ''
-  const learner = { campus, father: fatherName, mother: '', family: code, joined, qualification }
+  const learner = { section, campus, father: fatherName, mother, family: code, joined, qualification }
   rows.student.push({ ...studentRow(at, learner), archived_at: null })
+  rows.sensitive_detail.push({ id, ...detailsOf(at) })
   rows.guardian_link.push({
     student_id: id,
     guardian_id: father,

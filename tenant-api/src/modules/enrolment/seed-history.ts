@@ -2,6 +2,7 @@ import { addDays, day } from 'kit/day'
 import { demoYears } from '../calendar/seed.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
+import { homeOf } from './seed-details.ts'
 import { boys, fathers, girls, surnames } from './seed-names.ts'
 import { grNumber, personRow, placeRow, type Row, type Rows, sectionOf, studentRow } from './seed-rows.ts'
 
@@ -127,10 +128,12 @@ function leave(past: Past, { at, title, year, roll }: Leaver): void {
       names: [own[0], name[0], `${own[1]} ${name[1]}`],
       gender,
       born: `${year - 14}-0${1 + (-at % 9)}-15`,
+      home: homeOf(campus, -at),
     }),
   )
   rows.student.push({
     ...studentRow(at, {
+      section: title,
       campus,
       father: `${father[0]} ${name[0]}`,
       fatherOther: `${father[1]} ${name[1]}`,

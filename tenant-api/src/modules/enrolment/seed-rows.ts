@@ -1,6 +1,7 @@
 import { canalYear, demoYears } from '../calendar/seed.ts'
 import { demoSectionRows } from '../structure/seed-sections.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
+import { boardOf } from './seed-details.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /** Rows of tables by the database's names, in the order in which they go in. */
@@ -44,13 +45,15 @@ type Human = {
   gender: string
   born?: string
   phone?: string
+  email?: string | undefined
   nationality?: string | undefined
   username?: string | undefined
+  home?: { present: string; permanent: string }
 }
 
 export function personRow(
   id: string,
-  { names: [first, last, other], gender, born, phone, nationality, username }: Human,
+  { names: [first, last, other], gender, born, phone, email, nationality, username, home }: Human,
 ): Row {
   return {
     id,
@@ -61,13 +64,15 @@ export function personRow(
     birth_date: born ?? null,
     phone: phone ?? null,
     username: username ?? null,
+    email: email ?? null,
     nationality: nationality ?? (born ? 'Pakistani' : ''),
-    present_address: '',
-    permanent_address: '',
+    present_address: home?.present ?? '',
+    permanent_address: home?.permanent ?? '',
   }
 }
 
 type Learner = {
+  section: string
   campus: string
   father: string
   /** In the other script, where no guardian is the father. */
@@ -78,7 +83,10 @@ type Learner = {
   qualification?: string
 }
 
-export function studentRow(at: number, { campus, father, mother, family, joined, ...more }: Learner): Row {
+export function studentRow(
+  at: number,
+  { section, campus, father, mother, family, joined, ...more }: Learner,
+): Row {
   return {
     id: studentId(at),
     campus_id: campus,
@@ -89,6 +97,7 @@ export function studentRow(at: number, { campus, father, mother, family, joined,
     family_code: family,
     joined_on: joined,
     qualification: more.qualification ?? '',
+    ...boardOf(section, at),
     custom: ownFields(at),
   }
 }

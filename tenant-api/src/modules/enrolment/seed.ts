@@ -6,7 +6,8 @@ import { guardian, student } from '../people/tables.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
 import { crowd } from './seed-crowd.ts'
-import { castGuardians } from './seed-guardians.ts'
+import { detailsOf } from './seed-details.ts'
+import { type CastGuardian, castGuardians } from './seed-guardians.ts'
 import {
   grNumber,
   guardianId,
@@ -64,9 +65,9 @@ export async function insertRows(
 function cast(): Rows {
   const rows = noRows()
   for (const [at, one] of Object.values(castGuardians).entries()) {
-    const { names, gender, born, phone, campus = 'MAIN', profession = '', identity } = one
+    const { names, gender, born, phone, email, campus = 'MAIN', profession = '', identity } = one
     const id = guardianId(at)
-    rows.person.push(personRow(id, { names, gender, ...(born && { born }), phone }))
+    rows.person.push(personRow(id, { names, gender, ...(born && { born }), phone, email, home: homeAt(one) }))
     const custom = profession === 'Doctor' ? { emergency_contacts_workplace: 'Shalamar Hospital' } : {}
     rows.guardian.push({ id, campus_id: demoCampuses[campus], profession, custom })
     if (identity)
@@ -78,9 +79,13 @@ function cast(): Rows {
   ] of castStudents.entries()) {
     const id = studentId(at)
     const first = one.stays[0]
-    rows.person.push(personRow(id, { names, gender, born, nationality, username }))
+    // With the parent who is named last, where the two live apart.
+    const [keeper = ''] = one.guardians.map(({ guardian: key }) => key).toReversed()
+    const home = homeAt(castGuardians[keeper])
+    rows.person.push(personRow(id, { names, gender, born, nationality, username, home }))
     rows.student.push(
       studentRow(at, {
+        section: one.stays.at(-1)?.section ?? '',
         campus: sectionOf(first?.section ?? '').campusId,
         father,
         fatherOther,
@@ -89,7 +94,7 @@ function cast(): Rows {
         joined: first?.from ?? '',
       }),
     )
-    if (one.details) rows.sensitive_detail.push(detailRow(id, one.details))
+    rows.sensitive_detail.push(detailRow(id, { blood_group: detailsOf(at).blood_group, ...one.details }))
     for (const link of one.guardians) rows.guardian_link.push(linkRow(id, link))
     for (const campus of new Set(one.stays.map(({ section }) => sectionOf(section).campusId)))
       rows.gr_entry.push({
@@ -112,6 +117,10 @@ function cast(): Rows {
   return rows
 }
 
+function homeAt({ address = '', permanent = address }: Partial<CastGuardian> = {}) {
+  return { present: address, permanent }
+}
+
 function linkRow(
   student: string,
   { guardian: key, relation, ...may }: (typeof castStudents)[number]['guardians'][number],
@@ -129,5 +138,12 @@ function linkRow(
 }
 
 function detailRow(id: string, details: Row): Row {
-  return { id, identity_type: null, identity_number: '', religion: '', medical_note: '', ...details }
+  const nothing = {
+    identity_type: null,
+    identity_number: '',
+    religion: '',
+    blood_group: null,
+    medical_note: '',
+  }
+  return { id, ...nothing, ...details }
 }
