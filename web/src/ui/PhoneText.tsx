@@ -8,5 +8,9 @@ const plans = part(() => import('kit/phone'))
 /** A stored telephone number as people of the school's country write it. */
 export function PhoneText({ number }: { number: string }) {
   const { country } = useRegional()
-  return <Ltr>{usePart(plans)?.printPhone(number, country) ?? number}</Ltr>
+  return (
+    <span className="phone">
+      <Ltr>{usePart(plans)?.printPhone(number, country) ?? number}</Ltr>
+    </span>
+  )
 }

@@ -330,7 +330,7 @@ test('sensitive details are hidden until somebody who may asks for them, and tha
   expect(await nasreen.call(studentDetails.read, bilal)).toEqual({
     identityType: 'birth-certificate',
     identityEnding: '117',
-    filled: ['identityType', 'identityNumber', 'religion'],
+    filled: ['identityType', 'identityNumber', 'religion', 'bloodGroup'],
   })
   expect(JSON.stringify(await nasreen.call(get, bilal))).not.toContain('9999900000117')
   expect(await nasreen.call(studentDetails.reveal, bilal)).toMatchObject({ identityNumber: '9999900000117' })
