@@ -21,6 +21,9 @@ const students =
   `bilal hira zoya daniyal amna hamza ali-saleem ali-nadeem hadia zainab ahmed hassan - maryam saad iqra zunaira -
   zain`.split(/\s+/)
 
+/** Whose photos each table names. */
+const shownBy = { student: ['students'], guardian: ['guardians'], employee: ['staff', 'teachers'] }
+
 /** Gives the people of the cast their photos; who has none is shown by letters, as in every school. */
 export async function seedPhotos(school: School): Promise<void> {
   const portraits = [...ofStudents(), ...ofEmployees(await ownerOf(school)), ...ofGuardians()]
@@ -52,10 +55,11 @@ export async function seedPhotos(school: School): Promise<void> {
         keptAt: at,
       })),
     )
-    for (const table of ['student', 'employee', 'guardian'])
+    // Two hats, two photos: who teaches and has a child here is shown as a teacher.
+    for (const [table, resources] of Object.entries(shownBy))
       await tx.execute(sql`
         update ${sql.identifier(table)} s set photo_id = f.id from file f
-        where f.owner_id = s.id and f.type = 'image/webp' and s.photo_id is null`)
+        where f.owner_id = s.id and f.resource = any (${`{${resources.join(',')}}`}::text[]) and f.type = 'image/webp'`)
   })
 }
 
