@@ -14,7 +14,7 @@ import './BulkBar.css'
 const ConfirmBulk = lazy(() => import('./ConfirmBulk.tsx'))
 const SetFields = lazy(() => import('./SetFields.tsx'))
 
-type Props = {
+export type BulkBarProps = {
   resource: Resource
   state: ListState
   selection: Selection
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** What is ticked, and what can be done with it. */
-export function BulkBar({ resource, state, selection, total, onAll, onClear }: Props) {
+export function BulkBar({ resource, state, selection, total, onAll, onClear }: BulkBarProps) {
   const { t, i18n } = useLingui()
   const [asking, ask] = useState<string>()
   const deeds = useListDeeds(resource.name)

@@ -5,7 +5,7 @@ import { inSentence } from 'kit/resource-words'
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { Pagination } from '../ui/Pagination.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { LazyBulkBar } from './LazyBulkBar.tsx'
 import { type Page, rowQuery, shownBy } from './calls.ts'
 import { useColumns } from './columns.ts'
 import type { ListState } from './list-state.ts'
@@ -82,7 +82,7 @@ export function ResourceList(props: Props) {
             onMenu={openMenu}
           />
           {isBarShown && selection.ids.size > 0 && (
-            <BulkBar
+            <LazyBulkBar
               resource={resource}
               state={state}
               selection={selection}
