@@ -1,4 +1,5 @@
 import { demoCertificate, demoLeaver } from 'tenant-api/contract/certificates'
+import { demoStaff, demoTeacher } from 'tenant-api/contract/employees'
 import { demoStudent } from 'tenant-api/contract/people'
 import { demoCode, demoPrint } from 'tenant-api/contract/prints'
 import { mainCampus } from 'tenant-api/contract/structure'
@@ -10,6 +11,10 @@ export const printPreparations = {
   'GET /id-card-prints/:id': prepared(cards),
   'GET /students/:id/id-card': prepared(),
   'POST /students/:id/id-card/loss': prepared(cards),
+  'GET /teachers/:id/id-card': prepared(),
+  'POST /teachers/:id/id-card/loss': prepared(employeeCards),
+  'GET /staff/:id/id-card': prepared(),
+  'POST /staff/:id/id-card/loss': prepared(employeeCards),
   'GET /verifications/:code': prepared(cards),
   'GET /students/:id/certificates': prepared(leaver),
   'POST /students/:id/certificates': prepared(leaver),
@@ -25,6 +30,15 @@ async function cards(sql: Sql): Promise<void> {
   await sql`insert into id_card (person_id, code, valid_until, printed_at)
     values (${demoStudent}, ${demoCode}, '2027-03-31', now())`
   await sql`update id_card_print set campus_id = ${mainCampus} where id = ${demoPrint}`
+}
+
+/** Cards of the teacher and of the member of staff of the examples. */
+async function employeeCards(sql: Sql): Promise<void> {
+  for (const id of [demoTeacher, demoStaff]) {
+    await sql`delete from id_card where person_id = ${id}`
+    await sql`insert into id_card (person_id, code, valid_until, printed_at)
+      values (${id}, ${id === demoTeacher ? '0000000000000002' : '0000000000000003'}, '2027-03-31', now())`
+  }
 }
 
 /** Who left the main campus, and has a certificate that is good. */

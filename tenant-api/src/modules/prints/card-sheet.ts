@@ -9,18 +9,18 @@ import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { readSmall } from '../files/small-picture.ts'
 import type { CardPerson } from './card-people.ts'
-import type { CardLook, CardPaper } from './contract.ts'
+import type { CardList, CardLook, CardPaper } from './contract.ts'
 import { addressOfPaper } from './paper-code.ts'
 import { qrOf } from './qr.ts'
 import { initialsOf, readSchoolHead } from './school-head.ts'
 
-export type Pile = { look: CardLook; language: Language; paper: CardPaper }
+export type Pile = { list: CardList; look: CardLook; language: Language; paper: CardPaper }
 /** A person and the card that was made out. */
 export type MadeOut = CardPerson & { code: string; validUntil: Day }
 
 /** The cards as one PDF, in their order. */
 export async function printPile(school: School, pile: Pile, people: readonly MadeOut[]): Promise<Buffer> {
-  const { language } = pile
+  const { language, list } = pile
   const { country, dateFormat } = await school.profile()
   const { say } = words(await readerIn(school, language))
   const { head, logo, colour, setting, contact } = await readSchoolHead(school, language)
@@ -30,8 +30,12 @@ export async function printPile(school: School, pile: Pile, people: readonly Mad
     const [father] = inScript(language, person.fatherName, person.fatherOtherName)
     const rows = [
       setting.showsFather && [labels.father, father],
-      [labels.place, person.place],
-      setting.showsRegistration && [labels.registration, person.registrationNumber],
+      [labels.designation, person.designation],
+      [list === 'students' ? labels.place : labels.campus, person.place],
+      setting.showsRegistration && [
+        list === 'students' ? labels.registration : labels.number,
+        person.registrationNumber,
+      ],
       setting.showsBloodGroup && [labels.bloodGroup, person.bloodGroup],
       setting.showsPhone && [labels.phone, person.phone && printPhone(person.phone, country)],
     ].flatMap((row) => (row && row[0] && row[1] ? [{ label: say(row[0]), value: row[1] }] : []))
@@ -57,7 +61,7 @@ export async function printPile(school: School, pile: Pile, people: readonly Mad
       title: say(labels.cards),
       school: head,
       colour,
-      words: { card: say(labels.student), validUntil: say(labels.validUntil), ifFound: say(labels.ifFound) },
+      words: { card: say(labels[list]), validUntil: say(labels.validUntil), ifFound: say(labels.ifFound) },
       back: setting.hasBack ? back : null,
       cards,
     },
@@ -66,7 +70,12 @@ export async function printPile(school: School, pile: Pile, people: readonly Mad
 
 const labels = {
   cards: sentence('ID cards'),
-  student: sentence('Student'),
+  students: sentence('Student'),
+  teachers: sentence('Teacher'),
+  staff: sentence('Staff'),
+  designation: sentence('Designation'),
+  campus: sentence('Campus'),
+  number: sentence('Employee no.'),
   father: sentence('Father'),
   place: sentence('Class'),
   registration: sentence('Reg. no.'),

@@ -11,35 +11,39 @@ import { account, person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { file } from '../files/tables.ts'
 import { sensitivePermission } from '../people/contract.ts'
-import { studentCrud } from '../people/students.ts'
-import { student } from '../people/tables.ts'
 import { printSetting } from '../settings/tables.ts'
-import { mayPrint } from './card-people.ts'
-import { type CardLook, type CardPaper, type CardPrint, cardPermission, mostCards } from './contract.ts'
+import { cardLists } from './card-lists.ts'
+import {
+  type CardList,
+  type CardLook,
+  type CardPaper,
+  type CardPrint,
+  cardPermission,
+  mostCards,
+} from './contract.ts'
 import { idCardPrint } from './tables.ts'
 
 type Asked = {
+  list: CardList
   of: Several
   look?: CardLook | undefined
   language?: Language | undefined
   paper?: CardPaper | undefined
 }
 
-// Who prints cards chooses among those for whom they may.
-const cardHolders = { ...studentCrud, name: cardPermission.resource }
-
-/** Leaves a job that prints the cards of students. Refuses where nobody of them can be given one. */
+/** Leaves a job that prints the cards of people of one list. Refuses where nobody of them can be given one. */
 export async function printCards(
   school: School,
   user: User,
-  { of, ...chosen }: Asked,
+  { list, of, ...chosen }: Asked,
 ): Promise<{ id: string; job: string; total: number }> {
-  const ids = await settle(cardHolders, { school, user, action: 'view', of })
+  const { choice, action } = cardLists[list]
+  const ids = await settle(choice, { school, user, action, of })
   if (ids.length > mostCards)
     refuse('id-cards.too-many', 'At most {count} cards are printed at once. Narrow the list down first', {
       count: mostCards,
     })
-  const campusId = await campusOf(school, user, ids)
+  const campusId = await campusOf(school, user, { list, ids })
   const [setting] = await school.db.select().from(printSetting)
   if (!setting) throw new Error('this school was never founded')
   const { look = setting.cardLook, language = setting.cardLanguage, paper = setting.cardPaper } = chosen
@@ -55,23 +59,29 @@ export async function printCards(
       fill: { count: ids.length },
     }
     const asked = { by: user, title, page: `id-cards/${made.id}` }
-    const begun = await enqueue(tx, 'id-cards.print', { print: made.id, user: user.id }, { asked })
+    const begun = await enqueue(tx, 'id-cards.print', { print: made.id, user: user.id, list }, { asked })
     await tx.update(idCardPrint).set({ jobId: begun }).where(eq(idCardPrint.id, made.id))
     describe(tx, { count: ids.length })
     return { id: made.id, job: begun ?? '', total: ids.length }
   })
 }
 
-/** The campus of all of them, null for several. Some must be enrolled, and within reach. */
-async function campusOf(school: School, user: User, ids: readonly string[]): Promise<string | null> {
+type Pile = { list: CardList; ids: readonly string[] }
+
+/** The campus of all of them, null for several. Some must be here, and within reach. */
+async function campusOf(school: School, user: User, { list, ids }: Pile): Promise<string | null> {
+  const { table, crud, here } = cardLists[list]
   const mine = await school.db
-    .selectDistinct({ campusId: student.campusId, isEnrolled: sql<boolean>`${student.status} = 'enrolled'` })
-    .from(student)
-    .where(and(inArray(student.id, [...ids]), mayPrint(user)))
+    .selectDistinct({ campusId: table.campusId, isHere: sql<boolean>`${table.status} = ${here}` })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), reach(user, crud.name, 'edit', crud.within)))
   if (mine.length === 0)
     refuse('beyond-reach', 'You may see these but not print their cards', {}, { status: 403 })
-  if (!mine.some(({ isEnrolled }) => isEnrolled))
+  if (!mine.some(({ isHere }) => isHere)) {
+    if (list !== 'students')
+      refuse('id-cards.left', 'Only who works here gets an ID card', {}, { status: 409 })
     refuse('id-cards.not-enrolled', 'Only who is enrolled gets an ID card', {}, { status: 409 })
+  }
   const campuses = new Set(mine.map(({ campusId }) => campusId))
   return campuses.size === 1 ? ([...campuses][0] ?? null) : null
 }

@@ -5,9 +5,9 @@ import { describe } from '../../act.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { student } from '../people/tables.ts'
 import { goWithPerson } from '../people/person-rows.ts'
-import { type CardOfPerson, cardPermission } from './contract.ts'
+import { cardLists } from './card-lists.ts'
+import type { CardList, CardOfPerson } from './contract.ts'
 import { idCard } from './tables.ts'
 
 // A person has one card that is good; of two, that of the record that stays.
@@ -17,19 +17,19 @@ goWithPerson({
   clash: 'own.lost_at is null and theirs.lost_at is null',
 })
 
-type One = { id: string }
+type One = { of: CardList; id: string }
 
-/** The card that a student has, or had last. */
-export async function readIdCard(school: School, user: User, { id }: One): Promise<CardOfPerson> {
-  await nameOf(school.db, user, { id, action: 'view' })
+/** The card that somebody has, or had last. */
+export async function readIdCard(school: School, user: User, { of, id }: One): Promise<CardOfPerson> {
+  await nameOf(school.db, user, { of, id, action: 'view' })
   return cardOf(school.db, id, await school.today())
 }
 
 /** The card is lost: whoever finds it has a card that is good no more. */
-export async function loseIdCard(school: School, user: User, { id }: One): Promise<CardOfPerson> {
+export async function loseIdCard(school: School, user: User, { of, id }: One): Promise<CardOfPerson> {
   const today = await school.today()
   return school.transaction(user, 'id-cards.lost', async (tx) => {
-    describe(tx, { name: await nameOf(tx, user, { id, action: 'edit' }) })
+    describe(tx, { name: await nameOf(tx, user, { of, id, action: 'edit' }) })
     const lost = await tx
       .update(idCard)
       .set({ lostAt: school.now().toISOString() })
@@ -54,12 +54,17 @@ async function cardOf(db: Db | Tx, personId: string, today: string): Promise<Car
 }
 
 /** 404 for whose card is out of reach, 403 where it may only be looked at. */
-async function nameOf(db: Db | Tx, user: User, { id, action }: One & { action: Action }): Promise<string> {
+async function nameOf(
+  db: Db | Tx,
+  user: User,
+  { of, id, action }: One & { action: Action },
+): Promise<string> {
+  const { table, crud } = cardLists[of]
   const find = (by: Action) =>
     db
-      .select({ name: student.name })
-      .from(student)
-      .where(and(eq(student.id, id), reach(user, cardPermission.resource, by, { campus: student.campusId })))
+      .select({ name: table.name })
+      .from(table)
+      .where(and(eq(table.id, id), reach(user, crud.name, by, crud.within)))
   const [found] = await find(action)
   if (found) return found.name
   if ((await find('view')).length > 0)

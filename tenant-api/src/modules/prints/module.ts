@@ -17,11 +17,9 @@ export const prints = defineModule({
   name: 'prints',
   permissions: [contract.cardPermission],
   endpoints: [
-    contract.printCards,
+    ...Object.values(contract.cards).flatMap((some) => Object.values(some)),
     contract.listCardPrints,
     contract.readCardPrint,
-    contract.readIdCard,
-    contract.loseIdCard,
     contract.verify,
   ],
   defaultGrants: {

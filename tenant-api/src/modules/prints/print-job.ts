@@ -14,40 +14,45 @@ import { file } from '../files/tables.ts'
 import { printSetting } from '../settings/tables.ts'
 import { type CardPerson, findCardPeople } from './card-people.ts'
 import { printPile } from './card-sheet.ts'
-import { cardPermission } from './contract.ts'
+import { type CardList, cardPermission } from './contract.ts'
 import { issueCards } from './issue-cards.ts'
 import { idCardPrint } from './tables.ts'
+
+/** A job of before cards of employees does not say the list. */
+type Payload = { print: string; user: string; list?: CardList }
 
 /** Prints a pile of cards and keeps it as a file. Done again, it finds the file and does nothing. */
 export const printJob: Job = {
   attempts: 3,
   async run(school, work) {
-    const { print: id, user: accountId } = work.payload as { print: string; user: string }
+    const { print: id, user: accountId, list = 'students' } = work.payload as Payload
     const [pile] = await school.db.select().from(idCardPrint).where(eq(idCardPrint.id, id))
     const user = await userOf(school, accountId)
     if (!pile || pile.printed !== null || !user) return
     await work.progress(0, pile.people.length)
-    const found = await findCardPeople(school, user, pile.people)
-    const people = found.filter(({ status }) => status === 'enrolled')
-    work.report(leftOut(pile.people, found))
+    const found = await findCardPeople(school, user, { list, ids: pile.people })
+    const people = found.filter(({ isHere }) => isHere)
+    work.report(leftOut(list, pile.people, found))
     if (people.length === 0) return
     const [terms] = await school.db.select().from(printSetting)
     if (!terms) throw new Error('this school was never founded')
-    const pdf = await printPile(school, pile, await issueCards(school, user, { people, terms }))
+    const pdf = await printPile(school, { ...pile, list }, await issueCards(school, user, { people, terms }))
     await work.progress(people.length, pile.people.length)
     const tellsBloodGroups = terms.showsBloodGroup && people.some(({ bloodGroup }) => bloodGroup !== null)
     await keep(school, user, { id, pdf, people, tellsBloodGroups })
   },
 }
 
-function leftOut(asked: readonly string[], found: readonly CardPerson[]) {
+function leftOut(list: CardList, asked: readonly string[], found: readonly CardPerson[]) {
   const byId = new Map(found.map((person) => [person.id, person]))
   return asked.flatMap((id) => {
     const person = byId.get(id)
-    if (person?.status === 'enrolled') return []
-    const message = person
-      ? sentence('Student is not enrolled in any campus or section')
-      : sentence('Nothing was found here, or it is not yours to see')
+    if (person?.isHere) return []
+    const notHere =
+      list === 'students'
+        ? sentence('Student is not enrolled in any campus or section')
+        : sentence('Only who works here gets an ID card')
+    const message = person ? notHere : sentence('Nothing was found here, or it is not yours to see')
     return [{ id, name: person?.name ?? null, message }]
   })
 }

@@ -10,11 +10,16 @@ import { sendVerifyPage } from './verify-page.ts'
 export function routes(serve: ServeSchool, app: FastifyInstance) {
   // At a gate cards are scanned one after the other, by people.
   const count = countLimits({ verify: { quota: 60, seconds: 60 } })
-  serve(contract.printCards, ({ school, user, body }) => printCards(school, user, body))
+  for (const list of ['students', 'teachers', 'staff'] as const) {
+    const { print, read, lose } = contract.cards[list]
+    serve(print as typeof contract.printCards, ({ school, user, body }) =>
+      printCards(school, user, { ...body, list }),
+    )
+    serve(read, ({ school, user, params }) => readIdCard(school, user, { ...params, of: list }))
+    serve(lose, ({ school, user, params }) => loseIdCard(school, user, { ...params, of: list }))
+  }
   serve(contract.listCardPrints, ({ school, user, query }) => listCardPrints(school, user, query))
   serve(contract.readCardPrint, ({ school, user, params }) => readCardPrint(school, user, params))
-  serve(contract.readIdCard, ({ school, user, params }) => readIdCard(school, user, params))
-  serve(contract.loseIdCard, ({ school, user, params }) => loseIdCard(school, user, params))
   serve(contract.verify, ({ school, params, request, reply }) => {
     count('verify', { request, reply })
     return verify(school, params.code)

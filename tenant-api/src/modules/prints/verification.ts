@@ -3,7 +3,6 @@ import { today } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { person } from '../access/tables.ts'
-import { student } from '../people/tables.ts'
 import type { Verification } from './contract.ts'
 import { readPaperCode } from './paper-code.ts'
 import { idCard } from './tables.ts'
@@ -33,21 +32,22 @@ async function findCard(school: School, code: string): Promise<Verification | un
   const [found] = await school.db
     .select({
       name: person.name,
-      otherName: sql<string>`coalesce(${student.otherName}, '')`,
+      otherName: sql<string>`(select other_name from person p where p.id = ${idCard.personId})`,
       printedAt: idCard.printedAt,
       validUntil: idCard.validUntil,
       lostAt: idCard.lostAt,
-      status: student.status,
-      archivedAt: student.archivedAt,
+      // Who has left still has the card.
+      isHere: sql<boolean>`exists (
+        select from student s where s.id = ${idCard.personId} and s.status = 'enrolled' and s.archived_at is null
+      ) or exists (
+        select from employee e where e.id = ${idCard.personId} and e.status = 'active' and e.archived_at is null)`,
     })
     .from(idCard)
     .innerJoin(person, eq(person.id, idCard.personId))
-    .leftJoin(student, eq(student.id, idCard.personId))
     .where(eq(idCard.code, code))
   if (!found) return undefined
   const { name, otherName, validUntil, printedAt } = found
-  // Who has left still has the card.
-  const isOver = found.lostAt !== null || found.status !== 'enrolled' || found.archivedAt !== null
+  const isOver = found.lostAt !== null || !found.isHere
   const isPast = validUntil < today(zone, school.now())
   return {
     kind: 'id-card',

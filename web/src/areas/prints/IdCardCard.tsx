@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { cardConditions, loseIdCard, printCards, readIdCard } from 'tenant-api/contract/prints'
+import { cardConditions, type CardList, cards } from 'tenant-api/contract/prints'
 import { useSay } from '../../crud/words.ts'
 import { call, read } from '../../shell/api.ts'
 import type { OfRecord } from '../../shell/area.ts'
@@ -15,21 +15,23 @@ import { DayText, InstantText } from '../../ui/DateText.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** The ID card that somebody has: printed as the settings have it with one press, and good until it is lost. */
-export function IdCardCard({ id }: OfRecord) {
+export function IdCardCard({ of, id }: OfRecord) {
   const { t } = useLingui()
   const say = useSay()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const mayPrint = useMay(['id-cards', 'edit'])
-  const query = read(readIdCard, { params: { id } })
+  const list = of as CardList
+  const own = cards[list]
+  const mayPrint = useMay([list === 'students' ? 'id-cards' : list, 'edit'])
+  const query = read(own.read, { params: { id } })
   const { card } = useSuspenseQuery(query).data
   const printing = useMutation({
-    mutationFn: () => call(printCards, { body: { of: { ids: [id] } } }),
+    mutationFn: () => call(own.print as typeof cards.students.print, { body: { of: { ids: [id] } } }),
     onSuccess: ({ id: print }) => navigate({ to: scoped(`id-cards/${print}`) }),
     onError: complain,
   })
   const losing = useMutation({
-    mutationFn: () => call(loseIdCard, { params: { id } }),
+    mutationFn: () => call(own.lose, { params: { id } }),
     onSuccess: (said) => queries.setQueryData(query.queryKey, said),
     onError: complain,
   })

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { cardChoices, printCards } from 'tenant-api/contract/prints'
+import { cardChoices, type CardList, cards } from 'tenant-api/contract/prints'
 import { fieldsOf } from '../../crud/fields.ts'
 import { useSay } from '../../crud/words.ts'
 import { call } from '../../shell/api.ts'
@@ -14,15 +14,18 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Prints the ID cards of the students that are ticked; how they look is as in the settings, or as it is said here. */
-export function PrintCards({ of, count, onClose }: OfRows) {
+type Props = OfRows & { list: CardList }
+
+/** Prints the ID cards of those that are ticked; how they look is as in the settings, or as it is said here. */
+function PrintCards({ list, of, count, onClose }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const id = useId()
   const navigate = useNavigate()
   const [chosen, choose] = useState<Readonly<Record<string, string | undefined>>>({})
   const printing = useMutation({
-    mutationFn: () => call(printCards, { body: { of, ...chosen } as never }),
+    mutationFn: () =>
+      call(cards[list].print as typeof cards.students.print, { body: { of, ...chosen } as never }),
     async onSuccess({ id: print }) {
       onClose()
       await navigate({ to: scoped(`id-cards/${print}`) })
@@ -44,7 +47,11 @@ export function PrintCards({ of, count, onClose }: OfRows) {
     >
       <Form id={id} mistakes={[]} onSubmit={() => !printing.isPending && printing.mutate()}>
         <p>
-          <Trans>Who is not enrolled gets no card.</Trans>
+          {list === 'students' ? (
+            <Trans>Who is not enrolled gets no card.</Trans>
+          ) : (
+            <Trans>Who has left gets no card.</Trans>
+          )}
         </p>
         {fieldsOf(cardChoices).map((field) => (
           <RadioGroup
@@ -66,7 +73,19 @@ export function PrintCards({ of, count, onClose }: OfRows) {
   )
 }
 
-/** The same for the student whose record is open. */
-export function PrintOneCard({ id, onClose }: OfRecord & { onClose: () => void }) {
-  return <PrintCards of={{ ids: [id] }} count={1} onClose={onClose} />
+export function PrintStudents(rows: OfRows) {
+  return <PrintCards list="students" {...rows} />
+}
+
+export function PrintTeachers(rows: OfRows) {
+  return <PrintCards list="teachers" {...rows} />
+}
+
+export function PrintStaff(rows: OfRows) {
+  return <PrintCards list="staff" {...rows} />
+}
+
+/** The same for the person whose record is open. */
+export function PrintOneCard({ of, id, onClose }: OfRecord & { onClose: () => void }) {
+  return <PrintCards list={of as CardList} of={{ ids: [id] }} count={1} onClose={onClose} />
 }

@@ -3,13 +3,26 @@ import { IdCard } from 'lucide-react'
 import { lazy } from 'react'
 import type { ListDeed } from '../../shell/area.ts'
 
+const form = () => import('./PrintCards.tsx')
+const card = { key: 'id-cards', title: msg`ID cards`, icon: IdCard } as const
+
 export const deeds: readonly ListDeed[] = [
   {
+    ...card,
     on: ['students'],
-    key: 'id-cards',
-    title: msg`ID cards`,
-    icon: IdCard,
     needs: ['id-cards', 'edit'],
-    show: lazy(async () => ({ default: (await import('./PrintCards.tsx')).PrintCards })),
+    show: lazy(async () => ({ default: (await form()).PrintStudents })),
+  },
+  {
+    ...card,
+    on: ['teachers'],
+    needs: ['teachers', 'edit'],
+    show: lazy(async () => ({ default: (await form()).PrintTeachers })),
+  },
+  {
+    ...card,
+    on: ['staff'],
+    needs: ['staff', 'edit'],
+    show: lazy(async () => ({ default: (await form()).PrintStaff })),
   },
 ]

@@ -3,27 +3,30 @@ import { IdCard } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../shell/area.ts'
 
-/** What this area shows on the records of students. */
+const IdCardCard = lazy(async () => ({ default: (await import('./IdCardCard.tsx')).IdCardCard }))
+const PrintOneCard = lazy(async () => ({ default: (await import('./PrintCards.tsx')).PrintOneCard }))
+
+const card = { key: 'id-card', tab: 'overview', show: IdCardCard } as const
+const print = { key: 'id-card', title: msg`ID card`, icon: IdCard, show: PrintOneCard } as const
+const isOfStaff = ({ status, archivedAt }: Readonly<Record<string, unknown>>) =>
+  status === 'active' && archivedAt === null
+
+/** What this area shows on the records of students and of who works here. */
 export const record: RecordParts = {
   cards: [
-    {
-      on: ['students'],
-      key: 'id-card',
-      tab: 'overview',
-      needs: ['id-cards', 'view'],
-      show: lazy(async () => ({ default: (await import('./IdCardCard.tsx')).IdCardCard })),
-    },
+    { ...card, on: ['students'], needs: ['id-cards', 'view'] },
+    { ...card, on: ['teachers'], needs: ['teachers', 'view'] },
+    { ...card, on: ['staff'], needs: ['staff', 'view'] },
   ],
   actions: [
     {
+      ...print,
       on: ['students'],
-      key: 'id-card',
-      title: msg`ID card`,
-      icon: IdCard,
       rank: 3,
       needs: ['id-cards', 'edit'],
       isOffered: ({ status, archivedAt }) => status === 'enrolled' && archivedAt === null,
-      show: lazy(async () => ({ default: (await import('./PrintCards.tsx')).PrintOneCard })),
     },
+    { ...print, on: ['teachers'], rank: 9, needs: ['teachers', 'edit'], isOffered: isOfStaff },
+    { ...print, on: ['staff'], rank: 9, needs: ['staff', 'edit'], isOffered: isOfStaff },
   ],
 }

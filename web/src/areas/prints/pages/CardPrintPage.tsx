@@ -24,6 +24,7 @@ export function CardPrintPage() {
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 700 : false),
   })
   const maySet = useMay(['institute', 'edit'])
+  const seesStudents = useMay(['students', 'view'])
   const { state, people, printed, file, madeBy, createdAt, jobId } = pile
   const missing = printed === null ? 0 : people - printed
   return (
@@ -43,11 +44,7 @@ export function CardPrintPage() {
           tone="warning"
           action={jobId && <ButtonLink size="small" href={scoped(`jobs/${jobId}`)}>{t`Who`}</ButtonLink>}
         >
-          <Plural
-            value={missing}
-            one="# card was left out: there is no enrolment"
-            other="# cards were left out: there is no enrolment"
-          />
+          <Plural value={missing} one="# card was left out" other="# cards were left out" />
         </Banner>
       )}
       <Card>
@@ -65,7 +62,7 @@ export function CardPrintPage() {
         )}
       </Card>
       <div className="print-page-ways">
-        <ButtonLink href={scoped('students')}>{t`Students`}</ButtonLink>
+        {seesStudents && <ButtonLink href={scoped('students')}>{t`Students`}</ButtonLink>}
         {maySet && (
           <ButtonLink
             href={scoped('settings/prints', wholeInstitute)}
