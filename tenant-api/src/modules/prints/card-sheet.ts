@@ -75,7 +75,7 @@ const labels = {
   staff: sentence('Staff'),
   designation: sentence('Designation'),
   campus: sentence('Campus'),
-  number: sentence('Employee no.'),
+  number: sentence('Emp. no.'),
   father: sentence('Father'),
   place: sentence('Class'),
   registration: sentence('Reg. no.'),

@@ -34,7 +34,7 @@ test.each(['teachers', 'staff'] as const)(
     const { pile, pages } = await print(farzana, list, [id])
     expect(pile).toMatchObject({ state: 'done', people: 1, printed: 1, madeBy: 'Farzana Kausar' })
     expect(pages[0]).toContain(list === 'teachers' ? 'Teacher' : 'Staff')
-    expect(pages[0]).toContain('Employee no.')
+    expect(pages[0]).toContain('Emp. no.')
     if (row)
       for (const words of [row.name, row.designation, row.employeeNumber]) expect(pages[0]).toContain(words)
     expect((await farzana.call(listCardPrints, {})).rows[0]).toMatchObject({ id: pile.id })
