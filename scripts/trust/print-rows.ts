@@ -3,12 +3,14 @@ import { demoStaff, demoTeacher } from 'tenant-api/contract/employees'
 import { demoStudent } from 'tenant-api/contract/people'
 import { demoCode, demoPrint } from 'tenant-api/contract/prints'
 import { mainCampus } from 'tenant-api/contract/structure'
+import { change } from './behind.ts'
 import { enrol, prepared, type Sql } from './people-rows.ts'
+import type { Scene } from './preparations.ts'
 
 /** What the examples of ID cards stand on: see `preparations`. */
 export const printPreparations = {
   'POST /id-card-prints': prepared(enrol),
-  'GET /id-card-prints/:id': prepared(cards),
+  'GET /id-card-prints/:id': ownPile,
   'GET /students/:id/id-card': prepared(),
   'POST /students/:id/id-card/loss': prepared(cards),
   'GET /teachers/:id/id-card': prepared(),
@@ -30,6 +32,14 @@ async function cards(sql: Sql): Promise<void> {
   await sql`insert into id_card (person_id, code, valid_until, printed_at)
     values (${demoStudent}, ${demoCode}, '2027-03-31', now())`
   await sql`update id_card_print set campus_id = ${mainCampus} where id = ${demoPrint}`
+}
+
+/** Everybody finds the piles that they have printed. */
+async function ownPile({ school, member }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await cards(sql)
+    await sql`update id_card_print set account_id = ${member.accountId} where id = ${demoPrint}`
+  })
 }
 
 /** Cards of the teacher and of the member of staff of the examples. */

@@ -15,8 +15,7 @@ export const cardLists = {
     choice: { ...studentCrud, name: cardPermission.resource },
     table: student,
     here: 'enrolled',
-    action: 'view',
   },
-  teachers: { crud: teacherCrud, choice: teacherCrud, table: teacher, here: 'active', action: 'edit' },
-  staff: { crud: staffCrud, choice: staffCrud, table: staffMember, here: 'active', action: 'edit' },
+  teachers: { crud: teacherCrud, choice: teacherCrud, table: teacher, here: 'active' },
+  staff: { crud: staffCrud, choice: staffCrud, table: staffMember, here: 'active' },
 } as const satisfies Record<CardList, object>

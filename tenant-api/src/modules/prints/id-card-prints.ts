@@ -37,8 +37,7 @@ export async function printCards(
   user: User,
   { list, of, ...chosen }: Asked,
 ): Promise<{ id: string; job: string; total: number }> {
-  const { choice, action } = cardLists[list]
-  const ids = await settle(choice, { school, user, action, of })
+  const ids = await settle(cardLists[list].choice, { school, user, action: 'view', of })
   if (ids.length > mostCards)
     refuse('id-cards.too-many', 'At most {count} cards are printed at once. Narrow the list down first', {
       count: mostCards,
