@@ -205,11 +205,11 @@ select s.id, p.name, s.status, s.class_id, s.section_id, s.roll_number, s.gr_num
   s.family_code, s.joined_on, p.phone, p.email, p.nationality, p.present_address, p.permanent_address,
   s.board_registration, s.board_roll_number, s.photo_id, s.search_text, s.version, s.created_at, s.updated_at,
   s.archived_at, s.custom, p.username, coalesce(nullif(s.father_other_name, ''), (
-    select g.other_name from guardian_link l join person g on g.id = l.guardian_id
-    where l.student_id = s.id and l.relation = 'father' and g.other_name <> '' order by l.id limit 1
+    select min(g.other_name) from guardian_link l join person g on g.id = l.guardian_id
+    where l.student_id = s.id and l.relation = 'father' and g.other_name <> ''
   ), '') as father_other_name, coalesce(nullif(s.mother_other_name, ''), (
-    select g.other_name from guardian_link l join person g on g.id = l.guardian_id
-    where l.student_id = s.id and l.relation = 'mother' and g.other_name <> '' order by l.id limit 1
+    select min(g.other_name) from guardian_link l join person g on g.id = l.guardian_id
+    where l.student_id = s.id and l.relation = 'mother' and g.other_name <> ''
   ), '') as mother_other_name, s.qualification, s.bio
 from student s join person p on p.id = s.id;
 

@@ -19,6 +19,7 @@ export const employeePreparations: Record<string, Preparation> = {
   ...twice('teachers', [demoTeacher, demoOtherTeacher]),
   ...twice('staff', [demoStaff, demoOtherStaff]),
   'GET /teachers/:id/assignments': prepared(assign),
+  'GET /teachers/:id/assignments/sheet': prepared(assign),
   'POST /teachers/:id/assignments': prepared(),
   'PATCH /teachers/:id/assignments/:assignmentId': prepared(assign),
   'POST /teachers/:id/assignments/:assignmentId/end': prepared(assign),

@@ -37,6 +37,7 @@ export const peoplePreparations: Record<string, Preparation> = {
   'PUT /students/:id/roll-number': prepared(enrol),
   'GET /students/:id/subjects': prepared(enrol),
   'GET /subject-choices': prepared(),
+  'GET /subject-choices/sheet': prepared(),
   'PATCH /subject-choices': chosen,
   'DELETE /students/:id/last-step': prepared(enrol),
   'PUT /students/:id/deactivation': prepared(enrol),

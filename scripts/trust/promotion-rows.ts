@@ -22,6 +22,7 @@ export const promotionPreparations: Record<string, Preparation> = {
   'GET /promotions': prepared(),
   'GET /promotions/:id': prepared(),
   'GET /promotions/:id/students': prepared(),
+  'GET /promotions/:id/sheet': prepared(),
   'PATCH /promotions/:id': prepared(),
   'PATCH /promotions/:id/students': prepared(),
   'POST /promotions/:id/execution': async (scene) => {

@@ -173,7 +173,7 @@ function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Hel
 type Cell = { endpoint: Endpoint; member: Member }
 
 function namesRow(endpoint: Endpoint): boolean {
-  return endpoint.path.includes('/:') || endpoint.path === '/subject-choices' || isBulk(endpoint)
+  return endpoint.path.includes('/:') || endpoint.path.startsWith('/subject-choices') || isBulk(endpoint)
 }
 
 function isBulk({ method, path }: Endpoint): boolean {

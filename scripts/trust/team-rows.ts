@@ -17,6 +17,7 @@ const names = [
   `POST ${one}/restoration`,
   'POST /teams/filing',
   `GET ${one}/members`,
+  `GET ${one}/members/sheet`,
   `POST ${one}/members`,
   `POST ${member}/leadership`,
   `POST ${member}/end`,

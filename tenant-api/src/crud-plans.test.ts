@@ -46,6 +46,8 @@ const rows: Readonly<Record<string, string>> = {
     from generate_series(1, 10000) at`,
   guardian: `(id, campus_id, search_text)
     select ${personId}, (select id from campus limit 1), md5(at::text) from generate_series(1, 10000) at`,
+  guardian_link: `(student_id, guardian_id, relation)
+    select ${personId}, ${personId}, 'father' from generate_series(1, 10000) at`,
   employee: `(id, kind, employee_number, search_text)
     select ${personId}, case at % 2 when 0 then 'staff' else 'teacher' end, at, md5(at::text)
     from generate_series(1, 10000) at`,

@@ -36,6 +36,17 @@ export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<Fast
   return attach(reply, file).send(stream)
 }
 
+type Whole = Omit<Sheet, 'rows' | 'namesOf'> & { rows(db: Db | Tx): Promise<Record<string, unknown>[]> }
+
+/** The same of what is read as a whole, as a page shows it: what it names stands in its rows by name. */
+export async function sendWhole(reply: FastifyReply, { rows, ...sheet }: Whole): Promise<FastifyReply> {
+  return sendSheet(reply, {
+    ...sheet,
+    rows: async (db, _, skip) => (skip === 0 ? rows(db) : []),
+    namesOf: async () => new Map(),
+  })
+}
+
 /** Says of an answer that it is an Excel file of this name. */
 export function attach(reply: FastifyReply, file: string): FastifyReply {
   return reply

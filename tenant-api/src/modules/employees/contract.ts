@@ -286,6 +286,27 @@ export const listAssignments = endpoint({
   example: ofTeacher,
 })
 
+export const readAssignmentsSheet = endpoint({
+  method: 'GET',
+  path: '/teachers/:id/assignments/sheet',
+  summary: 'The same as an Excel file',
+  may: [teachers.name, 'view'],
+  gives: 'file',
+  params: idParams,
+  example: ofTeacher,
+})
+
+/** What somebody teaches as Excel has it. */
+export const assignmentColumns = z.object({
+  campusName: z.string().meta({ title: 'Campus' }),
+  classTitle: z.string().meta({ title: 'Class' }),
+  sectionTitle: z.string().meta({ title: 'Section' }),
+  subjectName: z.string().meta({ title: 'Subject' }),
+  isClassTeacher: z.boolean().meta({ title: 'Class teacher' }),
+  startsOn: dayShape.meta({ title: 'First day' }),
+  endsOn: dayShape.nullable().meta({ title: 'Last day' }),
+})
+
 export const assignTeacher = endpoint({
   method: 'POST',
   path: '/teachers/:id/assignments',

@@ -68,6 +68,7 @@ export const employees = defineModule({
     contract.appointTeacher,
     contract.appointStaff,
     contract.listAssignments,
+    contract.readAssignmentsSheet,
     contract.assignTeacher,
     contract.changeAssignment,
     contract.endAssignment,

@@ -1,5 +1,7 @@
+import { sentence } from 'kit/words'
 import type { Crud } from '../../crud-table.ts'
 import type { ServeSchool } from '../../module.ts'
+import { sendWhole } from '../../sheets.ts'
 import { serveDetails } from '../people/sensitive-details.ts'
 import { appoint } from './appointments.ts'
 import { assignTeacher, changeAssignment, endAssignment, listAssignments } from './assignments.ts'
@@ -10,6 +12,17 @@ import { changeSalary, readSalary, revealSalary } from './salary-info.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.listAssignments, ({ school, user, params }) => listAssignments(school, user, params))
+  serve(contract.readAssignmentsSheet, async ({ school, user, params, reply }) => {
+    const { rows } = await listAssignments(school, user, params)
+    const name = sentence('Teaches')
+    return sendWhole(reply, {
+      school,
+      reader: user,
+      name,
+      fields: contract.assignmentColumns,
+      rows: async () => rows,
+    })
+  })
   serve(contract.assignTeacher, ({ school, user, params, body }) =>
     assignTeacher(school, user, { ...params, ...body }),
   )

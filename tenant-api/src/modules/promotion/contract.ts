@@ -186,6 +186,27 @@ export const listMovers = endpoint({
   example: { ...one, query: { section: sections.example.id } },
 })
 
+/** The students of a plan as Excel has them. */
+export const moverColumns = z.object({
+  section: z.string().meta({ title: 'Section' }),
+  rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
+  name: z.string().meta({ title: 'Name' }),
+  fatherName: z.string().meta({ title: 'Father’s name' }),
+  choice: oneOf(choices).meta({ title: 'Outcome' }),
+  target: z.string().nullable().meta({ title: 'Goes to' }),
+  reason: oneOf(reasons).nullable().meta({ title: 'Why skipped' }),
+})
+
+export const readMoversSheet = endpoint({
+  method: 'GET',
+  path: '/promotions/:id/sheet',
+  summary: 'All students of a plan with what becomes of each, as an Excel file',
+  may: sees,
+  gives: 'file',
+  params: idParams,
+  example: one,
+})
+
 export const changePromotion = endpoint({
   method: 'PATCH',
   path: '/promotions/:id',

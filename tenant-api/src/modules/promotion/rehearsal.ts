@@ -123,6 +123,23 @@ export async function listMovers(
   return { rows: [...rows] }
 }
 
+/** All students of a plan, section by section, with what each is called. */
+export async function moversOf(db: Db | Tx, user: User, { id }: One): Promise<Record<string, unknown>[]> {
+  const plan = await findPlan(db, user, { id, to: 'view' })
+  const rows = await db.execute<Record<string, unknown>>(sql`
+    with ${judged(plan, user)}
+    select way.title as section, j.roll_number as "rollNumber", p.name, s.father_name as "fatherName", j.choice,
+      goal.title as target, j.reason
+    from judged j join student s on s.id = j.student_id join person p on p.id = j.student_id
+    join section way on way.id = j.section_id
+    join campus on campus.id = way.campus_id
+    join class on class.id = way.class_id
+    left join section goal on goal.id = j.goal_id and j.reason is null
+    order by campus.name collate "und-x-icu", class.position, way.title, way.id, j.roll_number nulls last,
+      p.name collate "und-x-icu", j.student_id`)
+  return [...rows]
+}
+
 /** The classes that can be chosen: all that have a section here. */
 async function classesOf(db: Db | Tx, { campusId }: Plan) {
   const here = campusId === null ? sql`true` : sql`section.campus_id = ${campusId}::uuid`

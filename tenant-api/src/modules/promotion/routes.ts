@@ -1,8 +1,10 @@
 import type { ServeSchool } from '../../module.ts'
+import { sendWhole } from '../../sheets.ts'
 import { cancelPromotion, runPromotion, undoPromotion } from './ask.ts'
 import * as contract from './contract.ts'
 import { beginPromotion, changePromotion, chooseMovers, dropPromotion } from './plans.ts'
-import { listMovers, listPromotions, readPromotion } from './rehearsal.ts'
+import { findPlan } from './plan.ts'
+import { listMovers, listPromotions, moversOf, readPromotion } from './rehearsal.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.listPromotions, ({ school, user }) => listPromotions(school, user))
@@ -11,6 +13,17 @@ export function routes(serve: ServeSchool) {
   serve(contract.listMovers, ({ school, user, params, query }) =>
     listMovers(school, user, { ...params, ...query }),
   )
+  serve(contract.readMoversSheet, async ({ school, user, params, reply }) => {
+    // Refused before the file begins.
+    await findPlan(school.db, user, { ...params, to: 'view' })
+    return sendWhole(reply, {
+      school,
+      reader: user,
+      name: contract.promotionPermission.label,
+      fields: contract.moverColumns,
+      rows: (db) => moversOf(db, user, params),
+    })
+  })
   serve(contract.changePromotion, ({ school, user, params, body }) =>
     changePromotion(school, user, { ...params, ...body }),
   )

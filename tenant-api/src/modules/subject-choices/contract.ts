@@ -46,6 +46,23 @@ export const readSubjectChoices = endpoint({
   example: { query: { year: demoYear, section: demoSection } },
 })
 
+export const readChoicesSheet = endpoint({
+  method: 'GET',
+  path: '/subject-choices/sheet',
+  summary: 'The same as an Excel file',
+  may: [students.name, 'view'],
+  gives: 'file',
+  query: z.strictObject({ year: z.uuid(), section: z.uuid() }),
+  example: { query: { year: demoYear, section: demoSection } },
+})
+
+/** The students of a section as Excel has them; what they take of each choice stands in a column of its own. */
+export const chooserColumns = z.object({
+  rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
+  name: z.string().meta({ title: 'Name' }),
+  fatherName: z.string().meta({ title: 'Father’s name' }),
+})
+
 export const chooseSubjects = endpoint({
   method: 'PATCH',
   path: '/subject-choices',

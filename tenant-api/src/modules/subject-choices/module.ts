@@ -9,7 +9,12 @@ export const subjectChoices = defineModule({
   name: 'subject-choices',
   // Who may change students says what they take.
   permissions: [],
-  endpoints: [contract.readSubjectChoices, contract.chooseSubjects, contract.listTakenSubjects],
+  endpoints: [
+    contract.readSubjectChoices,
+    contract.readChoicesSheet,
+    contract.chooseSubjects,
+    contract.listTakenSubjects,
+  ],
   sentences: {
     'subject-choices.updated': sentence(
       'Said what {count, plural, one {# student} other {# students}} of {name} take',

@@ -10,7 +10,7 @@ import { studentCrud } from '../people/students.ts'
 import { section } from '../structure/tables.ts'
 import type { Chooser, ChoiceGroup, SectionChoices, TakenSubject } from './contract.ts'
 
-type At = { year: string; section: string }
+export type At = { year: string; section: string }
 type Cell = { studentId: string; choice: string; subjectId: string | null }
 
 /** The alternatives of a section in a year, and what each of its students takes of them. */

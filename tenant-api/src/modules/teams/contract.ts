@@ -111,6 +111,26 @@ export const listMembers = endpoint({
   example: ofTeam,
 })
 
+export const readMembersSheet = endpoint({
+  method: 'GET',
+  path: '/teams/:id/members/sheet',
+  summary: 'The same as an Excel file',
+  may: [teams.name, 'view'],
+  gives: 'file',
+  params: idParams,
+  example: ofTeam,
+})
+
+/** The members of a team as Excel has them. */
+export const memberColumns = z.object({
+  name: z.string().meta({ title: 'Name' }),
+  otherName: z.string().meta({ title: 'Name in another script' }),
+  designation: z.string().meta({ title: 'Designation' }),
+  isLead: z.boolean().meta({ title: 'Leads the team' }),
+  startsOn: dayShape.meta({ title: 'First day' }),
+  endsOn: dayShape.nullable().meta({ title: 'Last day' }),
+})
+
 export const addMember = endpoint({
   method: 'POST',
   path: '/teams/:id/members',

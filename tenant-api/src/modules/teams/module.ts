@@ -24,6 +24,7 @@ export const teams = defineModule({
     ...list.endpoints,
     contract.listColleagues,
     contract.listMembers,
+    contract.readMembersSheet,
     contract.addMember,
     contract.leadTeam,
     contract.endMembership,

@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { choices, listMovers, type PromotionInFull, type Way } from 'tenant-api/contract/promotion'
+import { address } from 'kit/client'
+import {
+  choices,
+  listMovers,
+  type PromotionInFull,
+  readMoversSheet,
+  type Way,
+} from 'tenant-api/contract/promotion'
+import { ExcelLink } from '../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
 import { useSay } from '../../crud/words.ts'
@@ -42,6 +50,7 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
             : undefined
           : t`Choose a section to see its students.`
       }
+      action={<ExcelLink href={address(readMoversSheet, { params: { id: plan.id } })} />}
     >
       {movers.error && <Trouble error={movers.error} onRetry={() => void movers.refetch()} />}
       {!movers.error && !movers.data && <LoadingRows label={t`Loading`} rows={6} />}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { address } from 'kit/client'
 import { CalendarX2, Crown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -11,8 +12,10 @@ import {
   leadTeam,
   listMembers,
   newMember,
+  readMembersSheet,
   type TeamMember,
 } from 'tenant-api/contract/teams'
+import { ExcelLink } from '../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
@@ -39,7 +42,16 @@ export function MembersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
     </Button>
   )
   return (
-    <Card isFlush title={t`Members`} action={mayEdit && add}>
+    <Card
+      isFlush
+      title={t`Members`}
+      action={
+        <span className="card-actions">
+          {data && data.rows.length > 0 && <ExcelLink href={address(readMembersSheet, { params: { id } })} />}
+          {mayEdit && add}
+        </span>
+      }
+    >
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {isPending && <LoadingRows label={t`Loading`} rows={3} />}
       {data?.rows.length === 0 && <p className="record-none">{t`Nobody is in this team yet.`}</p>}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { address } from 'kit/client'
 import { CalendarX2, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -9,8 +10,10 @@ import {
   endAssignment,
   endingAssignment,
   listAssignments,
+  readAssignmentsSheet,
   type TeacherAssignment,
 } from 'tenant-api/contract/employees'
+import { ExcelLink } from '../../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
@@ -37,7 +40,16 @@ export function AssignmentsCard({ id, placing, mayEdit }: Props) {
     </Button>
   )
   return (
-    <Card isFlush title={t`Teaches`} action={mayEdit && add}>
+    <Card
+      isFlush
+      title={t`Teaches`}
+      action={
+        <span className="card-actions">
+          {rows.length > 0 && <ExcelLink href={address(readAssignmentsSheet, { params: { id } })} />}
+          {mayEdit && add}
+        </span>
+      }
+    >
       {found.error && <Trouble error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <LoadingRows label={t`Loading`} rows={2} />}
       {found.data && placing !== 'placed' && (

@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { address } from 'kit/client'
 import { ListChecks } from 'lucide-react'
 import { sections } from 'tenant-api/contract/structure'
-import { chooseSubjects, readSubjectChoices, type SectionChoices } from 'tenant-api/contract/subject-choices'
+import {
+  chooseSubjects,
+  readChoicesSheet,
+  readSubjectChoices,
+  type SectionChoices,
+} from 'tenant-api/contract/subject-choices'
+import { ExcelLink } from '../../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { RowField } from '../../../crud/LazyFields.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
@@ -50,6 +57,9 @@ export function SubjectChoicesPage() {
           isDisabled={false}
         />
         <YearMenu />
+        {data && data.groups.length > 0 && data.students.length > 0 && (
+          <ExcelLink href={address(readChoicesSheet, { query: { year, section } })} />
+        )}
       </div>
       {!section && (
         <EmptyState icon={ListChecks} title={t`Choose above whose subjects to see`} action={null} />

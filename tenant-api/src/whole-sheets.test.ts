@@ -1,0 +1,65 @@
+import ExcelJS from 'exceljs'
+import { address } from 'kit/client'
+import type { Speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
+import { academicYears } from './modules/calendar/contract.ts'
+import { readAssignmentsSheet, teachers } from './modules/employees/contract.ts'
+import { beginPromotion, readMoversSheet } from './modules/promotion/contract.ts'
+import { demoSections } from './modules/structure/seed-sections.ts'
+import { demoCampuses } from './modules/structure/seed.ts'
+import { readChoicesSheet } from './modules/subject-choices/contract.ts'
+import { demoTeam, readMembersSheet } from './modules/teams/contract.ts'
+import { castSchool } from './testing.ts'
+
+const cast = await castSchool()
+
+/** The rows of a file's only page, the headers first; or the status with which it was refused. */
+async function rowsOf(speaker: Speaker, url: string): Promise<unknown[][] | number> {
+  const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
+  if (answer.statusCode !== 200) return answer.statusCode
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(answer.rawPayload as never)
+  return book.worksheets[0]?.getSheetValues().map((row) => (row as unknown[]).slice(1)) ?? []
+}
+
+const seen = async (speaker: Speaker, url: string) => {
+  const rows = await rowsOf(speaker, url)
+  return typeof rows === 'number' ? rows : rows.filter((row) => row !== undefined)
+}
+
+test('the members of a team, and what a teacher teaches, are files; of another campus they are not found', async () => {
+  const nasreen = await cast.as('nasreen')
+  const sadia = await cast.as('sadia')
+  const members = address(readMembersSheet, { params: { id: demoTeam } })
+  const found = await seen(nasreen, members)
+  expect(found).toContainEqual(expect.arrayContaining(['Tariq Mehmood', 'Principal', true]))
+  expect(await rowsOf(sadia, members)).toBe(404)
+  const { rows } = await nasreen.call(teachers.endpoints.list, { query: { q: 'sana iqbal' } })
+  const taught = address(readAssignmentsSheet, { params: { id: rows[0]?.id ?? '' } })
+  expect(await seen(nasreen, taught)).toContainEqual(expect.arrayContaining(['7-B', 'Maths', true]))
+  expect(await rowsOf(sadia, taught)).toBe(404)
+})
+
+test('what each student of a section takes has a column for each choice', async () => {
+  const [nasreen, sadia] = [await cast.as('nasreen'), await cast.as('sadia')]
+  const { rows: years } = await nasreen.call(academicYears.endpoints.list, { query: { q: '2026-27' } })
+  const year = years.find(({ campusId }) => campusId === null)?.id ?? ''
+  const url = address(readChoicesSheet, { query: { year, section: demoSections['8-A'] ?? '' } })
+  const rows = await seen(nasreen, url)
+  expect(rows).toContainEqual([10, 'Maryam Joseph', 'Joseph Masih', 'Ethics'])
+  expect(await rowsOf(sadia, url)).toBe(404)
+})
+
+test('all students of a promotion are a file, with the father and what becomes of each', async () => {
+  const [nasreen, sadia] = [await cast.as('nasreen'), await cast.as('sadia')]
+  const { rows } = await nasreen.call(academicYears.endpoints.list, { query: { limit: 50 } })
+  const yearOf = (name: string) => rows.find((row) => row.name === name && row.campusId === null)?.id ?? ''
+  const body = { campusId: demoCampuses.MAIN, fromYearId: yearOf('2026-27'), toYearId: yearOf('2027-28') }
+  const { id } = await nasreen.call(beginPromotion, { body })
+  const url = address(readMoversSheet, { params: { id } })
+  expect(await seen(nasreen, url)).toContainEqual(
+    expect.arrayContaining(['7-B', 12, 'Muhammad Ali', 'Saleem Raza', 'Promote']),
+  )
+  expect(await rowsOf(sadia, url)).toBe(404)
+})
