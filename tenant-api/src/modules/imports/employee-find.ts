@@ -58,17 +58,25 @@ export async function findEmployees(tx: Tx, { base, crud, given }: Finding): Pro
     const { places, faults } = read(line, { campusId, taught: there?.teaches ?? '' })
     for (const { field, message, fill } of faults) row.errors.push({ field, message: say(message, fill) })
     if (!found || !there) return undefined
-    const open = missing(places, running.get(found.id) ?? [])
+    const isOpen = (isHead: boolean) => {
+      const some = places.filter((place) => place.isClassTeacher === isHead)
+      return missing(some, running.get(found.id) ?? []).length > 0
+    }
+    const opens = { teaches: isOpen(false), classTeacherOf: isOpen(true) }
+    if (found.status === 'left')
+      for (const [field, isNew] of Object.entries(opens))
+        if (isNew) row.errors.push({ field, message: say(left) })
     return {
       ...found,
       ...there,
-      teaches: open.some((place) => !place.isClassTeacher) ? there.teaches : line.teaches,
-      classTeacherOf: open.some((place) => place.isClassTeacher) ? null : line.classTeacherOf,
+      teaches: opens.teaches ? there.teaches : line.teaches,
+      classTeacherOf: opens.classTeacherOf ? null : line.classTeacherOf,
       mayWrite,
     } as FoundEmployee
   }
 }
 
+const left = sentence('This teacher has left. Say first that the teacher is back')
 const paperTitle = titleOf(detailColumns.identityNumber) ?? ''
 const guards = [employeeDetailsPermission.resource, salaryPermission.resource]
 const notYourSalary = sentence('You may not write salaries. Leave this column out')

@@ -24,7 +24,9 @@ export type Place = {
   isClassTeacher: boolean
 }
 /** An assignment that runs, or is to come. */
-export type Assigned = Place & { employeeId: string }
+export type Assigned = Place & { id: string; employeeId: string }
+/** Where `id` is one, that assignment runs already, and its teacher shall be the class teacher too. */
+export type Missing = Place & { id: string | null }
 type Fault = { field: string; message: string; fill: Record<string, string> }
 /** `taught` is what the teacher is said to teach already, which needs no reading. */
 type Beside = { campusId: string | null; taught: string }
@@ -49,6 +51,9 @@ const taughtCrud: ImportedCrud = {
 
 const unread = sentence('{value} is not understood: write it such as 7-B Maths')
 const several = sentence('Several may be meant by {value}. Write the code of the one, such as 9-B 4024')
+const astray = sentence(
+  '{value} may be at several campuses. Fill in the campus of the teacher, or assign it on their own page',
+)
 const beyond = sentence('You may add here only what lies within your own campus')
 
 /** Reads what rows say that somebody teaches: a part for each, with any of the commas of three languages. */
@@ -63,9 +68,9 @@ export async function placesReader(tx: Tx, user: User): Promise<ReadPlaces> {
     const open = partsOf(line.teaches).filter((part) => !known.has(fold(part)))
     const places = open.flatMap((part): Place[] => {
       const place = placeIn(part, { books, sections, home })
-      if (place === null) faults.push({ field: 'teaches', message: several, fill: { value: part } })
-      else if (!place) faults.push({ field: 'teaches', message: unread, fill: { value: part } })
-      return place ? [place] : []
+      if (typeof place !== 'string') return [place]
+      faults.push({ field: 'teaches', message: place, fill: { value: part } })
+      return []
     })
     const headed = sections.get(line.classTeacherOf ?? '')
     if (headed)
@@ -93,55 +98,67 @@ type Around = {
 }
 
 /**
- * As many words as are understood name where it is, the others the subject; without them all of them are meant. Null
- * where several subjects are called so.
+ * As many words as are understood name where it is, the others the subject; without them all of them are meant. Gives
+ * the sentence to say where that is unclear.
  */
-function placeIn(part: string, { books, sections, home }: Around): Place | null | undefined {
+function placeIn(part: string, { books, sections, home }: Around): Place | string {
   const words = part.split(/\s+/)
   const find = (key: string, text: string) => books.get(key)?.find(text, { campusId: home })
-  let isOneOfSeveral = false
+  let unclear: string = unread
   for (let many = words.length; many > 0; many -= 1) {
     const [where, what] = [words.slice(0, many).join(' '), words.slice(many).join(' ')]
-    const inSection = sections.get(find('sectionId', where) ?? '')
-    const classId = inSection || !home ? undefined : find('classId', where)
+    const sectionId = find('sectionId', where)
+    const inSection = sections.get(sectionId ?? '')
+    const classId = inSection ? undefined : find('classId', where)
     const place = inSection
       ? { ...nowhere, campusId: inSection.campusId, sectionId: inSection.id }
       : classId && home && { ...nowhere, campusId: home, classId }
     const subjectId = what === '' ? undefined : find('subjectId', what)
-    if (!place) continue
-    if (what === '' || subjectId) return { ...place, subjectId: subjectId ?? null }
-    isOneOfSeveral ||= subjectId === null
+    const isSaid = what === '' || Boolean(subjectId)
+    if (place && isSaid) return { ...place, subjectId: subjectId ?? null }
+    if (place && subjectId === null) unclear = several
+    const isSomewhere = sectionId === null || (classId !== undefined && home === null)
+    if (!place && isSaid && isSomewhere) unclear = astray
   }
-  return isOneOfSeveral ? null : undefined
+  return unclear
 }
 
 /** What these teachers teach today and what is to come. */
 export async function runningOf(tx: Tx, ids: readonly string[], today: Day): Promise<Assigned[]> {
   if (ids.length === 0) return []
   return tx.execute<Assigned>(sql`
-    select employee_id as "employeeId", campus_id as "campusId", class_id as "classId", section_id as "sectionId",
+    select id, employee_id as "employeeId", campus_id as "campusId", class_id as "classId", section_id as "sectionId",
       subject_id as "subjectId", is_class_teacher as "isClassTeacher"
     from teacher_assignment
     where employee_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
       and coalesce(ends_on, 'infinity') >= ${today}::date`)
 }
 
-/** The campuses that have the files of these teachers. */
-export async function homesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  const { id, campusId } = teacher
+type Home = { campusId: string | null; hasLeft: boolean }
+
+/** The campuses that have the files of these teachers, and who of them has left. */
+export async function homesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Home>> {
+  const { id, campusId, status } = teacher
   const found = await tx
-    .select({ id, campusId })
+    .select({ id, campusId, status })
     .from(teacher)
     .where(inArray(id, [...ids]))
-  return new Map(found.map((one) => [one.id, one.campusId]))
+  return new Map(found.map((one) => [one.id, { campusId: one.campusId, hasLeft: one.status === 'left' }]))
 }
 
-/** Those of places that are not assigned yet. */
-export function missing(places: readonly Place[], running: readonly Assigned[]): Place[] {
-  const known = new Set(running.flatMap((one) => [keyOf(one), ...(one.isClassTeacher ? [headOf(one)] : [])]))
-  return places.filter((place, at) => {
-    const key = place.isClassTeacher ? headOf(place) : keyOf(place)
-    return !known.has(key) && places.findIndex((other) => keyOf(other) === keyOf(place)) === at
+/**
+ * Those of places that are not assigned yet. Who teaches a section and is its class teacher has one assignment for
+ * both: no two of the same place run at one time.
+ */
+export function missing(places: readonly Place[], running: readonly Assigned[]): Missing[] {
+  const heads = new Set(running.flatMap((one) => (one.isClassTeacher ? [headOf(one)] : [])))
+  const there = new Map(running.map((one) => [keyOf(one), one.id]))
+  const said = places.filter((place) => !place.isClassTeacher || !heads.has(headOf(place)))
+  return [...Map.groupBy(said, keyOf)].flatMap(([key, [first, ...twins]]): Missing[] => {
+    if (!first) return []
+    const isClassTeacher = [first, ...twins].some((place) => place.isClassTeacher)
+    const id = there.get(key) ?? null
+    return id !== null && !isClassTeacher ? [] : [{ ...first, isClassTeacher, id }]
   })
 }
 
@@ -165,6 +182,14 @@ export async function assignAll(
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as a ("employeeId" uuid, "campusId" uuid, "classId" uuid,
       "sectionId" uuid, "subjectId" uuid, "isClassTeacher" boolean, "startsOn" date)
     returning id, employee_id as "employeeId"`)
+}
+
+/** Makes class teachers of those who teach there, and no longer of them. */
+export async function headAll(tx: Tx, ids: readonly string[], isClassTeacher: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update teacher_assignment set is_class_teacher = ${isClassTeacher}
+    where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
 }
 
 export async function unassignAll(tx: Tx, ids: readonly string[]): Promise<void> {

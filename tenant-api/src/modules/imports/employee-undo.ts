@@ -3,7 +3,7 @@ import { words } from 'kit/words-node'
 import { isReferred } from '../../conflict.ts'
 import type { Crud } from '../../crud-table.ts'
 import type { Tx } from '../../school.ts'
-import { unassignAll } from './employee-places.ts'
+import { headAll, unassignAll } from './employee-places.ts'
 import { restoreSalaries } from './employee-salaries.ts'
 import type { EmployeeLeft } from './employee-write.ts'
 import type { RowStore, TakingBack } from './row-store.ts'
@@ -26,7 +26,7 @@ export async function takeEmployeesBack(tx: Tx, { base, crud, back }: Undoing): 
   const refused = await orDivide(tx, rows, {
     isExpected: (error) => error instanceof Touched || isReferred(error),
     async apply(part, some) {
-      const going = some.map((row) => ({ ...row, left: row.before as unknown as EmployeeLeft }))
+      const going = some.map((row) => ({ ...row, left: leftOf(row) }))
       await takeApart(part, back.at, going)
       const own = going.map(({ left, ...row }) => ({ ...row, before: left.columns }))
       const left = await base.takeBack(part, { ...back, rows: own })
@@ -39,12 +39,24 @@ export async function takeEmployeesBack(tx: Tx, { base, crud, back }: Undoing): 
   return kept
 }
 
+/** Before who works here came with salary and assignments, a row remembered its own columns and nothing else. */
+function leftOf({ before }: FileImportRow): EmployeeLeft {
+  const nothing = { columns: null, details: [], salary: null, assigned: [], headed: [] }
+  if (before === null || !('columns' in before)) return { ...nothing, columns: before }
+  return { ...nothing, ...before }
+}
+
 type Gone = FileImportRow & { left: EmployeeLeft }
 
 async function takeApart(tx: Tx, at: string, going: readonly Gone[]): Promise<void> {
   await unassignAll(
     tx,
     going.flatMap(({ left }) => left.assigned),
+  )
+  await headAll(
+    tx,
+    going.flatMap(({ left }) => left.headed),
+    false,
   )
   await forgetDetails(
     tx,

@@ -12,7 +12,7 @@ import {
 } from '../employees/contract.ts'
 import { readTaught } from '../employees/taught.ts'
 import { powersOver } from './employee-find.ts'
-import { assignAll, homesOf, missing, placesReader, runningOf } from './employee-places.ts'
+import { assignAll, headAll, homesOf, missing, placesReader, runningOf } from './employee-places.ts'
 import { type LeftSalary, salaryFields, writeSalaries } from './employee-salaries.ts'
 import type { RowStore, Writing, WritingRow, Written } from './row-store.ts'
 import { detailsIn, writeDetails } from './student-details.ts'
@@ -24,6 +24,8 @@ type Body = Readonly<Record<string, unknown>>
 export type EmployeeLeft = Pick<Left, 'columns' | 'details'> & {
   salary: LeftSalary | null
   assigned: string[]
+  /** Assignments that ran already, of which it has made class teachers. */
+  headed: string[]
 }
 type Going = WritingRow & { left: EmployeeLeft }
 export type EmployeeWriting = { base: RowStore; crud: Crud; writing: Writing }
@@ -76,7 +78,7 @@ async function writeAll(tx: Tx, { base, crud, writing }: EmployeeWriting): Promi
   const own = rows.map((row) => ({ ...row, body: ownPart(row.body) }))
   const { written, failures } = await base.write(tx, { ...by, rows: own })
   const done = rows.flatMap((row): Going[] => {
-    const left = { columns: null, details: [], salary: null, assigned: [] }
+    const left = { columns: null, details: [], salary: null, assigned: [], headed: [] }
     return written.has(row.number) ? [{ ...row, left }] : []
   })
   const ids = done.map(({ rowId }) => rowId)
@@ -113,17 +115,30 @@ async function assign(tx: Tx, { user, today }: Omit<Writing, 'rows'>, rows: read
   const taught = await readTaught(tx, user, ids)
   const homes = await homesOf(tx, ids)
   const lefts = new Map(some.map(({ rowId, left }) => [rowId, left]))
+  const open = some.flatMap(({ rowId, body }) => {
+    const line = body as EmployeeLine
+    const home = homes.get(rowId)
+    const { places, faults } = read(line, {
+      campusId: home?.campusId ?? null,
+      taught: taught.get(rowId)?.teaches ?? '',
+    })
+    if (faults.length > 0 || home?.hasLeft) return []
+    const startsOn = line.teachesFrom ?? today
+    return missing(places, running.get(rowId) ?? []).map((place) => ({
+      ...place,
+      employeeId: rowId,
+      startsOn,
+    }))
+  })
+  for (const { id, employeeId } of open) if (id !== null) lefts.get(employeeId)?.headed.push(id)
+  await headAll(
+    tx,
+    open.flatMap(({ id }) => id ?? []),
+    true,
+  )
   const made = await assignAll(
     tx,
-    some.flatMap(({ rowId, body }) => {
-      const line = body as EmployeeLine
-      const { places, faults } = read(line, {
-        campusId: homes.get(rowId) ?? null,
-        taught: taught.get(rowId)?.teaches ?? '',
-      })
-      const open = faults.length > 0 ? [] : missing(places, running.get(rowId) ?? [])
-      return open.map((place) => ({ ...place, employeeId: rowId, startsOn: line.teachesFrom ?? today }))
-    }),
+    open.filter(({ id }) => id === null),
   )
   for (const { id, employeeId } of made) lefts.get(employeeId)?.assigned.push(id)
 }

@@ -2,7 +2,17 @@ import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { sql } from 'drizzle-orm'
-import { listAssignments, staff, teacherDetails, teachers, teacherSalary } from '../employees/contract.ts'
+import {
+  listAssignments,
+  staff,
+  teacherDetails,
+  teacherEmployment,
+  teachers,
+  teacherSalary,
+} from '../employees/contract.ts'
+import { sections } from '../structure/contract.ts'
+import { demoClasses } from '../structure/seed-classes.ts'
+import { demoCampuses } from '../structure/seed.ts'
 import {
   beginImport,
   confirmImport,
@@ -217,4 +227,93 @@ test('whoever may not write salaries or identity numbers is told so at the cell,
   expect(await headersOf(imtiaz)).not.toContain('IBAN')
   expect(await headersOf(adeel)).not.toContain('Identity number')
   expect((await adeel.call(staff.endpoints.list, { query: { q: 'closed' } })).total).toBe(0)
+})
+
+const teaching = ['Employee number', 'First name', 'Campus', 'Mobile', 'Teaches', 'Class teacher of']
+const newcomer = ['', 'Heading', 'Gulshan-e-Ravi', '0300 0000955']
+
+test('who teaches a section and is its class teacher has one assignment for both', async () => {
+  const nasreen = await cast.as('nasreen')
+  const first = await beginWith(nasreen, 'teachers', [teaching, [...newcomer, '6-A', '']])
+  expect((await run(nasreen, first)).outcome).toMatchObject({ created: 1, failed: 0 })
+  const before = await everything()
+  const both = [
+    teaching,
+    [...newcomer, '6-A', '6-A'],
+    ['E-041', '', 'Gulshan-e-Ravi', '', '8-A; 8-A Science', '8-A'],
+  ]
+  const view = await beginWith(nasreen, 'teachers', both)
+  expect((await run(nasreen, view)).outcome).toMatchObject({ updated: 2, failed: 0 })
+  const taughtBy = async (q: string) => {
+    const [one] = (await nasreen.call(list, { query: { q } })).rows
+    const { rows } = await nasreen.call(listAssignments, { params: { id: one?.id ?? '' } })
+    return rows.map(({ sectionTitle, subjectName, isClassTeacher }) => [
+      sectionTitle,
+      subjectName,
+      isClassTeacher,
+    ])
+  }
+  expect(await taughtBy('heading')).toEqual([['6-A', '', true]])
+  expect(await taughtBy('E-041')).toEqual([
+    ['8-A', '', true],
+    ['8-A', 'Science', false],
+  ])
+  expect((await beginWith(nasreen, 'teachers', both)).counts).toMatchObject({ unchanged: 2, error: 0 })
+  await undo(nasreen, view)
+  expect(await everything()).toEqual(before)
+})
+
+test('who has left is assigned by no file, and one that says nothing new is let be', async () => {
+  const nasreen = await cast.as('nasreen')
+  const line = ['', 'Gone', 'Gulshan-e-Ravi', '0300 0000956']
+  await run(nasreen, await beginWith(nasreen, 'teachers', [teaching, [...line, '6-A', '']]))
+  const [one] = (await nasreen.call(list, { query: { q: 'gone' } })).rows
+  const params = { id: one?.id ?? '' }
+  await nasreen.call(teacherEmployment.leave, { params, body: { lastDay: '2026-11-19', reason: 'Moved' } })
+  expect((await beginWith(nasreen, 'teachers', [teaching, [...line, '', '']])).counts).toMatchObject({
+    unchanged: 1,
+  })
+  const message = 'This teacher has left. Say first that the teacher is back'
+  const view = await beginWith(nasreen, 'teachers', [teaching, [...line, '8-A', '6-A']])
+  expect(await wrongIn(nasreen, view)).toEqual([
+    [2, 'teaches', message],
+    [2, 'classTeacherOf', message],
+  ])
+})
+
+test('what an older version has brought, which remembered columns alone, is taken back too', async () => {
+  const nasreen = await cast.as('nasreen')
+  const before = await everything()
+  const line = ['', 'Older', 'Gulshan-e-Ravi', '0300 0000957', '', '']
+  const view = await beginWith(nasreen, 'teachers', [
+    [...teaching, 'Designation'],
+    [...line, ''],
+    ['E-041', '', '', '', '', '', 'Physics teacher'],
+  ])
+  await run(nasreen, view)
+  const { db } = await cast.school()
+  await db.execute(
+    sql`update file_import_row set before = nullif(before -> 'columns', 'null') where import_id = ${view.id}`,
+  )
+  expect((await undo(nasreen, view)).outcome).toMatchObject({ undone: 2 })
+  expect(await everything()).toEqual(before)
+})
+
+test('of a section that several campuses have, the campus is asked for', async () => {
+  const nasreen = await cast.as('nasreen')
+  const elsewhere = { campusId: demoCampuses.SHD, classId: demoClasses['7'] ?? '', name: 'B' }
+  await nasreen.call(sections.endpoints.create, { body: elsewhere })
+  const asked = async (campus: string, text: string) => {
+    const line = ['', 'Nowhere', campus, '0300 0000958', text, '']
+    return wrongIn(nasreen, await beginWith(nasreen, 'teachers', [teaching, line]))
+  }
+  const needed = (value: string) =>
+    `${value} may be at several campuses. Fill in the campus of the teacher, or assign it on their own page`
+  expect(await asked('', '7-B Maths; Class 7; 7-B Phyz')).toEqual([
+    [2, 'teaches', needed('7-B Maths')],
+    [2, 'teaches', needed('Class 7')],
+    [2, 'teaches', '7-B Phyz is not understood: write it such as 7-B Maths'],
+  ])
+  expect(await asked('Canal View', '7-B Maths')).toEqual([[2, 'teaches', needed('7-B Maths')]])
+  expect(await asked('Shahdara', '7-B Maths')).toEqual([])
 })
