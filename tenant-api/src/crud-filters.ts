@@ -23,7 +23,8 @@ export function sortOf({ sort }: FilterQuery): string {
 
 /** The predicates of all filters of a query; days are those of the school's zone. Never in a prepared query. */
 export function filterParts(crud: Crud, query: FilterQuery, zone: string): SQL[] {
-  const parts = [...matches(crud.searched ?? crud.table.searchText, textIn(query, 'q') ?? '')]
+  const texts = [crud.searched ?? crud.table.searchText, ...(crud.told ? [crud.told] : [])]
+  const parts = texts.flatMap((text) => matches(text, textIn(query, 'q') ?? ''))
   const ids = textIn(query, 'ids')
   if (ids !== undefined) parts.push(inArray(crud.table.id, ids.split(',')))
   const campus = textIn(query, 'campus')

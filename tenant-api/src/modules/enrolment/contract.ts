@@ -50,7 +50,7 @@ export const demoEnrolment = '01980000-0000-7000-8000-0000000ac001'
 export const stayStates = {
   running: sentence('Enrolled'),
   ahead: sentence('Begins later'),
-  over: sentence('Ended'),
+  over: sentence('No longer enrolled'),
 } as const
 
 /** Every stay of every student. None is written in a form: students are enrolled, transferred and withdrawn. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { demoStudent, listOwnStudents, students } from '../people/contract.ts'
+import { demoStudent, listFamily, listOwnStudents, students } from '../people/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoEnrolment, enrolments, listEnrolments, transferStudent, withdrawStudent } from './contract.ts'
@@ -47,6 +47,22 @@ test('a campus sees its own stays, a teacher those of whom they teach, a family 
   const seen = new Set((await stays('sana')).map(({ studentId }) => studentId))
   expect([...seen].sort()).toEqual(taught.map(({ id }) => id).sort())
   await expect(stays('ayesha.imran')).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test('a search knows students by what the list names, and by no number of their families', async () => {
+  const nasreen = await cast.as('nasreen')
+  const params = { id: demoStudent }
+  const one = await nasreen.call(students.endpoints.get, { params })
+  const { guardians } = await nasreen.call(listFamily, { params })
+  const has = async (q: string) =>
+    (await stays('nasreen', { q })).some(({ studentId }) => studentId === one.id)
+  const phones = guardians.flatMap(({ phone }) => phone ?? [])
+  expect(phones).not.toEqual([])
+  for (const hidden of [...phones, one.familyCode, '7-B'])
+    expect([hidden, await has(hidden)]).toEqual([hidden, false])
+  const [stay] = await stays('nasreen', { q: 'bilal imran' })
+  for (const known of ['bilal imran', one.fatherName, one.registrationNumber, stay?.grNumber ?? '-'])
+    expect([known, await has(known)]).toEqual([known, true])
 })
 
 test('who moves stands in both sections, each on its own days', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { crudOf } from '../../crud-table.ts'
 import { yearCrud } from '../calendar/academic-years.ts'
 import { bySection } from '../people/students.ts'
@@ -14,6 +15,11 @@ import { enrolmentList } from './tables.ts'
 export const enrolmentCrud = crudOf(enrolments, {
   table: enrolmentList,
   within: { campus: enrolmentList.campusId, section: bySection(enrolmentList.studentId) },
+  // A campus that a family has left sees the stay there, and must not learn a new telephone number digit by digit.
+  told: sql`(
+    select fold(concat_ws(' ', p.name, p.other_name, s.father_name, s.father_other_name, s.registration_number,
+      ${enrolmentList.grNumber}))
+    from person p join student s using (id) where p.id = ${enrolmentList.studentId})`,
   rows: {
     campusId: () => campusCrud,
     classId: () => classCrud,

@@ -230,6 +230,8 @@ test('whoever may not write salaries or identity numbers is told so at the cell,
 })
 
 const teaching = ['Employee number', 'First name', 'Campus', 'Mobile', 'Teaches', 'Class teacher of']
+const needed = (value: string) =>
+  `${value} may be at several campuses. Fill in the campus of the teacher, or assign it on their own page`
 const newcomer = ['', 'Heading', 'Gulshan-e-Ravi', '0300 0000955']
 
 test('who teaches a section and is its class teacher has one assignment for both', async () => {
@@ -307,8 +309,6 @@ test('of a section that several campuses have, the campus is asked for', async (
     const line = ['', 'Nowhere', campus, '0300 0000958', text, '']
     return wrongIn(nasreen, await beginWith(nasreen, 'teachers', [teaching, line]))
   }
-  const needed = (value: string) =>
-    `${value} may be at several campuses. Fill in the campus of the teacher, or assign it on their own page`
   expect(await asked('', '7-B Maths; Class 7; 7-B Phyz')).toEqual([
     [2, 'teaches', needed('7-B Maths')],
     [2, 'teaches', needed('Class 7')],
