@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
@@ -28,4 +29,15 @@ test('the Excel file of students says whom the office calls', async () => {
     'Who that is': 'Father',
     'Number to call': '+966 50 000 0101',
   })
+})
+
+test('it says that to nobody who may not see guardians', async () => {
+  const school = await cast.school()
+  await school.transaction({ id: null, name: 'Test' }, 'roles.granted', (tx) =>
+    tx.execute(sql`delete from role_grant where resource = 'guardians'
+      and role_id in (select id from role where key = 'moderator')`),
+  )
+  const row = await fileFor(await cast.as('rabia'), 'q=bilal%20imran')
+  expect(row).toMatchObject({ 'Father’s name': 'Imran Khalid' })
+  expect([row['Whom to call'], row['Who that is'], row['Number to call']].filter(Boolean)).toEqual([])
 })
