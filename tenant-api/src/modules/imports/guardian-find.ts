@@ -26,7 +26,7 @@ import { mayEditAt, notYours, sensitiveFields } from './student-marks.ts'
 import { divided } from './student-slots.ts'
 import { orderOf } from './student-guardians.ts'
 
-type FoundGuardian = FoundRow &
+export type FoundGuardian = FoundRow &
   Partial<SensitiveDetails> &
   Record<'name' | 'otherName', string> & { gender: string | null; phone: string | null; knows: boolean }
 
@@ -104,8 +104,10 @@ const ofLinks = ['relation', 'maySee', 'mayPickUp', 'getsBills', 'contactOrder',
 /** What a row leaves open, once it is known whether the guardian is there. */
 function settle(row: JudgedRow, { found, children, of, user, blame }: Settling) {
   const line = row.body as GuardianLine
-  line.campusId ??= (found?.campusId ?? children[0]?.campusId) as never
-  if (!line.campusId) blame(row, { field: 'campusId', message: campusNeeded })
+  // Where a guardian who is there stays filed is nothing that a row need say: the file may be of another campus.
+  if (found?.campusId === line.campusId) delete line.campusId
+  if (!found) line.campusId ??= children[0]?.campusId as never
+  if (!found && !line.campusId) blame(row, { field: 'campusId', message: campusNeeded })
   if (found) keepName(row, found, words(user).say)
   const isWrong = row.errors.some(({ field }) => field === 'phone')
   const isMarked = isWrong || line.phone || line.identityNumber || line.studentNumbers
@@ -165,7 +167,9 @@ function saidThere(
   const isAll = linked.length === children.length
   const there = ofLinks.map((field) => {
     const values = theirs.flatMap(({ link }) => (link ? [shown(link, field)] : []))
-    return [field, values.find((value) => value !== line[field]) ?? values[0]]
+    // What stands there may be nothing, which is found all the same.
+    const other = values.findIndex((value) => value !== line[field])
+    return [field, values[Math.max(other, 0)]]
   })
   return { ...Object.fromEntries(there), studentNumbers: isAll ? line.studentNumbers : linked.join(', ') }
 }

@@ -1,10 +1,14 @@
 import { changesOf } from 'kit/resource'
 import { guardianSheet } from '../people/contract.ts'
 import { holdAllMarks } from '../people/recognise.ts'
-import { findGuardians, keysOfGuardian } from './guardian-find.ts'
+import { findGuardians, type FoundGuardian, keysOfGuardian } from './guardian-find.ts'
 import { takeGuardiansBack } from './guardian-undo.ts'
-import { writeGuardianRows } from './guardian-write.ts'
+import { isLasting, writeGuardianRows } from './guardian-write.ts'
 import type { RowStore } from './row-store.ts'
+import { sensitiveFields } from './student-marks.ts'
+
+/** What few may write is emptied by nobody else, and shown to nobody as if it were. */
+const few: ReadonlySet<string> = new Set(sensitiveFields)
 
 /** Guardians as a list of their own, each written with the links to the children. */
 export const guardianStore: RowStore = {
@@ -12,7 +16,10 @@ export const guardianStore: RowStore = {
   keysOf: keysOfGuardian,
   find: findGuardians,
   differing: (found, body) =>
-    Object.keys(body).filter((field) => String(found[field] ?? '') !== String(body[field] ?? '')),
+    Object.entries(body).flatMap(([field, said]) => {
+      const isNothing = isLasting(field, said) || (few.has(field) && !(found as FoundGuardian).knows)
+      return isNothing || String(found[field] ?? '') === String(said ?? '') ? [] : [field]
+    }),
   hold: holdAllMarks,
   write: writeGuardianRows,
   takeBack: takeGuardiansBack,

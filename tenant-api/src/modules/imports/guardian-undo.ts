@@ -6,14 +6,28 @@ import { guardianCrud } from '../people/guardians.ts'
 import { settleLater, settlePeople } from '../people/settle-people.ts'
 import type { GuardianLeft } from './guardian-write.ts'
 import type { TakingBack } from './row-store.ts'
-import { forgetDetails, Touched, uncode, unlinkAll, withoutGuardians } from './student-undo.ts'
+import {
+  calledFirst,
+  forgetDetails,
+  relinked,
+  Touched,
+  uncode,
+  unlinkAll,
+  withoutGuardians,
+} from './student-undo.ts'
 import type { FileImportRow } from './tables.ts'
 import { orDivide, restore, untouched } from './take-back.ts'
+
+const undoTaken = { ...guardianCrud.taken, ...calledFirst }
 
 /** Takes guardians back with the links that their rows made; whose row or details somebody touched since stays whole. */
 export async function takeGuardiansBack(tx: Tx, back: TakingBack): Promise<Map<number, string>> {
   const { say } = words(back.user)
   const open = await untouched(tx, guardianCrud, back)
+  const links = back.rows.flatMap(({ number, before }) =>
+    (before as unknown as GuardianLeft).links.map((link) => ({ ...link, number })),
+  )
+  for (const number of await relinked(tx, links)) open.delete(number)
   const touched = say(sentence('Somebody changed this in the meantime'))
   const kept = new Map(
     back.rows.flatMap(({ number }) => (open.has(number) ? [] : [[number, touched] as const])),
@@ -21,7 +35,7 @@ export async function takeGuardiansBack(tx: Tx, back: TakingBack): Promise<Map<n
   const rows = back.rows.filter(({ number }) => open.has(number))
   const refused = await orDivide(tx, rows, {
     isExpected: (error) =>
-      error instanceof Touched || isReferred(error) || takenBy(guardianCrud.taken, error) !== undefined,
+      error instanceof Touched || isReferred(error) || takenBy(undoTaken, error) !== undefined,
     apply: (part, some) => takeBack(part, back.at, some),
   })
   for (const { number } of refused) kept.set(number, say(sentence('Something refers to this by now')))

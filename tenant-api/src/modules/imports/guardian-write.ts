@@ -17,7 +17,7 @@ import { writeRows } from './write-rows.ts'
 
 /** What a row of a list of guardians has left behind, and how it was before. */
 export type GuardianLeft = Pick<Left, 'columns' | 'details' | 'coded'> & {
-  links: { studentId: string; guardianId: string; before: Link | null }[]
+  links: ({ studentId: string } & Left['links'][number])[]
 }
 type Going = WritingRow & { line: GuardianLine; left: GuardianLeft }
 
@@ -30,7 +30,7 @@ export async function writeGuardianRows(tx: Tx, { rows, ...by }: Writing): Promi
   })
   const { written, failures } = await writeRows(tx, guardianCrud, {
     ...by,
-    rows: going.map((row) => ({ ...row, body: ownPart(row.body) })),
+    rows: going.map((row) => ({ ...row, body: ownPart(row) })),
   })
   const done = going.filter(({ number }) => written.has(number))
   const known = await whoseDetails(
@@ -57,9 +57,16 @@ export async function writeGuardianRows(tx: Tx, { rows, ...by }: Writing): Promi
 
 const own = new Set([...Object.keys(guardians.fields.shape), 'custom'])
 
-function ownPart(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+const names = new Set(['name', 'firstName', 'lastName'])
+
+/** What no row changes of a guardian who is there: what they are called, and that they are filed somewhere. */
+export function isLasting(field: string, said: unknown): boolean {
+  return names.has(field) || (field === 'campusId' && !said)
+}
+
+function ownPart({ body, version }: WritingRow): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(body).filter(([key, value]) => own.has(key) && !(key === 'campusId' && !value)),
+    Object.entries(body).filter(([key, said]) => own.has(key) && !(version !== null && isLasting(key, said))),
   )
 }
 
@@ -91,10 +98,13 @@ async function linkAll(tx: Tx, { user }: By, rows: readonly Going[]) {
     before.map((link) => ({ ...bareLink(link) })),
     ({ studentId }) => studentId,
   )
-  const causes = new Map<string, GuardianLeft>()
+  // The link of a guardian with a row of their own goes back with that row, whoever else is called before them.
+  const own = new Map(theirs.map(({ rowId, left, child }) => [`${child.id} ${rowId}`, left]))
+  const causes = new Map(own)
   for (const { rowId, line, left, child } of theirs) {
     const all = after.get(child.id) ?? []
     after.set(child.id, all)
+    const were = new Map(all.map((one) => [one, JSON.stringify(one)]))
     const pair = { studentId: child.id, guardianId: rowId }
     const link = all.find(({ guardianId }) => guardianId === rowId) ?? {
       ...newLink,
@@ -103,7 +113,8 @@ async function linkAll(tx: Tx, { user }: By, rows: readonly Going[]) {
     }
     if (!all.includes(link)) all.push(link)
     sayOf(all, link, line)
-    for (const { guardianId } of all) causes.set(`${child.id} ${guardianId}`, left)
+    for (const one of all)
+      if (!own.has(keyOf(one)) && were.get(one) !== JSON.stringify(one)) causes.set(keyOf(one), left)
   }
   await keepLinks(tx, { before, after: [...after.values()].flat(), causes })
   return theirs.map(({ child, left }) => ({ rowId: child.id, left }))
@@ -125,7 +136,8 @@ async function keepLinks(tx: Tx, { before, after, causes }: Keeping) {
   )
   for (const link of changed) {
     const { studentId, guardianId } = link
-    causes.get(keyOf(link))?.links.push({ studentId, guardianId, before: was.get(keyOf(link)) ?? null })
+    const before = was.get(keyOf(link)) ?? null
+    causes.get(keyOf(link))?.links.push({ studentId, guardianId, before, after: link })
   }
   await alterLinks(
     tx,

@@ -195,7 +195,7 @@ test('mistakes stand at their cells and are mended: no such child, no relation, 
   expect(mended.counts).toMatchObject({ new: 1, error: 4 })
 })
 
-test('whoever may not write identity numbers is told so at the cell, is offered no column, and empties nothing', async () => {
+test('whoever may not write identity numbers is told so at the cell, and is offered no column', async () => {
   const rabia = await cast.as('rabia')
   const view = await begin(rabia, [
     ['First name', 'Mobile', 'CNIC', 'Campus'],

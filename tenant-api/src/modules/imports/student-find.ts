@@ -30,8 +30,7 @@ import { saidIn } from './student-slots.ts'
 
 export type FoundStudent = FoundRow &
   There &
-  Partial<SensitiveDetails> &
-  Record<'name' | (typeof alike)[number], string>
+  Partial<SensitiveDetails> & { knows: boolean } & Record<'name' | (typeof alike)[number], string>
 
 const alike = [
   'registrationNumber',
@@ -221,6 +220,7 @@ async function loadStudents(tx: Tx, user: User, ids: readonly string[]): Promise
     .select({
       ...studentCrud.columns,
       writable: sql<boolean>`${reach(user, students.name, 'edit', within)}`,
+      knows: sql<boolean>`${reach(user, sensitivePermission.resource, 'edit', within)}`,
       stay: sql<{ startsOn: Day; yearId: string } | null>`(
         select jsonb_build_object('startsOn', starts_on, 'yearId', year_id) from enrolment e
         where e.student_id = students.id and e.ends_on is null)`,

@@ -8,7 +8,7 @@ import type { JudgedRow } from './read-rows.ts'
 import type { FoundRow } from './row-store.ts'
 import type { Around, FoundStudent } from './student-find.ts'
 import { mayEditAt } from './student-marks.ts'
-import { ownColumns, type Said, saidIn, type Slot } from './student-slots.ts'
+import { ownColumns, type Said, saidIn, type Slot, slots } from './student-slots.ts'
 
 type Of = { studentId: string; familyCode: string }
 export type Resolved = { said: Said; one: BookGuardian | null | undefined }
@@ -123,9 +123,7 @@ function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Fla
     ...Object.fromEntries(
       Object.entries(ownColumns).map(([column, key]) => [`${slot}${column}`, known[key]]),
     ),
-    // Nothing is said of them where a row is silent.
-    [`${slot}MaySee`]: link?.maySee,
-    [`${slot}Order`]: link && orderOf(link),
+    ...ofLink(slot, link),
   }
   if (slot === 'guardian') {
     there.guardianName = isCalled(known, said.name) ? said.name : known.name
@@ -134,6 +132,11 @@ function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Fla
   if (link) return there
   const column = [...Object.keys(ownColumns), 'Name'].find((key) => body[`${slot}${key}`])
   return { ...there, [`${slot}${column}`]: '' }
+}
+
+/** Nothing is said of them where a row is silent. */
+function ofLink(slot: Slot, link: Link | undefined) {
+  return { [`${slot}MaySee`]: link?.maySee, [`${slot}Order`]: link && orderOf(link) }
 }
 
 type Flags = { resolved: readonly Resolved[]; links: readonly Link[]; around: Around }
@@ -158,7 +161,15 @@ function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<strin
     }[field]
     there[field] = isSo ? slot : ''
   }
-  const turns = (['father', 'mother', 'guardian'] as const).flatMap((slot) => {
+  for (const slot of slots) {
+    if (resolved.some(({ said }) => said.slot === slot)) continue
+    // Said of a parent of whom the row says nothing else.
+    const link = links.find(({ guardianId }) => guardianId === targetOf(slot, resolved, links))
+    Object.assign(there, ofLink(slot, link))
+    const field = ([`${slot}MaySee`, `${slot}Order`] as const).find((said) => line[said] != null)
+    if (field && !link) around.blame(row, { field, message: noSuch })
+  }
+  const turns = slots.flatMap((slot) => {
     const turn = line[`${slot}Order`] ?? (line.firstContact === slot ? 1 : undefined)
     return turn === undefined ? [] : [{ field: `${slot}Order` as const, turn }]
   })

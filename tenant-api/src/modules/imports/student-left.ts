@@ -10,7 +10,8 @@ export type Left = {
   /** The enrolment that began, at a campus in whose register the student may have been entered. */
   entered: { campusId: string; startsOn: Day } | null
   roll: { was: number | null; is: number } | null
-  links: { guardianId: string; before: Link | null }[]
+  /** `after` tells whether somebody said something else since; imports before it was kept have none. */
+  links: { guardianId: string; before: Link | null; after?: Link }[]
   /** Guardians who were added, or changed and how they were; with the version in which they were left. */
   guardians: { id: string; version: number; before: Columns | null }[]
   /** Whose details were written; `at` tells whether somebody wrote them since. */

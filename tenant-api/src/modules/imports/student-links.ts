@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../school.ts'
 import type { LinkedGuardian } from '../people/contract.ts'
@@ -7,7 +8,7 @@ import { type BookGuardian, type GuardianBook, type Link, strange } from './guar
 import { insertFrom, recordOf as columnsIn, updateFrom } from './row-records.ts'
 import type { Says } from './student-details.ts'
 import { orderOf, resolve, type Resolved, targetOf } from './student-guardians.ts'
-import { divided, ownColumns, type Said, saidIn } from './student-slots.ts'
+import { divided, ownColumns, type Said, saidIn, type Slot, slots } from './student-slots.ts'
 import type { Going, Writes } from './student-write.ts'
 
 type Meant = { row: Going; resolved: { said: Said; one: BookGuardian }[] }
@@ -20,12 +21,11 @@ export async function writeGuardians(
   const made: object[] = []
   const changes = new Map<string, { row: Going; set: Record<string, unknown> }>()
   const papers: Says[] = []
-  const fresh = await freshIds(tx, rows.length * 3)
   const meant = rows.map((row): Meant => {
     const of = { studentId: row.rowId, familyCode: (row.line.familyCode || row.there?.familyCode) ?? '' }
     const resolved = resolve(book, saidIn(row.line, row.there), of).flatMap(({ said, one }: Resolved) => {
       if (one === null) return []
-      const human = one ?? strange(said, { id: fresh.pop() ?? '', version: 1 })
+      const human = one ?? strange(said, { id: idFor(row, said.slot), version: 1 })
       if (!one) {
         book.add(human, of)
         made.push(recordOf(human, String(row.line.campusId ?? row.there?.campusId)))
@@ -53,11 +53,14 @@ function paperOf({ id }: BookGuardian, { identityNumber }: Said, { left }: Going
   return { id, says: { identityType: 'id-card', identityNumber }, left }
 }
 
-async function freshIds(tx: Tx, count: number): Promise<string[]> {
-  const ids = await tx.execute<{ id: string }>(
-    sql`select uuidv7() as id from generate_series(1, ${count}::int) order by id desc`,
-  )
-  return ids.map(({ id }) => id)
+/**
+ * The same on trial and in the run, as the rows of a later sheet name whom an earlier one adds. The student's version
+ * tells one import from the next: whoever was added by an earlier one may be called otherwise by now.
+ */
+function idFor({ rowId, version }: Going, slot: string): string {
+  const hex = createHash('sha256').update(`${rowId} ${version} ${slot}`).digest('hex')
+  // Version 8 of RFC 9562: made by a rule of one's own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const newColumns = [
@@ -122,11 +125,12 @@ async function change(tx: Tx, at: string, changes: Changes): Promise<void> {
 async function writeLinks(tx: Tx, meant: readonly Meant[], book: GuardianBook): Promise<void> {
   const [added, altered]: [Link[], Link[]] = [[], []]
   for (const { row, resolved } of meant) {
-    const before = book.linksOf(row.rowId)
-    for (const link of linksAfter(row, resolved, before)) {
-      const was = before.find(({ guardianId }) => guardianId === link.guardianId)
+    const there = book.linksOf(row.rowId)
+    for (const link of linksAfter(row, resolved, there)) {
+      const was = there.find(({ guardianId }) => guardianId === link.guardianId)
       if (was && JSON.stringify(bareLink(was)) === JSON.stringify(bareLink(link))) continue
-      row.left.links.push({ guardianId: link.guardianId, before: was ? bareLink(was) : null })
+      const before = was ? bareLink(was) : null
+      row.left.links.push({ guardianId: link.guardianId, before, after: bareLink(link) })
       if (was) altered.push(link)
       else added.push(link)
     }
@@ -151,7 +155,7 @@ function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before:
     else if (said.slot === 'guardian' && line.guardianRelation) link.relation = line.guardianRelation
   }
   const all = [...links.values()]
-  const target = (slot: typeof line.billsTo) => (slot ? targetOf(slot, resolved, before) : undefined)
+  const target = (slot: Slot | null | undefined) => (slot ? targetOf(slot, resolved, before) : undefined)
   // Whoever has a telephone is called, unless somebody is said to be or was before.
   const first = resolved.find(({ said }) => said.phone !== null) ?? resolved[0]
   const isFirst = before.length === 0 ? first?.one.id : undefined
@@ -166,9 +170,10 @@ function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before:
     if (barred === link.guardianId) link.mayPickUp = false
     if (line.language) link.language = line.language
   }
-  for (const { said, one } of resolved) {
-    const link = links.get(one.id)
-    if (link) sayOfLink(all, link, { maySee: line[`${said.slot}MaySee`], order: line[`${said.slot}Order`] })
+  for (const slot of slots) {
+    // Also of a parent who is linked already, and of whom the row says nothing else.
+    const link = links.get(target(slot) ?? '')
+    if (link) sayOfLink(all, link, { maySee: line[`${slot}MaySee`], order: line[`${slot}Order`] })
   }
   return all
 }

@@ -4,7 +4,8 @@ import { studentSheet } from '../enrolment/contract.ts'
 import { holdAllMarks } from '../people/recognise.ts'
 import { studentCrud } from '../people/students.ts'
 import type { FoundRow, ImportedCrud, RowStore } from './row-store.ts'
-import { findStudents, keysOfLine } from './student-find.ts'
+import { findStudents, type FoundStudent, keysOfLine } from './student-find.ts'
+import { sensitiveFields } from './student-marks.ts'
 import { takeStudentsBack } from './student-undo.ts'
 import { writeStudents } from './student-write.ts'
 
@@ -36,10 +37,16 @@ const lasting = new Set([
   'registrationNumber',
   'firstName',
 ])
+const few: ReadonlySet<string> = new Set(sensitiveFields)
 
 function differing(found: FoundRow, body: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(body).flatMap(([field, said]) => {
-    const isSilent = said === undefined || told.has(field) || (lasting.has(field) && !said)
+    const isSilent =
+      said === undefined ||
+      told.has(field) ||
+      (lasting.has(field) && !said) ||
+      // What few may write is emptied by nobody else, and shown to nobody as if it were.
+      (few.has(field) && !(found as FoundStudent).knows)
     return isSilent || String(found[field] ?? '') === String(said ?? '') ? [] : [field]
   })
 }

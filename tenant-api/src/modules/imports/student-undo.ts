@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { isReferred, takenBy } from '../../conflict.ts'
+import { isReferred, type Taken, takenBy } from '../../conflict.ts'
 import type { Tx } from '../../school.ts'
 import { taken as enrolmentTaken } from '../enrolment/change-student.ts'
 import { guardianCrud } from '../people/guardians.ts'
@@ -11,7 +11,6 @@ import type { TakingBack } from './row-store.ts'
 import { putDetails } from './student-details.ts'
 import { type Left, peopleIn } from './student-left.ts'
 import { alterLinks } from './student-links.ts'
-import type { Link } from './guardian-book.ts'
 import { giveNumbersBack } from './student-numbers.ts'
 import type { FileImportRow } from './tables.ts'
 import { orDivide, restore, untouched } from './take-back.ts'
@@ -23,6 +22,10 @@ const used = sentence('Something refers to this by now')
 export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<number, string>> {
   const { say } = words(back.user)
   const open = await untouched(tx, studentCrud, back)
+  const links = back.rows.flatMap(({ number, rowId, before }) =>
+    (before as unknown as Left).links.map((link) => ({ ...link, number, studentId: rowId })),
+  )
+  for (const number of await relinked(tx, links)) open.delete(number)
   const kept = new Map(
     back.rows.flatMap(({ number }) => (open.has(number) ? [] : [[number, say(touched)] as const])),
   )
@@ -36,7 +39,11 @@ export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<nu
   return kept
 }
 
-const undoTaken = { ...enrolmentTaken, ...studentCrud.taken }
+/** Somebody else may be called first by now. */
+export const calledFirst: Taken = {
+  guardian_link_first: { code: 'taken', message: touched, field: 'firstContact' },
+}
+const undoTaken = { ...enrolmentTaken, ...studentCrud.taken, ...calledFirst }
 
 export class Touched extends Error {}
 
@@ -59,7 +66,7 @@ async function takeBack(tx: Tx, at: string, rows: readonly FileImportRow[]): Pro
     left.columns === null ? [] : [{ ...row, before: left.columns }],
   )
   await restore(tx, studentCrud, { at, rows: changed })
-  await restoreGuardians(tx, at, lefts)
+  await restoreGuardians(tx, at, going)
   await settlePeople(
     tx,
     going.flatMap(({ rowId, left }) => [rowId ?? [], peopleIn(left)].flat()),
@@ -82,7 +89,26 @@ async function unlink(tx: Tx, going: readonly Gone[]): Promise<void> {
   )
 }
 
-type Unlinking = { studentId: string | null; guardianId: string; before: Link | null }
+type Unlinking = Left['links'][number] & { studentId: string | null }
+
+/** The rows of whose links somebody said something else since; they are held. One that is gone is in nobody's way. */
+export async function relinked(
+  tx: Tx,
+  links: readonly (Unlinking & { number: number })[],
+): Promise<number[]> {
+  const known = links.flatMap(({ number, after }) => (after ? [{ ...after, number }] : []))
+  if (known.length === 0) return []
+  const rows = await tx.execute<{ number: number }>(sql`
+    select l.number from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as l (number int, "studentId" uuid,
+      "guardianId" uuid, relation text, "maySee" boolean, "mayPickUp" boolean, "getsBills" boolean,
+      "isFirstContact" boolean, "contactOrder" int, language text)
+    join guardian_link g on g.student_id = l."studentId" and g.guardian_id = l."guardianId"
+    where (g.relation, g.may_see, g.may_pick_up, g.gets_bills, g.is_first_contact, g.contact_order, g.language)
+      is distinct from (l.relation, l."maySee", l."mayPickUp", l."getsBills", l."isFirstContact", l."contactOrder",
+        l.language)
+    for update of g`)
+  return rows.map(({ number }) => number)
+}
 
 /** Links that were added go, those that were changed are as before. */
 export async function unlinkAll(tx: Tx, links: readonly Unlinking[]): Promise<void> {
@@ -148,13 +174,21 @@ async function withoutStudents(tx: Tx, going: readonly Gone[]): Promise<void> {
   )
 }
 
-/** Guardians are as before, and those who were added go, where nobody touched or needs them since. */
-async function restoreGuardians(tx: Tx, at: string, lefts: readonly Left[]): Promise<void> {
-  const all = lefts.flatMap(({ guardians }) => guardians)
+/**
+ * Guardians are as before, and those who were added go, where nobody touched or needs them since; what the
+ * sheet of guardians beside this one wrote, and was taken back, touched nobody.
+ */
+async function restoreGuardians(tx: Tx, at: string, going: readonly Gone[]): Promise<void> {
+  const all = going.flatMap(({ left }) => left.guardians)
+  const importId = going[0]?.importId
   if (all.length === 0) return
   const same = await tx.execute<{ id: string }>(sql`
     select g.id from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as a (id uuid, version int)
-    join guardian g on g.id = a.id and g.version = a.version for update of g`)
+    join guardian g on g.id = a.id and (g.version = a.version or g.version = a.version + 2 and exists (
+      select from file_import_row r where r.row_id = a.id and r.version = a.version + 1 and r.outcome = 'undone'
+        and r.import_id in (select other.id from file_import this join file_import other using (part_of)
+          where this.id = ${importId}::uuid)))
+    for update of g`)
   const open = new Set(same.map(({ id }) => id))
   const changed = all.filter(({ id, before }) => before !== null && open.has(id))
   await restore(tx, guardianCrud, { at, rows: changed.map(({ id, before }) => ({ rowId: id, before })) })
