@@ -129,7 +129,8 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
           lines={field.lines}
           maxLength={field.max}
           value={text ?? ''}
-          onChange={onChange}
+          // Some texts are either there or not, and never empty.
+          onChange={(typed) => onChange(typed === '' && field.initial === null ? null : typed)}
         />
       )
   }

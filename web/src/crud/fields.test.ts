@@ -1,4 +1,4 @@
-import { money } from 'kit/fields'
+import { money, text } from 'kit/fields'
 import { campuses } from 'tenant-api/contract/structure'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -44,6 +44,7 @@ test('what a field holds decides what the form begins with and whether it may st
       seats: z.int().nullable().default(null).meta({ title: 'Seats' }),
       open: z.boolean().default(true).meta({ title: 'Open' }),
       since: z.iso.date().nullable().meta({ title: 'Since' }),
+      username: text(1, 60).nullable().default(null).meta({ title: 'Username' }),
     }),
   )
   expect(fields.map(({ kind, isRequired, initial }) => [kind, isRequired, initial])).toEqual([
@@ -51,6 +52,7 @@ test('what a field holds decides what the form begins with and whether it may st
     ['number', false, null],
     ['flag', false, true],
     ['day', false, null],
+    ['text', false, null],
   ])
 })
 

@@ -47,7 +47,8 @@ function readFields(shape: z.ZodObject): FieldRecord[] {
       title: titleOf(schema) ?? name,
       hint: typeof hint === 'string' ? hint : undefined,
       lines: typeof lines === 'number' ? lines : 1,
-      isRequired: isText ? !accepts(schema, '') : !accepts(schema, undefined) && !accepts(schema, null),
+      // A text that is not there is empty, or nothing at all.
+      isRequired: ![isText ? '' : undefined, null].some((nothing) => accepts(schema, nothing)),
       isHidden: hidden === true,
       max: maxOf(schema),
       initial: initialOf(schema, kind),
