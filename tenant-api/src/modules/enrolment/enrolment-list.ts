@@ -18,7 +18,8 @@ export const enrolmentCrud = crudOf(enrolments, {
   // A campus that a family has left sees the stay there, and must not learn a new telephone number digit by digit.
   told: sql`(
     select fold(concat_ws(' ', p.name, p.other_name, s.father_name, s.father_other_name, s.registration_number,
-      ${enrolmentList.grNumber}))
+      ${enrolmentList.grNumber}, ${enrolmentList.rollNumber}, (
+        select title from section where id = ${enrolmentList.sectionId})))
     from person p join student s using (id) where p.id = ${enrolmentList.studentId})`,
   rows: {
     campusId: () => campusCrud,

@@ -101,7 +101,7 @@ function cast(): Rows {
         campus_id: campus,
         student_id: id,
         number: grNumber(campus, at),
-        entered_on: first?.from,
+        entered_on: one.stays.find(({ section }) => sectionOf(section).campusId === campus)?.from,
       })
     for (const { section, roll, from, until = null, began = 'admission', ended = null } of one.stays)
       rows.enrolment.push({

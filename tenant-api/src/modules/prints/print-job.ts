@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe, system, tell } from '../../act.ts'
@@ -43,6 +44,9 @@ export const printJob: Job = {
   },
 }
 
+/** Of two of one name the father tells which is meant. */
+const named = { search: ['name'], apart: 'fatherName' }
+
 function leftOut(list: CardList, asked: readonly string[], found: readonly CardPerson[]) {
   const byId = new Map(found.map((person) => [person.id, person]))
   return asked.flatMap((id) => {
@@ -53,7 +57,7 @@ function leftOut(list: CardList, asked: readonly string[], found: readonly CardP
         ? sentence('Student is not enrolled in any campus or section')
         : sentence('Only who works here gets an ID card')
     const message = person ? notHere : sentence('Nothing was found here, or it is not yours to see')
-    return [{ id, name: person?.name ?? null, message }]
+    return [{ id, name: person ? calledOf(named, person) : null, message }]
   })
 }
 

@@ -52,7 +52,8 @@ async function hold(tx: Tx, { fromYear }: Plan): Promise<void> {
 async function leftBehind(tx: Tx, user: User, plan: Plan): Promise<Failure[]> {
   const rows = await tx.execute<{ id: string; name: string; reason: Reason }>(sql`
     with ${judged(plan, user)}
-    select p.id, p.name, j.reason from judged j join person p on p.id = j.student_id
+    select p.id, concat_ws(' · ', p.name, nullif(s.father_name, '')) as name, j.reason
+    from judged j join person p on p.id = j.student_id join student s on s.id = j.student_id
     where j.reason in ('late', 'undecided', 'no-section', 'section-gone') order by p.name, p.id`)
   return rows.map(({ reason, ...one }) => ({ ...one, message: reasons[reason] }))
 }

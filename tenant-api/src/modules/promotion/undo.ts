@@ -13,7 +13,7 @@ import { promotion } from './tables.ts'
 /** Students of a promotion to whom something happened since that stands on it. */
 export function standingOn(tx: Tx, { id }: Plan) {
   return tx.execute<{ id: string; name: string }>(sql`
-    select p.id, p.name
+    select p.id, concat_ws(' · ', p.name, nullif(s.father_name, '')) as name
     from promotion_move m
     join person p on p.id = m.student_id
     join student s on s.id = m.student_id
