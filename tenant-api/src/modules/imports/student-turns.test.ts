@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { addGuardian, listFamily, students } from '../people/contract.ts'
@@ -52,5 +53,35 @@ test('a parent who is known is barred, and has a turn in calls, without another 
   const wrong = await nasreen.call(listImportRows, { params: { id: nobody.id } })
   expect(wrong.rows.flatMap(({ errors }) => errors)).toEqual([
     { field: 'motherOrder', message: 'There is no such guardian, neither in the row nor known' },
+  ])
+})
+
+test('a parent’s name in another script is said of some rows alone, and nobody else’s is written down', async () => {
+  const nasreen = await cast.as('nasreen')
+  const heads = [
+    'Registration number',
+    'Name',
+    'Gender',
+    'Campus',
+    'Father’s name',
+    'Father’s name in another script',
+  ]
+  const view = await begin(nasreen, [
+    heads,
+    ['SC-01', 'First Script', 'M', 'Gulshan-e-Ravi', 'Naseem Script', 'نسیم'],
+    ['SC-02', 'Second Script', 'M', 'Gulshan-e-Ravi', 'Waseem Script', ''],
+    // Of Bilal the guardian says it.
+    ['RSS-1043-26', 'Bilal Imran', 'M', 'Gulshan-e-Ravi', 'Imran Khalid', ''],
+  ])
+  expect(view.counts).toMatchObject({ new: 2, error: 0 })
+  expect((await run(nasreen, view)).outcome).toMatchObject({ created: 2, failed: 0 })
+  const { db } = await cast.school()
+  const kept = await db.execute(sql`
+    select registration_number as number, father_other_name as name from student
+    where registration_number in ('SC-01', 'SC-02', 'RSS-1043-26') order by registration_number`)
+  expect([...kept]).toEqual([
+    { number: 'RSS-1043-26', name: '' },
+    { number: 'SC-01', name: 'نسیم' },
+    { number: 'SC-02', name: '' },
   ])
 })

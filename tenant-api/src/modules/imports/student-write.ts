@@ -154,12 +154,16 @@ const own = new Set([...Object.keys(students.fields.shape), 'custom'])
 /** What an empty cell never empties, whatever is said of the others. */
 const neverEmpty = new Set(['campusId', 'registrationNumber', 'firstName'])
 
+/** Columns that a row may leave unsaid: those who are new have something in them all the same. */
+const unsaid = { fatherOtherName: '', motherOtherName: '' }
+
 /** The columns of the student that a row says. */
 function ownPart({ line, version }: Going): Record<string, unknown> {
   const isKept = (key: string, value: unknown) => version !== null && neverEmpty.has(key) && !value
-  return Object.fromEntries(
+  const said = Object.fromEntries(
     Object.entries(line).filter(([key, value]) => own.has(key) && !isKept(key, value)),
   )
+  return version === null ? { ...unsaid, ...said } : said
 }
 
 /** Enrols those who come, and gives those who are there the roll numbers of the file. */

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { isReferred, takenBy } from '../../conflict.ts'
@@ -67,12 +67,22 @@ function withinReach({ columns, name, within }: Crud, user: User): (row: Writing
 
 type Found = ReadonlyMap<string, { version: number; before: Body }>
 
+/** What a view shows in place of what is empty is not what stands there. */
+const asStored: Readonly<Record<string, SQL>> = {
+  students: sql` || (select jsonb_build_object('father_other_name', s.father_other_name,
+    'mother_other_name', s.mother_other_name) from student s where s.id = students.id)`,
+}
+
 /** The rows that shall change and may be changed, held and remembered as they are. */
 async function lock(tx: Tx, { table, name, within }: Crud, { user, rows }: Writing): Promise<Found> {
   const ids = rows.flatMap(({ rowId, version }) => (version === null ? [] : [rowId]))
   if (ids.length === 0) return new Map()
   const found = await tx
-    .select({ id: table.id, version: table.version, before: sql<Body>`to_jsonb(${table})` })
+    .select({
+      id: table.id,
+      version: table.version,
+      before: sql<Body>`to_jsonb(${table})${asStored[name] ?? sql``}`,
+    })
     .from(table)
     .where(and(inArray(table.id, ids), isNull(table.archivedAt), reach(user, name, 'edit', within)))
     .orderBy(table.id)

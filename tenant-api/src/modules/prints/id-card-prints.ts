@@ -105,10 +105,13 @@ export async function readCardPrint(school: School, user: User, { id }: { id: st
   return found ?? refuseMissing()
 }
 
-/** The piles of a campus, but those with blood groups to those alone who may see these there; and one's own. */
+/** The piles of students of a campus, but those with blood groups to those alone who may see these there; and one's own. */
 export function seenBy(user: User, action: 'view' | 'edit'): SQL | undefined {
   const campus = { campus: idCardPrint.campusId }
+  // A pile is of one list; those of who works here are found by who printed them.
+  const ofStudents = sql`exists (select from student s where s.id = ${idCardPrint.people}[1])`
   const within = and(
+    ofStudents,
     reach(user, cardPermission.resource, action, campus),
     or(eq(idCardPrint.tellsBloodGroups, false), reach(user, sensitivePermission.resource, 'view', campus)),
   )

@@ -11,11 +11,16 @@ import type { CardList, CardOfPerson } from './contract.ts'
 import { idCard } from './tables.ts'
 
 // A person has one card that is good; of two, that of the record that stays.
-goWithPerson({
+const card = {
   table: 'id_card',
   column: 'person_id',
   clash: 'own.lost_at is null and theirs.lost_at is null',
-})
+} as const
+// The card of who works here, too, goes by the employment.
+goWithPerson(
+  { ...card, where: 'not exists (select from employee e where e.id = theirs.person_id)' },
+  { ...card, side: 'staff' },
+)
 
 type One = { of: CardList; id: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { sentence } from 'kit/words'
+import { asWritten, sentence } from 'kit/words'
 import { z } from 'zod'
 import type { School } from '../../school.ts'
 import { sendWhole } from '../../sheets.ts'
@@ -13,7 +13,7 @@ export async function sendChoices(reply: FastifyReply, school: School, user: Use
   const names = new Map(groups.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name])))
   const chosen = groups.map(({ choice }, place) => [`choice_${place}`, choice] as const)
   const fields = chooserColumns.extend(
-    Object.fromEntries(chosen.map(([key, choice]) => [key, z.string().meta({ title: choice })])),
+    Object.fromEntries(chosen.map(([key, choice]) => [key, z.string().meta({ title: asWritten(choice) })])),
   )
   const rows = students.map((row) => ({
     ...row,
