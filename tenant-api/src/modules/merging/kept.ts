@@ -23,8 +23,9 @@ export type Kept = {
   }
   /** Rows of other tables that went along, by the name of the table. */
   moved: Readonly<Record<string, readonly string[]>>
-  /** What each was called at the log-in, where the merger changed it. */
+  /** By which username each was known, where the merger changed it, and by which since; mergers of the first days do not say the latter. */
   usernames?: Usernames
+  usernamesAfter?: Usernames
   /** Since when each was deactivated; mergers of the first days do not say. */
   inactive?: Inactivity
 }

@@ -45,19 +45,11 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     const usernames = await usernamesOf(tx, two)
     // Before the fields: an e-mail address that somebody logs in with goes with the log-in alone.
     const moved = await moveRows(tx, two)
-    const isHandedOver = await handOver(tx, two, usernames)
+    const renamed = await handOver(tx, user, { ...two, were: usernames })
     const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
     await setInactive(tx, id, inactive.own ?? (moved.enrolment ? inactive.other : null))
     const details = { sensitive: sensitive.before, sensitiveAfter: sensitive.after }
-    const kept: Kept = {
-      fields,
-      otherFields,
-      ...details,
-      links,
-      moved,
-      inactive,
-      ...(isHandedOver && { usernames }),
-    }
+    const kept: Kept = { fields, otherFields, ...details, links, moved, inactive, ...renamed }
     const at = timeOf(tx).toISOString()
     await endMergers(tx, two, at)
     const version = await versionOf(tx, of, id)

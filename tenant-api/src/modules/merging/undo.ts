@@ -15,7 +15,7 @@ import type { Kept, LinkRow } from './kept.ts'
 import { kinds, listOf } from './kinds.ts'
 import { returnRows } from './move-rows.ts'
 import { merger } from './tables.ts'
-import { giveUsernames } from './usernames.ts'
+import { areRenamedSince, giveBack } from './usernames.ts'
 import { writeTwo } from './write-two.ts'
 
 type Given = { of: Merged; id: string; mergerId: string }
@@ -37,6 +37,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
     if (survivor.version !== done.version || survivor.archivedAt !== null) refuseChanged(name)
     if (!(await isArchived(tx, otherOf, otherId)) || !(await areDetailsAsKept(tx, id, kept)))
       refuseChanged(name)
+    if (await areRenamedSince(tx, { id, otherId }, kept)) refuseChanged(name)
     await partLinks(tx, of, { id, otherId, name, links: kept.links })
     // First the enrolments: without them a student may stand at another campus.
     await returnRows(tx, { of, id, otherId, moved: kept.moved })
@@ -49,7 +50,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
       { of, id, values: kept.fields },
       { of: otherOf, id: otherId, values: { ...kept.otherFields, archivedAt: null } },
     )
-    if (kept.usernames) await giveUsernames(tx, { id, otherId }, kept.usernames)
+    await giveBack(tx, user, { id, otherId, kept })
     if (kept.sensitive) await keepDetails(tx, id, kept.sensitive)
     await tx
       .update(merger)

@@ -109,3 +109,25 @@ test('a log-in takes the username of its person, and one that is given a usernam
   expect(found).toEqual([{ login: 'first.of.two', username: 'first.of.two' }])
   expect((await rabia.call(students.endpoints.get, { params: { id: other.id } })).username).toBe('second')
 })
+
+test('a username that changes in its letters’ case alone is written, also that of the log-in', async () => {
+  const [farzana, tariq] = [await cast.as('farzana'), await cast.as('tariq')]
+  const made = await add(tariq, 'Ali.Raza')
+  const ali = { params: { id: made.id } }
+  expect(await change(tariq, students, ali, { username: 'ali.raza' })).toMatchObject({ username: 'ali.raza' })
+  await change(tariq, students, ali, { email: 'Ali@Raza.example' })
+  expect(await change(tariq, students, ali, { email: 'ali@raza.example' })).toMatchObject({
+    email: 'ali@raza.example',
+  })
+  // Of whoever logs in it is a change as every other is.
+  const louder = change(farzana, staff, gate, { username: 'GHULAM.rasool' })
+  await expect(louder).rejects.toMatchObject(wrong('staff.username-logs-in'))
+  expect(await change(tariq, staff, gate, { username: 'GHULAM.rasool' })).toMatchObject({
+    username: 'GHULAM.rasool',
+  })
+  const visitor = await cast.visitor()
+  expect(await visitor.call(logIn, { body: { login: 'ghulam.rasool', password } })).toMatchObject({
+    username: 'GHULAM.rasool',
+  })
+  await change(tariq, staff, gate, { username: 'ghulam.rasool' })
+})
