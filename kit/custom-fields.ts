@@ -87,6 +87,11 @@ export function tailoredSheet<S extends { fields: z.ZodObject }>(
   return { ...sheet, fields: z.strictObject({ ...sheet.fields.shape, ...own }) }
 }
 
+/** Those that nobody is added without. A yes or no is always said. */
+export function requiredOf(fields: readonly CustomField[]): readonly CustomField[] {
+  return fields.filter(({ isRequired, kind }) => isRequired && kind !== 'flag')
+}
+
 function ownShape(fields: readonly CustomField[], language: Language) {
   return Object.fromEntries(fields.map((field) => [customName(field.key), schemaOf(field, language)]))
 }
@@ -143,7 +148,9 @@ function valueOf(field: CustomField, language: Language): z.ZodType {
     case 'choice':
       return orNothing(oneOption(field, language), isRequired)
     case 'several':
-      return z.array(oneOption(field, language)).min(least).max(100).default([])
+      return isRequired
+        ? z.array(oneOption(field, language)).min(1).max(100)
+        : z.array(oneOption(field, language)).max(100).default([])
     case 'phone':
       return orNothing(phone(), isRequired)
     case 'email':

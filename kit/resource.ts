@@ -259,7 +259,7 @@ export function firstSort({
 }
 
 /** What a school's own fields say, by their keys; what they may say is the definition's to judge. Null empties one. */
-const customBody = z
+export const customBody = z
   .record(
     z.string().max(60),
     z.union([z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(100), z.null()]),

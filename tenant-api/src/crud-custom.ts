@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CustomField, schemaOf, tailored } from 'kit/custom-fields'
-import { customKey, customName, isNothing } from 'kit/custom-rows'
+import { customKey, customName, isNothing, titleIn } from 'kit/custom-rows'
 import { type Filter, filterKeys, filtersOf, filterShape, isRange } from 'kit/filters'
 import { explainIssues } from 'kit/issues'
 import type { Language } from 'kit/locale'
@@ -70,15 +70,22 @@ export function refuseUnknownWords({ resource, custom }: Crud, query: Query, use
 
 const unknown = sentence('{field} is not known here')
 
-type Sent = Pick<Profile, 'country' | 'customFields'> & { say: Say; values: object; isNew: boolean }
+type Sent = Pick<Profile, 'country' | 'customFields'> & {
+  say: Say
+  language: Language
+  values: object
+  isNew: boolean
+}
 
 /**
  * What a body says of the school's own fields, by their keys, and what is wrong in it: unknown keys, values of another
  * kind, options that are not offered any more. Of a new row whatever must be filled in is asked for.
  */
-export function customValues(crud: Crud, { say, values, isNew, ...profile }: Sent) {
+export function customValues(crud: Crud, { say, language, values, isNew, ...profile }: Sent) {
   const fields = customFieldsOf(profile, crud.name)
-  const shape = z.strictObject(Object.fromEntries(fields.map((field) => [field.key, schemaOf(field, 'en')])))
+  const shape = z.strictObject(
+    Object.fromEntries(fields.map((field) => [field.key, schemaOf(field, language)])),
+  )
   const titled = new Map(fields.map((field) => [field.key, field]))
   const body = z.strictObject({ custom: isNew ? shape : changesOf(shape) })
   // Nothing is nothing for every kind, and needs no judging but where something is needed.
@@ -97,7 +104,7 @@ export function customValues(crud: Crud, { say, values, isNew, ...profile }: Sen
         asSaid({
           pointer: `/custom/${key}`,
           code: 'choice',
-          message: say(notOffered, { field: field.title }),
+          message: say(notOffered, { field: titleIn(field, language) }),
         }),
       )
   }

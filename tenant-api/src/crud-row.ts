@@ -37,19 +37,15 @@ export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'>
   return refusingTaken(crud.taken, writing)
 }
 
-type Adding = { profile: Profile; user: User; body: object; isShort?: boolean }
+type Adding = { profile: Profile; user: User; body: object; ownAt?: string }
 
 /**
- * Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. A form
- * that is shorter than that of the resource does not have the school's own fields: they are asked for later.
+ * Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. Whatever
+ * the school wants to know of everybody is asked for at each door, however short its form is (docs/decisions/022).
  */
-export async function addRow(
-  tx: Tx,
-  crud: Crud,
-  { profile, user, body, isShort = false }: Adding,
-): Promise<Row> {
+export async function addRow(tx: Tx, crud: Crud, { profile, user, body, ownAt }: Adding): Promise<Row> {
   const now = timeOf(tx).toISOString()
-  const values = await asColumns(tx, crud, { profile, user, body: { ...body }, isNew: !isShort })
+  const values = await asColumns(tx, crud, { profile, user, body: { ...body }, isNew: true, ownAt })
   const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
   if (!row) throw new Error('an insert returned nothing')
   await refuseBeyondReach(tx, crud, { user, id: row.id })

@@ -15,8 +15,11 @@ import type { Profile } from './modules/institute/profile.ts'
 import type { Db, Tx } from './school.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** Of a row that is `isNew`, whatever must be filled in is asked for. */
-type Writing = { profile: Profile; user: User; body: Values; isNew?: boolean }
+/**
+ * Of a row that is `isNew`, whatever must be filled in is asked for. Where a form adds several people, `ownAt` is what
+ * the form calls the school's own fields of this one.
+ */
+type Writing = { profile: Profile; user: User; body: Values; isNew?: boolean; ownAt?: string | undefined }
 
 /**
  * What a form has sent, as the table stores it: telephone numbers as E.164, money as bare minor units in the school's
@@ -25,19 +28,24 @@ type Writing = { profile: Profile; user: User; body: Values; isNew?: boolean }
 export async function asColumns(
   tx: Tx,
   crud: Crud,
-  { profile, user, body: { custom, ...body }, isNew = false }: Writing,
+  { profile, user, body: { custom, ...body }, isNew = false, ownAt = 'custom' }: Writing,
 ): Promise<Values> {
   const { fields } = crud.resource
   const { say } = words(user)
   const { stored, errors } = asStored(fields, { ...profile, say, body })
   const own = crud.resource.custom && (isNew || custom !== undefined)
-  const kept = own && customStored(crud, { ...profile, say, values: custom ?? {}, isNew })
+  const { language } = user
+  const kept = own && customStored(crud, { ...profile, say, language, values: custom ?? {}, isNew })
   for (const [key, value] of Object.entries(body)) {
     if (value === null || value === undefined || kindOf(fields.shape[key]).kind !== 'row') continue
     if (!(await mayChoose(tx, crud, { user, key, id: String(value) })))
       errors.push(wrongIn(fields, { key, say, code: 'choice', message: notOffered }))
   }
-  const all = [...inFormOrder(fields, errors), ...(kept ? kept.errors : [])]
+  const wrong = (kept ? kept.errors : []).map((error) => ({
+    ...error,
+    pointer: error.pointer.replace(/^\/custom/, `/${ownAt}`),
+  }))
+  const all = [...inFormOrder(fields, errors), ...wrong]
   if (all.length > 0) refuse('invalid', 'Invalid Data', {}, { errors: all })
   return kept ? { ...stored, custom: kept.custom } : stored
 }

@@ -73,3 +73,78 @@ test('the head moves a field up by the keyboard, and forms follow', async ({ pag
   await expect.poll(placeOf).toBe(last)
   await ask(page, `/custom-fields/${made.said.id}`, { method: 'DELETE' })
 })
+
+test('what the school demands of everybody is asked at each door by which somebody comes', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students?q=bilal+imran'))
+  const word = letters()
+  const demanded: string[] = []
+  const demand = async (resource: string, more: object) => {
+    const body = {
+      resource,
+      title: `Paper ${word}`,
+      heading: `Papers ${word}`,
+      kind: 'text',
+      isRequired: true,
+      ...more,
+    }
+    demanded.push((await ask(page, '/custom-fields', { method: 'POST', body })).said.id)
+  }
+  const sheet = page.getByRole('dialog')
+  const paper = sheet.getByLabel(`Paper ${word}`)
+  /** First without it, then as it may not be, then as it should be. */
+  const fillIn = async (send: string, [wrong, sentence]: [string, string], right: string) => {
+    await expect(sheet.getByRole('heading', { name: new RegExp(`^Papers ${word}`) })).toBeVisible()
+    const press = sheet.getByRole('button', { name: send, exact: true })
+    await press.click()
+    await expect(sheet.getByRole('alert')).toContainText(`Paper ${word} is required`)
+    await paper.fill(wrong)
+    await press.click()
+    await expect(sheet.getByRole('alert')).toContainText(`Paper ${word} ${sentence}`)
+    await paper.fill(right)
+    await press.click()
+    await expect(sheet).toHaveCount(0)
+  }
+  try {
+    await demand('students', { rule: 'digits' })
+    await demand('guardians', { rule: 'letters' })
+    await page.reload()
+    await page.getByRole('row', { name: /Bilal Imran/ }).click()
+    await page.getByRole('button', { name: 'More to do' }).click()
+    await page.getByRole('menuitem', { name: /^Add sibling/ }).click()
+    await sheet.getByLabel('First name').fill(word)
+    await sheet.getByRole('button', { name: 'Gender' }).click()
+    await page.getByRole('option', { name: 'Male', exact: true }).click()
+    await fillIn('Add', ['A 1', 'may only contain numeric characters'], '3520')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
+    await expect(page.getByRole('term').filter({ hasText: `Paper ${word}` })).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Family' }).click()
+    await page.getByRole('button', { name: 'Add guardian' }).click()
+    await sheet.getByRole('radio', { name: 'New' }).click()
+    await sheet.getByLabel('First name').fill(word)
+    await sheet.getByRole('button', { name: 'Relation' }).click()
+    await page.getByRole('option', { name: 'Uncle', exact: true }).click()
+    await fillIn('Add', ['No 7', 'may only contain alphabetic characters'], 'Passport')
+    await expect(page.getByRole('link', { name: word, exact: true })).toBeVisible()
+
+    const query = '/sections?q=KG-A&limit=1'
+    const { said } = await ask<{ rows: { classId: string; campusId: string }[] }>(page, query)
+    const { classId, campusId } = said.rows[0] ?? {}
+    const child = { firstName: 'Arslan', lastName: word, gender: 'male', birthDate: '2022-03-04' }
+    const body = { campusId, classId, ...child, guardianName: `Naeem ${word}`, guardianPhone: '0300 0000899' }
+    const application = await ask(page, '/admissions', { method: 'POST', body })
+    await page.goto(riverside(baseURL, `/i/admissions/${application.said.id}`))
+    await page.getByRole('button', { name: 'Enrol', exact: true }).click()
+    await expect(sheet.getByRole('heading', { name: `Papers ${word}: Naeem ${word}` })).toBeVisible()
+    await paper.first().fill('35202')
+    await paper.last().fill('Passport')
+    await sheet.getByRole('button', { name: 'Enrol', exact: true }).click()
+    await expect(page).toHaveURL(/\/students\//)
+    await expect(page.getByRole('term').filter({ hasText: `Paper ${word}` })).toBeVisible()
+  } finally {
+    for (const id of demanded) await ask(page, `/custom-fields/${id}`, { method: 'DELETE' })
+  }
+})

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { customKey } from 'kit/custom-rows'
 import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type ComponentType, Fragment, type KeyboardEvent, useId } from 'react'
@@ -11,12 +10,12 @@ import { Form } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import { type FieldRecord, fieldsOf } from './fields.ts'
+import { fieldsOf } from './fields.ts'
+import { OwnHeading } from './OwnHeading.tsx'
 import type { Row } from './rows.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useArchiving } from './use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
-import { useSay } from './words.ts'
 
 type Props = {
   resource: Resource
@@ -37,7 +36,6 @@ const nothing: Beneath = {}
 /** The form of a resource in a side sheet; without a row it adds one. */
 export function ResourceForm({ resource, row, begin, title, beneath = nothing, onAdded, onClose }: Props) {
   const { t } = useLingui()
-  const say = useSay()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
   const { form, isDirty, mistakes, submit, isSaving, stale, round } = useResourceForm({
@@ -80,9 +78,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
         {shown.map((record, at) => (
           <Fragment key={record.name}>
-            {isFirstOfGroup(shown, at) && (
-              <h3 className="form-heading">{record.heading ? say(record.heading) : t`Further details`}</h3>
-            )}
+            <OwnHeading fields={shown} at={at} />
             <Controller
               name={record.name}
               control={form.control}
@@ -113,16 +109,6 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
 function Watching({ control, Show }: { control: Control<FieldValues>; Show: Beneath[string] | undefined }) {
   const values = useWatch({ control })
   return Show && <Show values={values} />
-}
-
-/** Where the contract's fields end and the school's own begin, and where those of another heading do. */
-function isFirstOfGroup(fields: readonly FieldRecord[], at: number): boolean {
-  const [field, last] = [fields[at], fields[at - 1]]
-  return isOwn(field) && (!isOwn(last) || field?.heading !== last?.heading)
-}
-
-function isOwn(field: FieldRecord | undefined): boolean {
-  return field !== undefined && customKey(field.name) !== undefined
 }
 
 function ArchiveButton({ resource, row, onDone }: { resource: Resource; row: Row; onDone: () => void }) {

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { nestedBody } from 'kit/custom-rows'
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
+import { boxOf } from './box-of.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { fieldsOf } from './fields.ts'
+import { OwnHeading } from './OwnHeading.tsx'
 import { mistakesOf } from '../shell/mistakes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, type Mistake } from '../ui/Form.tsx'
@@ -53,7 +56,7 @@ export function ShapeSheet({
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const queries = useQueryClient()
   const sending = useMutation({
-    mutationFn: () => onSend(values),
+    mutationFn: () => onSend(nestedBody(values)),
     async onSuccess() {
       toast({ type: 'success', message: done })
       onClose()
@@ -62,7 +65,10 @@ export function ShapeSheet({
           /^\/(students|guardians|admissions|employees|teachers|staff|teams)/.test(String(path)),
       })
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError(error) {
+      const found = mistakesOf(error, t`Oops! Network Error Try again later`)
+      setMistakes(found.map(({ name, message }) => ({ name: name && boxOf(name), message })))
+    },
   })
   /** What cannot be read is not sent. */
   function send() {
@@ -99,6 +105,7 @@ export function ShapeSheet({
         {top}
         {fields.map((field, at) => (
           <Fragment key={field.name}>
+            <OwnHeading fields={fields} at={at} />
             <FieldInput
               field={field}
               value={values[field.name]}

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type CustomField, tailored, tailoredSheet } from 'kit/custom-fields'
+import { type CustomField, requiredOf, tailored, tailoredSheet } from 'kit/custom-fields'
 import type { Resource } from 'kit/resource'
 import { type ComponentType, useMemo } from 'react'
 import { readCustomFields } from 'tenant-api/contract/custom-fields'
@@ -42,6 +42,19 @@ export function useTailoredSheet<S extends { name: string; fields: z.ZodObject }
   const { data } = useSuspenseQuery(customFieldsQuery())
   const { language } = useRegional()
   return useMemo(() => tailoredSheet(sheet, of(data, sheet.name), language), [sheet, data, language])
+}
+
+/**
+ * A shorter form by which somebody comes to be one of a resource, with those of the school's own fields that must be
+ * filled in; the others are asked for in the form of the record. Read where the whole form may wait for them.
+ */
+export function useRequiredOwn(fields: z.ZodObject, { name }: Pick<Resource, 'name'>): z.ZodObject {
+  const { data } = useSuspenseQuery(customFieldsQuery())
+  const { language } = useRegional()
+  return useMemo(
+    () => tailoredSheet({ fields }, requiredOf(of(data, name)), language).fields,
+    [fields, data, name, language],
+  )
 }
 
 function of({ fields }: typeof none | Known, name: string | undefined): readonly CustomField[] {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
-import { customKey, customName, flatRow, isNothing } from 'kit/custom-rows'
+import { customKey, flatRow, isNothing } from 'kit/custom-rows'
 import { bulkFields, type Resource } from 'kit/resource'
 import { useMemo, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { mistakesOf } from '../shell/mistakes.ts'
 import type { Mistake } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
+import { boxOf } from './box-of.ts'
 import { addingKey, createRow, isOf, rowQuery, updateRow } from './calls.ts'
 import { conflicts, isSame } from './conflicts.ts'
 import { fieldsOf, labelOf } from './fields.ts'
@@ -189,12 +190,6 @@ function isTouched(dirty: unknown): boolean {
   return (
     dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isTouched))
   )
-}
-
-/** A field is one box, also where its value has parts; the school's own fields stand under `custom`. */
-function boxOf(name: string): string {
-  const [first = name, second] = name.split('.')
-  return first === 'custom' && second !== undefined ? customName(second) : first
 }
 
 function listed(errors: FieldErrors): Mistake[] {

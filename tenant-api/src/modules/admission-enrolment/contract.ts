@@ -1,6 +1,6 @@
 import { endpoint } from 'kit/contract'
 import { dayShape, oneOf, rowOf, text } from 'kit/fields'
-import { idParams } from 'kit/resource'
+import { customBody, idParams } from 'kit/resource'
 import { z } from 'zod'
 import { admissions, demoAdmission } from '../admissions/contract.ts'
 import { placing } from '../enrolment/contract.ts'
@@ -62,6 +62,10 @@ export const enrolApplicant = endpoint({
     /** Somebody of this telephone or number is known, and is somebody else. */
     isAnother: z.boolean().default(false),
     isOtherAnother: z.boolean().default(false),
+    /** The school's own fields of the child, and of each guardian who is new. */
+    custom: customBody.optional(),
+    guardianCustom: customBody.optional(),
+    otherGuardianCustom: customBody.optional(),
   }),
   response: z.object({ studentId: z.uuid(), name: z.string() }),
   example: {

@@ -73,12 +73,15 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
     const people = await peopleOf(tx, row)
     await holdMarks(tx, marksOf(people))
     const numbers = await readNumbers(tx, row.id)
-    const child = await addRow(tx, studentCrud, { profile, user, body: bodyOf(row, given, people), isShort })
+    const body = { ...bodyOf(row, given, people), custom: given.custom }
+    const child = await addRow(tx, studentCrud, { profile, user, body })
     const linked: string[] = []
     for (const [at, one] of people.entries()) {
       const isAnother = at === 0 ? given.isAnother : given.isOtherAnother
       const known = isAnother ? null : await knownAs(tx, user, one, linked)
-      const guardianId = known?.id ?? (await addGuardian(tx, user, { row, one, profile }))
+      const ownAt = at === 0 ? 'guardianCustom' : 'otherGuardianCustom'
+      const adding = { row, one, profile, ownAt, custom: given[ownAt] }
+      const guardianId = known?.id ?? (await addGuardian(tx, user, adding))
       linked.push(guardianId)
       const isFirst = at === 0
       await link(tx, user, {
@@ -103,9 +106,6 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
   })
   return refusingTaken({ ...studentCrud.taken, ...taken }, enrolling)
 }
-
-/** An application has none of the school's own fields. */
-const isShort = true
 
 /** Who stands in the application; the first is the one who applied. */
 async function peopleOf(db: Db | Tx, row: AdmissionRow): Promise<Person[]> {
@@ -193,10 +193,20 @@ function bodyOf(row: AdmissionRow, given: Given, people: readonly Person[]) {
   }
 }
 
-type Adding = { row: AdmissionRow; one: Person; profile: Awaited<ReturnType<School['profile']>> }
+type Adding = {
+  row: AdmissionRow
+  one: Person
+  profile: Awaited<ReturnType<School['profile']>>
+  ownAt: string
+  custom: Given['custom']
+}
 
 /** The last word of a name is the family's, where there is more than one. */
-async function addGuardian(tx: Tx, user: User, { row, one, profile }: Adding): Promise<string> {
+async function addGuardian(
+  tx: Tx,
+  user: User,
+  { row, one, profile, ownAt, custom }: Adding,
+): Promise<string> {
   const at = one.name.lastIndexOf(' ')
   const [firstName, lastName] = at < 0 ? [one.name, ''] : [one.name.slice(0, at), one.name.slice(at + 1)]
   const body = {
@@ -209,8 +219,9 @@ async function addGuardian(tx: Tx, user: User, { row, one, profile }: Adding): P
     email: one.email,
     profession: '',
     presentAddress: row.address,
+    custom,
   }
-  const { id } = await addRow(tx, guardianCrud, { profile, user, body, isShort })
+  const { id } = await addRow(tx, guardianCrud, { profile, user, body, ownAt })
   if (one.identity !== '') await keepNumber(tx, id, 'id-card', one.identity)
   return id
 }

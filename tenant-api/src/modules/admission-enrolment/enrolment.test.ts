@@ -192,13 +192,40 @@ test('two who enrol children of one new guardian at once enter the guardian once
   expect(total).toBe(1)
 })
 
-test('a field of the school that must be filled in is asked for later', async () => {
+test('what the school wants to know of every student and guardian is asked of an applicant and of who is new', async () => {
   const nasreen = await cast.as('nasreen')
-  await nasreen.call(customFields.endpoints.create, {
-    body: { resource: 'students', title: 'House of the child', kind: 'text', isRequired: true } as never,
-  })
+  for (const [resource, title] of [
+    ['students', 'House of the child'],
+    ['guardians', 'Blood donor'],
+  ])
+    await nasreen.call(customFields.endpoints.create, {
+      body: { resource, title, kind: 'text', isRequired: true } as never,
+    })
   const one = await applicant(nasreen, { guardianPhone: '0300 0000878' })
-  expect(await nasreen.call(enrolApplicant, { ...one, body: seat as never })).toMatchObject({
-    name: 'Arslan Dar',
+  const enrol = (more: object) =>
+    nasreen.call(enrolApplicant, { ...one, body: { ...seat, ...more } as never })
+  const custom = { house_of_the_child: 'Jinnah' }
+  const guardianCustom = { blood_donor: 'Yes' }
+  for (const [pointer, said] of [
+    ['/custom/house_of_the_child', {}],
+    ['/guardianCustom/blood_donor', { custom }],
+    ['/otherGuardianCustom/blood_donor', { custom, guardianCustom }],
+  ] as const)
+    await expect(enrol(said)).rejects.toMatchObject({ problem: { status: 422, errors: [{ pointer }] } })
+  const otherGuardianCustom = { blood_donor: 'No' }
+  const { studentId } = await enrol({ custom, guardianCustom, otherGuardianCustom })
+  const { guardians: both } = await nasreen.call(listFamily, { params: { id: studentId } })
+  const rows = await Promise.all([
+    nasreen.call(students.endpoints.get, { params: { id: studentId } }),
+    ...both.map(({ id }) => nasreen.call(guardians.endpoints.get, { params: { id } })),
+  ])
+  expect(rows.map((row) => row.custom)).toEqual([custom, guardianCustom, otherGuardianCustom])
+  // Of a guardian who is there already nothing is asked.
+  const known = await applicant(nasreen, {
+    guardianPhone: '0300 0000878',
+    otherGuardianName: '',
+    otherGuardianRelation: null,
   })
+  const sibling = { ...known, body: { ...seat, custom } as never }
+  expect((await nasreen.call(enrolApplicant, sibling)).name).toBe('Arslan Dar')
 })

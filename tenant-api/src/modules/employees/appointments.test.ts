@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { customFields } from '../custom-fields/contract.ts'
 import { demoStudent, guardians, linkGuardian, listFamily } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { appointStaff, appointTeacher, staff, teachers } from './contract.ts'
@@ -63,4 +64,23 @@ test('who does not see a guardian employs none, nor at a campus of others', asyn
   await expect(nasreen.call(appointTeacher, { body: { personId: nobody } })).rejects.toMatchObject(
     refused(422),
   )
+})
+
+test('what the school wants to know of everybody who works here is asked of a guardian too', async () => {
+  const nasreen = await cast.as('nasreen')
+  const of = { options: [{ title: 'Urdu' }, { title: 'Pashto' }], kind: 'several', isRequired: true }
+  for (const resource of ['teachers', 'staff'])
+    await nasreen.call(customFields.endpoints.create, {
+      body: { resource, title: 'Speaks', ...of } as never,
+    })
+  for (const [at, endpoint] of [appointTeacher, appointStaff].entries()) {
+    const personId = await mother(`0300 000085${at}`)
+    const body = { personId, campusId: MAIN, designation: 'Helper' }
+    await expect(nasreen.call(endpoint, { body })).rejects.toMatchObject({
+      problem: { status: 422, errors: [{ pointer: '/custom/speaks', message: 'Speaks is required' }] },
+    })
+    await nasreen.call(endpoint, { body: { ...body, custom: { speaks: ['pashto'] } } })
+    const { get } = (endpoint === appointTeacher ? teachers : staff).endpoints
+    expect((await nasreen.call(get, { params: { id: personId } })).custom).toEqual({ speaks: ['pashto'] })
+  }
 })

@@ -14,24 +14,25 @@ import { refuseField } from '../enrolment/places.ts'
 import { guardians } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { guardian } from '../people/tables.ts'
-import type { appointing } from './contract.ts'
+import type { appointTeacher } from './contract.ts'
 
-type Given = { crud: Crud; personId: string } & z.output<typeof appointing>
+type Given = { crud: Crud } & z.output<typeof appointTeacher.body>
 
 /** A guardian works here now: the record of the person stays what it is, and the employment is added to it. */
 export async function appoint(school: School, user: User, { crud, personId, ...body }: Given) {
   const profile = await school.profile()
   const appointing = school.transaction(user, `${crud.name}.appointed` as const, async (tx) => {
     const { name } = await chosenPerson(tx, user, personId)
-    const values = await asColumns(tx, crud, { profile, user, body })
+    const values = await asColumns(tx, crud, { profile, user, body, isNew: true })
     const at = timeOf(tx).toISOString()
     await tx.execute(sql`
       insert into employee (id, kind, campus_id, employee_number, designation, department_id, major_role,
-        qualification, bio, joined_on, contract_ends_on, created_at, updated_at)
+        qualification, bio, joined_on, contract_ends_on, custom, created_at, updated_at)
       values (${personId}::uuid, ${kinds[crud.name as keyof typeof kinds]}, ${values.campusId ?? null}::uuid,
         ${values.employeeNumber}, ${values.designation}, ${values.departmentId ?? null}::uuid,
         ${values.majorRole ?? null}, ${values.qualification}, ${values.bio}, ${values.joinedOn ?? null}::date,
-        ${values.contractEndsOn ?? null}::date, ${at}::timestamptz, ${at}::timestamptz)`)
+        ${values.contractEndsOn ?? null}::date, ${JSON.stringify(values.custom ?? {})}::jsonb,
+        ${at}::timestamptz, ${at}::timestamptz)`)
     await refuseBeyondReach(tx, crud, { user, id: personId })
     describe(tx, { name })
     return { id: personId, name }

@@ -13,7 +13,7 @@ import {
   username,
 } from 'kit/fields'
 import { isIban } from 'kit/iban'
-import { idParams, resource } from 'kit/resource'
+import { customBody, idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { type RoleKey, roleNames } from '../access/contract.ts'
@@ -171,7 +171,7 @@ function appointmentTo({ name }: { name: string }) {
     may: [name, 'edit'],
     status: 201,
     idempotent: true,
-    body: z.strictObject({ personId: z.uuid(), ...appointing.shape }),
+    body: z.strictObject({ personId: z.uuid(), ...appointing.shape, custom: customBody.optional() }),
     response: z.object({ id: z.uuid(), name: z.string() }),
     example: {
       body: { personId: demoGuardian, campusId: mainCampus, designation: 'Librarian' },

@@ -1,7 +1,7 @@
 import { endpoint, type Permission } from 'kit/contract'
 import { dayShape, email, fileOf, oneOf, personName, phone, rowOf, text, username } from 'kit/fields'
 import { identityTypes } from 'kit/identity'
-import { idParams, resource } from 'kit/resource'
+import { customBody, idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { files, pictureTypes } from '../files/contract.ts'
@@ -272,7 +272,7 @@ export const addGuardian = endpoint({
     'Add a guardian who is not known yet, and say what they are to a student; somebody known by the telephone or the identity number is not added a second time unless `isAnother` says that it is another person',
   may: [students.name, 'edit'],
   params: idParams,
-  body: newGuardian,
+  body: z.strictObject({ ...newGuardian.shape, custom: customBody.optional() }),
   response: linked,
   example: { ...ofDemo, body: { relation: 'uncle', firstName: 'Khalid', lastName: 'Mehmood' } },
 })

@@ -10,10 +10,10 @@ import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import {
+  type addGuardian as contract,
   guardians,
   type KnownGuardian,
   type LinkedGuardian,
-  type newGuardian,
   sensitivePermission,
   students,
 } from './contract.ts'
@@ -86,7 +86,7 @@ async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownG
   }))
 }
 
-type New = z.output<typeof newGuardian> & { id: string }
+type New = z.output<typeof contract.body> & { id: string }
 
 /** Adds a guardian to a student. Somebody who is known already is linked instead, unless it is said to be another. */
 export async function addGuardian(school: School, user: User, given: New): Promise<LinkedGuardian> {
@@ -102,12 +102,7 @@ export async function addGuardian(school: School, user: User, given: New): Promi
       const [known] = await recognised(tx, user, { ...given, country: profile.country })
       if (known) refuseKnown(known)
     }
-    const row = await addRow(tx, guardianCrud, {
-      profile,
-      user,
-      body: bodyOf(given, campusId),
-      isShort: true,
-    })
+    const row = await addRow(tx, guardianCrud, { profile, user, body: bodyOf(given, campusId) })
     if (identityNumber !== '') {
       if (!(await mayEditAt(tx, user, { resource: sensitivePermission.resource, campusId })))
         refuse('beyond-reach', 'You may not change identity numbers', {}, { status: 403 })
@@ -138,8 +133,19 @@ function linkOf({ relation, maySee, mayPickUp, getsBills, contactOrder: order, .
 
 /** The fields of the guardian's own row, at the campus of the child. */
 function bodyOf(given: New, campusId: string) {
-  const { firstName, lastName, otherName, gender, phone, email, profession, presentAddress } = given
-  return { campusId, firstName, lastName, otherName, gender, phone, email, profession, presentAddress }
+  const { firstName, lastName, otherName, gender, phone, email, profession, presentAddress, custom } = given
+  return {
+    campusId,
+    firstName,
+    lastName,
+    otherName,
+    gender,
+    phone,
+    email,
+    profession,
+    presentAddress,
+    custom,
+  }
 }
 
 function refuseKnown({ name }: KnownGuardian): never {

@@ -31,7 +31,7 @@ export async function addSibling(school: School, user: User, given: Given) {
     const familyCode = own.familyCode || String(one.familyCode) || (await nextCode(tx))
     if (one.familyCode === '') await giveCode(tx, { ids: [id], familyCode })
     const body = { ...notShared, ...parents(own, one), ...own, familyCode, campusId: one.campusId }
-    const child = await addRow(tx, studentCrud, { profile, user, body, isShort: true })
+    const child = await addRow(tx, studentCrud, { profile, user, body })
     for (const { guardianId, ...said } of links) await link(tx, user, { id: child.id, guardianId, ...said })
     const placing = { id: child.id, startsOn: startsOn ?? today, rollNumber, grNumber }
     const section = sectionId === null ? '' : await enter(tx, user, { ...placing, sectionId })

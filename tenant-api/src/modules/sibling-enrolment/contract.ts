@@ -1,6 +1,6 @@
 import { endpoint } from 'kit/contract'
 import { dayShape, rowOf } from 'kit/fields'
-import { idParams } from 'kit/resource'
+import { customBody, idParams } from 'kit/resource'
 import { z } from 'zod'
 import { placing } from '../enrolment/contract.ts'
 import { demoStudent, students } from '../people/contract.ts'
@@ -44,6 +44,7 @@ export const addSibling = endpoint({
     ...addingSibling.shape,
     /** Which of the student's guardians answer for this child too; without it all that the reader sees. */
     guardianIds: z.array(z.uuid()).max(20).optional(),
+    custom: customBody.optional(),
   }),
   response: z.object({ id: z.uuid(), name: z.string(), section: z.string() }),
   example: {

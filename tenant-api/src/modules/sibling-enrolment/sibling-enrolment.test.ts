@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { listAudit } from '../access/contract.ts'
+import { listAudit, updateMe } from '../access/contract.ts'
+import { customFields } from '../custom-fields/contract.ts'
 import {
   addGuardian,
   demoGuardian,
@@ -105,4 +106,33 @@ test('nobody adds a sibling of a child of another campus, or may only look', asy
     await expect((await cast.as(login)).call(addSibling, { ...bilal, body: sister })).rejects.toMatchObject(
       refused(status),
     )
+})
+
+test('what the school wants to know of every student is asked of a sister too, in the language of who adds her', async () => {
+  const nasreen = await cast.as('nasreen')
+  await nasreen.call(customFields.endpoints.create, {
+    body: {
+      resource: 'students',
+      title: 'Bay form',
+      titleUr: 'بے فارم',
+      kind: 'text',
+      rule: 'digits',
+      isRequired: true,
+    } as never,
+  })
+  const add = (custom?: object) =>
+    nasreen.call(addSibling, { ...bilal, body: { ...sister, ...(custom && { custom }) } as never })
+  for (const [custom, message] of [
+    [undefined, 'Bay form is required'],
+    [{ bay_form: 'A 1' }, 'Bay form may only contain numeric characters'],
+  ] as const)
+    await expect(add(custom)).rejects.toMatchObject({
+      problem: { status: 422, errors: [{ pointer: '/custom/bay_form', message }] },
+    })
+  await nasreen.call(updateMe, { body: { language: 'ur' } })
+  await expect(add()).rejects.toMatchObject({ problem: { errors: [{ message: 'بے فارم لازمی ہے' }] } })
+  const { id } = await add({ bay_form: '3520' })
+  expect((await nasreen.call(students.endpoints.get, { params: { id } })).custom).toEqual({
+    bay_form: '3520',
+  })
 })

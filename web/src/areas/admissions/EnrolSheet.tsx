@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Output } from 'kit/client'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { enrolApplicant, enrolling, readEnrolment } from 'tenant-api/contract/admission-enrolment'
 import { FieldInput } from '../../crud/FieldInput.tsx'
 import { fieldsOf } from '../../crud/fields.ts'
@@ -20,6 +20,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form, type Mistake } from '../../ui/Form.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
+import { bodyWith, useOwnParts } from './own-of-applicant.ts'
+import { OwnFields } from './OwnFields.tsx'
 import { stale } from './stage-looks.ts'
 
 type Begin = Output<typeof readEnrolment>
@@ -48,7 +50,9 @@ export function EnrolSheet({ row, onClose }: Props) {
       {begin.isPending && <LoadingRows label={t`Loading`} rows={5} />}
       {begin.error && <Trouble error={begin.error} onRetry={() => void begin.refetch()} />}
       {begin.data && (
-        <EnrolForm id={id} row={row} begin={begin.data} onClose={onClose} onSending={setSending} />
+        <Suspense fallback={<LoadingRows label={t`Loading`} rows={5} />}>
+          <EnrolForm id={id} row={row} begin={begin.data} onClose={onClose} onSending={setSending} />
+        </Suspense>
       )}
     </Sheet>
   )
@@ -65,11 +69,17 @@ function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const change = (more: Readonly<Record<string, unknown>>) => setValues((now) => ({ ...now, ...more }))
   const errorOf = (field: string) => mistakes.find(({ name }) => name === field)?.message
+  const parts = useOwnParts({
+    row,
+    isNew: begin.guardian === null || values.isAnother === true,
+    isOtherNew: begin.otherGuardian === null || values.isOtherAnother === true,
+  })
   const sending = useMutation({
     mutationFn() {
-      const { rollNumber, ...rest } = values
+      const said = bodyWith(values, parts)
+      const { rollNumber, ...rest } = said
       // An empty roll number asks for the next one.
-      const body = rollNumber === null ? rest : values
+      const body = rollNumber === null ? rest : said
       return call(enrolApplicant, { params: { id: row.id }, body: body as never, onceKey: keyOf(body) })
     },
     onMutate: () => onSending(true),
@@ -120,6 +130,7 @@ function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
             error={errorOf(field.name)}
           />
         ))}
+      <OwnFields parts={parts} values={values} onChange={change} errorOf={errorOf} />
     </Form>
   )
 }

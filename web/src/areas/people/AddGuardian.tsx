@@ -10,6 +10,7 @@ import {
 } from 'tenant-api/contract/people'
 import { call } from '../../shell/api.ts'
 import { useNamedRows } from '../../crud/row-names.ts'
+import { useRequiredOwn } from '../../crud/tailoring.tsx'
 import { useMay } from '../../shell/me.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -79,7 +80,7 @@ function NewGuardian({ id, onKnown, ...sheet }: NewProps) {
   const { t } = useLingui()
   const mayTellIdentity = useMay(['sensitive-details', 'edit'])
   const [isAnother, setAnother] = useState(false)
-  const shape = mayTellIdentity ? asking : asking.omit({ identityNumber: true })
+  const shape = useRequiredOwn(mayTellIdentity ? asking : askingLess, guardians)
   const hint = ({ phone, identityNumber }: Values) => (
     <Hint {...{ phone, identityNumber, onKnown, isAnother, setAnother, label: t`This is somebody else` }} />
   )
@@ -96,6 +97,7 @@ function NewGuardian({ id, onKnown, ...sheet }: NewProps) {
 
 const chosen = newLink.omit({ isFirstContact: true })
 const asking = newGuardian.omit({ isAnother: true, isFirstContact: true })
+const askingLess = asking.omit({ identityNumber: true })
 
 type HintProps = {
   phone: unknown

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type LinkedGuardian, listFamily, relations, students } from 'tenant-api/contract/people'
 import { addingSibling, addSibling } from 'tenant-api/contract/sibling-enrolment'
 import { rowQuery } from '../../crud/calls.ts'
+import { useRequiredOwn } from '../../crud/tailoring.tsx'
 import { onceKeys } from '../../crud/once-key.ts'
 import { textOf } from '../../crud/rows.ts'
 import { ShapeSheet, type Values } from '../../crud/ShapeSheet.tsx'
@@ -31,6 +32,7 @@ export function AddSibling({ id, onClose }: { id: string; onClose: () => void })
   const { t } = useLingui()
   const navigate = useNavigate()
   const { zone } = useRegional()
+  const shape = useRequiredOwn(addingSibling, students)
   const { data: row } = useSuspenseQuery(rowQuery(students, id))
   const { data: family } = useQuery(read(listFamily, { params: { id } }))
   const [keyOf] = useState(() => onceKeys())
@@ -48,7 +50,7 @@ export function AddSibling({ id, onClose }: { id: string; onClose: () => void })
   return (
     <ShapeSheet
       title={t`Add brother or sister of ${name}`}
-      shape={addingSibling}
+      shape={shape}
       isTyped
       begin={{ ...Object.fromEntries(shared.map((field) => [field, row[field]])), startsOn }}
       submit={t`Add`}

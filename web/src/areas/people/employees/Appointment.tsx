@@ -1,23 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { appointing, type appointStaff, type appointTeacher } from 'tenant-api/contract/employees'
+import {
+  appointing,
+  type appointStaff,
+  type appointTeacher,
+  type staff,
+  type teachers,
+} from 'tenant-api/contract/employees'
 import type { KnownGuardian } from 'tenant-api/contract/people'
 import { onceKeys } from '../../../crud/once-key.ts'
+import { useRequiredOwn } from '../../../crud/tailoring.tsx'
 import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
 import { call } from '../../../shell/api.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 
-type Props = { name: string; endpoint: typeof appointTeacher | typeof appointStaff; known: KnownGuardian }
+type Props = {
+  resource: typeof teachers | typeof staff
+  endpoint: typeof appointTeacher | typeof appointStaff
+  known: KnownGuardian
+}
 
 /** What is left to say of somebody whom the school knows: the employment. */
-export function Appointment({ name, endpoint, known }: Props) {
+export function Appointment({ resource, endpoint, known }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const [keyOf] = useState(() => onceKeys())
+  const { name } = resource
+  const shape = useRequiredOwn(appointing, resource)
   const person = known.name
   const landing = useRef<string>(undefined)
   async function send(values: Values) {
@@ -33,7 +46,7 @@ export function Appointment({ name, endpoint, known }: Props) {
   return (
     <ShapeSheet
       title={t`Employ ${person}`}
-      shape={appointing}
+      shape={shape}
       submit={t`Employ`}
       done={t`${person} works here now`}
       top={

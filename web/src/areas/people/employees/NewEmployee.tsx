@@ -30,7 +30,7 @@ function NewEmployee({ resource, endpoint }: Props) {
   if (known)
     return (
       <Suspense>
-        <Appointment name={resource.name} endpoint={endpoint} known={known} />
+        <Appointment resource={resource} endpoint={endpoint} known={known} />
       </Suspense>
     )
   return <NewResource resource={tailored} opensRecord {...(seesGuardians && { beneath })} />
