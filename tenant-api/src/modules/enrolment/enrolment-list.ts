@@ -16,11 +16,8 @@ export const enrolmentCrud = crudOf(enrolments, {
   table: enrolmentList,
   within: { campus: enrolmentList.campusId, section: bySection(enrolmentList.studentId) },
   // A campus that a family has left sees the stay there, and must not learn a new telephone number digit by digit.
-  told: sql`(
-    select fold(concat_ws(' ', p.name, p.other_name, s.father_name, s.father_other_name, s.registration_number,
-      ${enrolmentList.grNumber}, ${enrolmentList.rollNumber}, (
-        select title from section where id = ${enrolmentList.sectionId})))
-    from person p join student s using (id) where p.id = ${enrolmentList.studentId})`,
+  told: sql`concat_ws(' ', split_part(${enrolmentList.searchText}, chr(10), 1), ${enrolmentList.rollNumber},
+    fold(${enrolmentList.grNumber}), (select fold(title) from section where id = ${enrolmentList.sectionId}))`,
   rows: {
     campusId: () => campusCrud,
     classId: () => classCrud,
