@@ -49,3 +49,14 @@ test('a teacher on a phone changes her own address, and looks at the numbers of 
     expect(await ask(at, '/profile', { method: 'PATCH', body, headers })).toMatchObject({ status: 200 })
   }
 })
+
+test('who logs in by a username sees it in the own profile, and by whom it is changed', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/profile'), 'ghulam.rasool')
+  await expect(page.getByRole('heading', { name: 'Ghulam Rasool' })).toBeVisible()
+  // He reads Urdu.
+  await expect(page.locator('dt:text-is("یوزر نیم") + dd')).toHaveText('ghulam.rasool')
+  await expect(page.getByText('آپ کا یوزر نیم وہی بدل سکتا ہے')).toBeVisible()
+})

@@ -8,9 +8,9 @@ import { guardians, maskedDetails, sensitiveDetails, students } from '../people/
 export const selves = ['teachers', 'staff', 'guardians', 'students'] as const
 export type Self = (typeof selves)[number]
 
-/** Who one is. */
+/** Who one is, and by which username one may log in. */
 export const personalInfo = teachers.row
-  .pick({ name: true, otherName: true, gender: true, birthDate: true, nationality: true })
+  .pick({ name: true, otherName: true, username: true, gender: true, birthDate: true, nationality: true })
   .extend(
     students.row.pick({
       fatherName: true,

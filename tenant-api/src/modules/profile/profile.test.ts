@@ -40,13 +40,20 @@ test('whoever is in no list of the school sees who they are, and nothing of a sa
   const { host } = await cast.place('new-school')
   const founder = await cast.as('nasreen', host)
   const own = await founder.call(readProfile, {})
-  expect(own).toMatchObject({ of: null, name: 'Nasreen Akhtar', photoId: null })
+  expect(own).toMatchObject({ of: null, name: 'Nasreen Akhtar', username: null, photoId: null })
   expect(await founder.call(readOwnSalary, {})).toMatchObject({ amount: null, ibanEnding: '' })
   const body = { phone: '0300 0000101', permanentAddress: 'Lahore' }
   expect(await change(founder, body)).toMatchObject({ permanentAddress: 'Lahore' })
   await expect(change(founder, { bio: 'Owner' })).rejects.toMatchObject(office('bio'))
   const gate = await (await cast.as('ghulam.rasool')).call(readProfile, {})
   expect(gate).toMatchObject({ of: 'staff', name: 'Ghulam Rasool', employeeNumber: 'E-009' })
+})
+
+test('everybody sees the username that is theirs, and changes it nowhere by themselves', async () => {
+  const gate = await cast.as('ghulam.rasool')
+  expect(await gate.call(readProfile, {})).toMatchObject({ username: 'ghulam.rasool' })
+  expect(await (await cast.as('sana')).call(readProfile, {})).toMatchObject({ username: null })
+  await expect(change(gate, { username: 'gate' })).rejects.toMatchObject({ problem: { status: 422 } })
 })
 
 test('a teacher changes how one reaches her; personnel reads it, and the record tells of it', async () => {

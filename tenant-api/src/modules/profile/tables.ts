@@ -6,6 +6,7 @@ export const barePerson = pgTable('person', {
   id: id(),
   name: text('name').notNull(),
   otherName: text('other_name').notNull(),
+  username: citext('username'),
   gender: text('gender'),
   birthDate: date('birth_date'),
   nationality: text('nationality').notNull(),

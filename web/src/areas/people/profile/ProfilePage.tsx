@@ -19,7 +19,7 @@ import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { call, read } from '../../../shell/api.ts'
-import { useMe } from '../../../shell/me.ts'
+import { useMay, useMe } from '../../../shell/me.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
@@ -32,6 +32,7 @@ import { ProfileSheet } from './ProfileSheet.tsx'
 export function ProfilePage() {
   const { t } = useLingui()
   const found = useQuery(read(readProfile, {}))
+  const mayRename = useMay(['roles', 'edit'])
   if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
   const profile = found.data
@@ -44,7 +45,14 @@ export function ProfilePage() {
           <Card title={t`Contact info`}>
             <OwnFacts shape={contactInfo} profile={profile} />
           </Card>
-          <Card title={t`Personal info`}>
+          <Card
+            title={t`Personal info`}
+            description={
+              profile.username &&
+              !mayRename &&
+              t`Your username is changed by whoever may change roles and permissions.`
+            }
+          >
             <OwnFacts shape={personalInfo} profile={profile} without={['name', 'otherName']} />
           </Card>
           <SensitiveView masked={read(readOwnDetails, {})} onReveal={() => call(revealOwnDetails, {})} />
