@@ -20,7 +20,7 @@ import { file } from '../files/tables.ts'
 import { students } from '../people/contract.ts'
 import { link } from '../people/families.ts'
 import { guardianCrud, sexOf } from '../people/guardians.ts'
-import { holdMarks, knownGuardians } from '../people/recognise.ts'
+import { childCalled, holdMarks, knownGuardians } from '../people/recognise.ts'
 import { studentCrud } from '../people/students.ts'
 import { guardianLink, sensitiveDetail, student } from '../people/tables.ts'
 import type { enrolApplicant as contract } from './contract.ts'
@@ -147,7 +147,7 @@ async function knownAs(db: Db | Tx, user: User, one: Person, others: readonly st
   const found = all.find(({ id }) => !others.includes(id))
   if (!found) return null
   const children = await db
-    .select({ name: student.name, familyCode: student.familyCode })
+    .select({ name: childCalled, familyCode: student.familyCode })
     .from(guardianLink)
     .innerJoin(student, eq(student.id, guardianLink.studentId))
     .where(

@@ -171,6 +171,24 @@ test('of a guardian who is known, children of other campuses are not told', asyn
   })
 })
 
+test('children of an uncle who is known are told apart by their father, those of a father are not', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { campusId: MAIN, firstName: 'Ali', fatherName: 'Rashid Mahmood', gender: 'male' } as const
+  const { id } = await nasreen.call(students.endpoints.create, { body })
+  const phone = '0300 0000879'
+  const { id: guardianId } = await nasreen.call(addGuardian, {
+    params: { id },
+    body: { firstName: 'Known', phone, relation: 'uncle' } as never,
+  })
+  const rabia = await cast.as('rabia')
+  const one = await applicant(rabia, { guardianPhone: phone })
+  const { guardian: uncle } = await rabia.call(readEnrolment, one)
+  expect(uncle).toMatchObject({ children: ['Ali · Rashid Mahmood'] })
+  await nasreen.call(linkGuardian, { params: { id, guardianId }, body: { relation: 'father' } as never })
+  const { guardian: father } = await rabia.call(readEnrolment, one)
+  expect(father).toMatchObject({ children: ['Ali'] })
+})
+
 test('a number that somebody has is said beside its field', async () => {
   const rabia = await cast.as('rabia')
   const one = await applicant(rabia, { guardianPhone: '0300 0000876' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { bareIdentity } from 'kit/identity'
 import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
@@ -20,9 +20,9 @@ import {
 import { campus } from '../structure/tables.ts'
 import { link, lockOpen } from './families.ts'
 import { guardianCrud } from './guardians.ts'
-import { holdMarks, knownGuardians } from './recognise.ts'
+import { childCalled, holdMarks, knownGuardians } from './recognise.ts'
 import { keepIdentity } from './sensitive-details.ts'
-import { studentCalled, studentCrud } from './students.ts'
+import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
 
 type Marks = { phone?: string | null | undefined; identityNumber: string }
@@ -58,8 +58,7 @@ async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownG
   const children = await db
     .select({
       guardianId: guardianLink.guardianId,
-      // Whoever is the father needs not be named once more.
-      name: sql<string>`case ${guardianLink.relation} when 'father' then ${student.name} else ${studentCalled} end`,
+      name: childCalled,
       relation: guardianLink.relation,
     })
     .from(guardianLink)

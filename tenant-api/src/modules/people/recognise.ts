@@ -5,8 +5,8 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { guardians, sensitivePermission, students } from './contract.ts'
 import { guardianCrud } from './guardians.ts'
-import { studentCrud } from './students.ts'
-import { guardian, sensitiveDetail, student } from './tables.ts'
+import { studentCalled, studentCrud } from './students.ts'
+import { guardian, guardianLink, sensitiveDetail, student } from './tables.ts'
 
 // By what somebody who is entered, in a form or in a file, turns out to be known already. Only those whom the user may
 // see are recognised, and by the identity number only who may know it: nobody learns from an answer what is not theirs.
@@ -54,6 +54,10 @@ export async function knownGuardians(db: Db | Tx, user: User, { phones, identity
     .map((row) => ({ ...row, identityNumber: papers.has(row.identityNumber) ? row.identityNumber : null }))
     .filter(({ phone, identityNumber }) => identityNumber !== null || called.has(phone))
 }
+
+/** What a child is called beside a guardian: whoever is the father need not be named once more. */
+export const childCalled = sql<string>`
+  case ${guardianLink.relation} when 'father' then ${student.name} else ${studentCalled} end`
 
 /** What is known of a student who may be there already. `at` is the place of the answer. */
 export type SoughtStudent = {
