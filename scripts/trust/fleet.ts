@@ -43,7 +43,7 @@ export type FleetTrial = {
 type Trial = { schools: number; kills: number; seed: number }
 
 /** An additive migration after the newest that there is. */
-const version = readdirSync(tenantMigrations).filter((file) => file.endsWith('.sql')).length + 1
+const version = 1 + Math.max(...readdirSync(tenantMigrations).map((file) => Number.parseInt(file, 10) || 0))
 const change = { file: `${String(version).padStart(4, '0')}-a-change.sql`, version }
 
 /**
