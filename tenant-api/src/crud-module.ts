@@ -24,6 +24,8 @@ type Given = {
   hint?: string
   /** How many rows there are stands on the home page of those who view them. */
   counted?: boolean
+  /** What creates a row, where more is asked than its fields. */
+  add?: Parameters<typeof serveCrud>[2]
   /** The demo school's rows, with fixed ids. */
   demo?: readonly DemoRow[]
 }
@@ -32,7 +34,7 @@ type Given = {
 export function crudModule(
   resource: Resource,
   crud: Crud,
-  { grants, hint, counted = false, demo = [] }: Given,
+  { grants, hint, counted = false, add, demo = [] }: Given,
 ): Module {
   return defineModule({
     name: resource.name,
@@ -40,7 +42,7 @@ export function crudModule(
     endpoints: Object.values(resource.endpoints).filter((endpoint) => isOffered(resource, endpoint)),
     defaultGrants: grantsOf(resource, grants),
     sentences: sentencesOf(resource),
-    routes: (serve) => serveCrud(serve, crud),
+    routes: (serve) => serveCrud(serve, crud, add),
     jobs: isWritten(resource) ? crudJobs(crud) : {},
     fileOwners: fileOwnersOf(crud),
     search: [searchIn(crud, hint)],

@@ -28,9 +28,16 @@ export async function get(crud: Crud, { school, user, id }: One) {
   return crud.wire(row ?? refuseMissing(), (await school.profile()).currency)
 }
 
-export async function create(crud: Crud, { school, user, body }: Omit<One, 'id'> & { body: object }) {
+type Creating = Omit<One, 'id'> & {
+  body: object
+  /** What may refuse the row, within its act. */
+  first?: (tx: Tx) => Promise<void>
+}
+
+export async function create(crud: Crud, { school, user, body, first }: Creating) {
   const profile = await school.profile()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
+    await first?.(tx)
     const row = await addRow(tx, crud, { profile, user, body })
     return told(tx, crud, { user, row, currency: profile.currency })
   })

@@ -17,8 +17,11 @@ import { sendSheet } from './sheets.ts'
 type Params = { id: string }
 type Values = Readonly<Record<string, unknown>>
 
-/** Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. */
-export function serveCrud(serve: ServeSchool, given: Crud): void {
+/**
+ * Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. `add` is
+ * what creates a row where more is asked than its fields.
+ */
+export function serveCrud(serve: ServeSchool, given: Crud, add: typeof create = create): void {
   refuseUnknownRows(given)
   const { endpoints, label } = given.resource
   /** With the fields that this school has added. */
@@ -50,7 +53,7 @@ export function serveCrud(serve: ServeSchool, given: Crud): void {
   })
   serve(endpoints.get, ({ school, user, params }) => get(given, { school, user, ...(params as Params) }))
   if (!isWritten(given.resource)) return
-  serve(endpoints.create, ({ school, user, body }) => create(given, { school, user, body: body as object }))
+  serve(endpoints.create, ({ school, user, body }) => add(given, { school, user, body: body as object }))
   serve(endpoints.update, ({ school, user, params, body, version }) =>
     update(given, { school, user, ...(params as Params), body: body as object, version }),
   )

@@ -63,6 +63,33 @@ test('whoever types a telephone that is known reads whose it is, and links inste
   await expect(page.getByRole('link', { name: 'Sana Iqbal', exact: true })).toBeVisible()
 })
 
+test('the form of the list enters nobody a second time whose telephone is known, but somebody else', async ({
+  page,
+  baseURL,
+}) => {
+  const name = letters()
+  await logIn(page, riverside(baseURL, '/i/guardians/new'))
+  const sheet = page.getByRole('dialog')
+  const campus = sheet.getByRole('combobox', { name: 'Campus' })
+  await campus.fill('Gulshan')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await sheet.getByLabel('First name').fill(name)
+  await sheet.getByLabel('Phone').fill('0300-0000110')
+  await expect(sheet.getByText('Known by this telephone already:')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Sana Iqbal' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(sheet.getByText(/Iqbal is known by this telephone already. Open/)).toBeVisible()
+  await sheet.getByRole('checkbox', { name: 'This is somebody else' }).click({ force: true })
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  // Nobody else shall meet two of one telephone.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { said } = await ask<{ version: number }>(page, `/guardians/${id}`)
+  const headers = { 'if-match': `"${said.version}"` }
+  await ask(page, `/guardians/${id}`, { method: 'PATCH', body: { phone: null }, headers })
+})
+
 test('a note is written, pinned and taken away; the timeline tells of it, and shows the record of an earlier day', async ({
   page,
   baseURL,

@@ -25,16 +25,21 @@ type Props = {
   title: string
   /** What stands beneath a field while one types, as that somebody is known by this telephone already. */
   beneath?: Beneath | undefined
+  /** What is sent of a new record besides its fields, as that somebody is another than who is known already. */
+  besides?: Besides | undefined
   /** Where a new record leads; otherwise the form is closed as if nothing had been added. */
   onAdded?: ((added: Row) => void) | undefined
   onClose: () => void
 }
 export type Beneath = Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>
 
+export type Besides = (values: Readonly<Record<string, unknown>>) => object
+
 const nothing: Beneath = {}
 
 /** The form of a resource in a side sheet; without a row it adds one. */
-export function ResourceForm({ resource, row, begin, title, beneath = nothing, onAdded, onClose }: Props) {
+export function ResourceForm({ resource, row, begin, title, beneath = nothing, ...more }: Props) {
+  const { besides, onAdded, onClose } = more
   const { t } = useLingui()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
@@ -42,6 +47,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, o
     resource,
     row,
     begin,
+    besides,
     onSaved: (saved) => (onAdded && !row ? onAdded(saved) : onClose()),
   })
   const shown = fieldsOf(resource.fields).filter(

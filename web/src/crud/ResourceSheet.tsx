@@ -8,7 +8,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { rowQuery } from './calls.ts'
 import { labelOf } from './fields.ts'
 import { LoadingRows } from './LoadingRows.tsx'
-import { type Beneath, ResourceForm } from './ResourceForm.tsx'
+import { type Beneath, type Besides, ResourceForm } from './ResourceForm.tsx'
 import { type Row, textOf } from './rows.ts'
 import { Trouble } from './Trouble.tsx'
 import { useBeginning } from './use-beginning.ts'
@@ -17,12 +17,13 @@ import { useSay } from './words.ts'
 type NewProps = {
   resource: Resource
   beneath?: Beneath
+  besides?: Besides
   /** Whoever was added has a page, on which more is to be said: it is opened. */
   opensRecord?: boolean
 }
 
 /** Adds a record to the list that lies behind. */
-export function NewResource({ resource, beneath, opensRecord = false }: NewProps) {
+export function NewResource({ resource, beneath, besides, opensRecord = false }: NewProps) {
   const say = useSay()
   const close = useClose(resource)
   const navigate = useNavigate()
@@ -33,7 +34,7 @@ export function NewResource({ resource, beneath, opensRecord = false }: NewProps
   return (
     begin && (
       <ResourceForm
-        {...{ resource, begin, title, beneath }}
+        {...{ resource, begin, title, beneath, besides }}
         onAdded={opensRecord ? open : undefined}
         onClose={close}
       />

@@ -25,13 +25,15 @@ type Given = {
   resource: Resource
   row: Row | undefined
   begin?: Begin | undefined
+  /** What is sent of a new record besides its fields. */
+  besides?: ((values: FieldValues) => object) | undefined
   onSaved: (saved: Row) => void
 }
 /** What becomes of the form when it is saved: it is closed, or empty for the next one. */
 type After = 'close' | 'next'
 
 /** The state of a resource's form: what is typed, what is wrong with it, and what somebody else changed meanwhile. */
-export function useResourceForm({ resource, row, begin, onSaved }: Given) {
+export function useResourceForm({ resource, row, begin, besides, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinting()
@@ -86,7 +88,8 @@ export function useResourceForm({ resource, row, begin, onSaved }: Given) {
     return form.handleSubmit(
       (typed) => {
         setMistakes([])
-        if (!saving.isPending) saving.mutate({ values: typed, over: base, after })
+        const values = base ? typed : { ...typed, ...besides?.(typed) }
+        if (!saving.isPending) saving.mutate({ values, over: base, after })
       },
       (errors) => setMistakes(listed(errors)),
     )()

@@ -47,7 +47,7 @@ test('two who share a telephone are two people once somebody says so', async () 
   const nasreen = await cast.as('nasreen')
   const add = (firstName: string) =>
     nasreen.call(guardians.endpoints.create, {
-      body: { campusId: MAIN, firstName, phone: '0300 0000888' },
+      body: { campusId: MAIN, firstName, phone: '0300 0000888', isAnother: true },
     })
   const [one, other] = [await add('Waheed'), await add('Shaista')]
   const params = { id: other.id, otherId: one.id }

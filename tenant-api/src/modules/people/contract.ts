@@ -106,7 +106,7 @@ export const students = resource({
 })
 
 /** Those who answer for students: parents, grandparents, an uncle. One person for all children. */
-export const guardians = resource({
+const listed = resource({
   name: 'guardians',
   label: { one: 'Guardian', many: 'Guardians' },
   within: 'campus',
@@ -140,6 +140,28 @@ export const guardians = resource({
   }),
   example: { id: demoGuardian, body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
 })
+
+const isAnother = z.boolean().default(false)
+
+/** As every resource is, but that somebody who is known is not entered a second time. */
+export const guardians = {
+  ...listed,
+  endpoints: {
+    ...listed.endpoints,
+    create: endpoint({
+      method: 'POST',
+      path: '/guardians',
+      summary:
+        'Add to guardians; somebody known by the telephone is not added a second time unless `isAnother` says that it is another person',
+      may: ['guardians', 'edit'],
+      status: 201,
+      idempotent: true,
+      body: z.strictObject({ ...listed.fields.shape, custom: customBody.optional(), isAnother }),
+      response: listed.row,
+      example: { body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
+    }),
+  },
+}
 
 export const relations = {
   father: sentence('Father'),
@@ -262,7 +284,7 @@ export const newGuardian = z.strictObject({
   email: mail,
   profession: others.profession,
   presentAddress: others.presentAddress,
-  isAnother: z.boolean().default(false),
+  isAnother,
 })
 
 export const addGuardian = endpoint({

@@ -5,6 +5,7 @@ import { defineModule } from '../../module.ts'
 import { modulesAsOne } from '../../modules-as-one.ts'
 import * as contract from './contract.ts'
 import { guardianCrud } from './guardians.ts'
+import { addToList } from './new-guardian.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
 import { student } from './tables.ts'
@@ -23,7 +24,7 @@ const resources = modulesAsOne({
   name: 'people',
   parts: [
     crudModule(contract.students, studentCrud, { grants: studentGrants }),
-    crudModule(contract.guardians, guardianCrud, { grants: guardianGrants, hint: 'phone' }),
+    crudModule(contract.guardians, guardianCrud, { grants: guardianGrants, hint: 'phone', add: addToList }),
     {
       name: sensitive,
       permissions: [contract.sensitivePermission],

@@ -45,6 +45,44 @@ test('two who add a guardian of one telephone at once add one', async () => {
   })
 })
 
+const known = { problem: { status: 409, code: 'guardians.known' } }
+
+test('the list’s own form enters nobody a second time whose telephone is known, unless it is somebody else', async () => {
+  const rabia = await cast.as('rabia')
+  const add = (firstName: string, more: object = {}) =>
+    rabia.call(guardians.endpoints.create, {
+      body: { campusId: MAIN, firstName, phone: '0300 0000664', ...more },
+    })
+  const first = await add('Shahid')
+  await expect(add('Shahid')).rejects.toMatchObject(known)
+  // However the number is written.
+  for (const phone of ['+92 300 0000664', '00923000000664', '۰۳۰۰۰۰۰۰۶۶۴'])
+    await expect(add('Shahid', { phone })).rejects.toMatchObject(known)
+  await expect(add('Shahid')).rejects.toThrow('Shahid is known by this telephone already')
+  expect((await add('Brother', { isAnother: true })).id).not.toBe(first.id)
+  const { rows } = await rabia.call(guardians.endpoints.list, { query: { q: '0300 0000664' } })
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['Brother', 'Shahid'])
+  // Without a telephone nothing says who it is, and who is in the archive is not met.
+  expect((await add('Shahid', { phone: null })).phone).toBeNull()
+})
+
+test('whom the writer may not see is not known: nobody learns from the form whose number it is', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { campusId: demoCampuses.CNL, firstName: 'Unseen', phone: '0300 0000665' }
+  await nasreen.call(guardians.endpoints.create, { body })
+  const rabia = await cast.as('rabia')
+  const here = { ...body, campusId: MAIN, firstName: 'Seen' }
+  expect((await rabia.call(guardians.endpoints.create, { body: here })).name).toBe('Seen')
+})
+
+test('of two who add one telephone to the list at once one is told of the other', async () => {
+  const rabia = await cast.as('rabia')
+  const body = { campusId: MAIN, firstName: 'Once', phone: '0300 0000666' }
+  const done = await Promise.allSettled([1, 2].map(() => rabia.call(guardians.endpoints.create, { body })))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: known })
+})
+
 test('what the school wants to know of every guardian is asked here too', async () => {
   const nasreen = await cast.as('nasreen')
   const child = { campusId: MAIN, firstName: 'Quick', gender: 'female' } as const

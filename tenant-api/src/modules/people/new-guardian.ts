@@ -5,7 +5,8 @@ import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { describe } from '../../act.ts'
-import { addRow } from '../../crud-row.ts'
+import { addRow, create } from '../../crud-row.ts'
+import type { Crud } from '../../crud-table.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -113,6 +114,25 @@ export async function addGuardian(school: School, user: User, given: New): Promi
   })
 }
 
+type Adding = Parameters<typeof create>[1]
+
+/** Adds a guardian by the form of the list, which knows by the telephone alone who is there. */
+export async function addToList(crud: Crud, { school, user, body }: Adding) {
+  const { country } = await school.profile()
+  const { isAnother, ...fields } = guardians.endpoints.create.body.parse(body)
+  const typed = { phone: fields.phone, identityNumber: '', country }
+  return create(crud, {
+    school,
+    user,
+    body: fields,
+    async first(tx) {
+      await holdMarks(tx, marksOf(typed))
+      const [known] = isAnother ? [] : await recognised(tx, user, typed)
+      if (known) refuseKnownInList(known)
+    },
+  })
+}
+
 type At = { resource: string; campusId: string }
 
 async function mayEditAt(tx: Tx, user: User, { resource, campusId }: At): Promise<boolean> {
@@ -151,6 +171,15 @@ function refuseKnown({ name }: KnownGuardian): never {
   return refuse(
     'guardians.known',
     '{name} is known by this telephone or identity number already. Choose {name}, or say that this is somebody else',
+    { name },
+    { status: 409 },
+  )
+}
+
+function refuseKnownInList({ name }: KnownGuardian): never {
+  return refuse(
+    'guardians.known',
+    '{name} is known by this telephone already. Open {name}, or say that this is somebody else',
     { name },
     { status: 409 },
   )

@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { guardians, students } from 'tenant-api/contract/people'
+import type { Beneath, Besides } from '../../crud/ResourceForm.tsx'
 import { NewResource } from '../../crud/ResourceSheet.tsx'
 import { useTailored } from '../../crud/tailoring.tsx'
 import { pageOf } from '../../shell/scope.ts'
-import { Recognised } from './Recognised.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Recognised, useRecognised } from './Recognised.tsx'
 
 /** The form of who is new in the list of the address. */
 export function NewPerson() {
@@ -17,13 +20,43 @@ function NewStudent() {
   return <NewResource resource={useTailored(students)} opensRecord />
 }
 
-/** A guardian may be known already. */
+/** A guardian may be known already: then it is that person, or somebody else with the same telephone. */
 function NewGuardian() {
-  return <NewResource resource={useTailored(guardians)} beneath={beneath} opensRecord />
+  // The telephones of which the writer says so.
+  const [others] = useState(() => new Set<string>())
+  const [beneath] = useState(() => knowing(others))
+  const besides: Besides = ({ phone }) => (others.has(bare(phone)) ? { isAnother: true } : {})
+  return <NewResource resource={useTailored(guardians)} opensRecord {...{ beneath, besides }} />
 }
 
-const beneath = {
-  phone: ({ values }: { values: Readonly<Record<string, unknown>> }) => <Recognised phone={values.phone} />,
+function knowing(others: Set<string>): Beneath {
+  return {
+    phone: ({ values }) => <Known key={bare(values.phone)} phone={bare(values.phone)} {...{ others }} />,
+  }
+}
+
+function Known({ phone, others }: { phone: string; others: Set<string> }) {
+  const { t } = useLingui()
+  const known = useRecognised(phone)
+  const [isAnother, setAnother] = useState(others.has(phone))
+  if (known.length === 0) return null
+  function say(is: boolean) {
+    setAnother(is)
+    if (is) others.add(phone)
+    else others.delete(phone)
+  }
+  return (
+    <>
+      <Recognised phone={phone} />
+      <Checkbox isSelected={isAnother} onChange={say}>
+        {t`This is somebody else`}
+      </Checkbox>
+    </>
+  )
+}
+
+function bare(phone: unknown): string {
+  return typeof phone === 'string' ? phone.trim() : ''
 }
 
 /** They bring what is known of those who work here. */
