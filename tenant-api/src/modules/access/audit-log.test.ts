@@ -29,6 +29,7 @@ test('a change is shown with who made it, when, and the values before and after'
       changes: [
         {
           id: expect.any(String),
+          name: null,
           resource: 'campus',
           rowId: demoCampuses.CNL,
           operation: 'update',

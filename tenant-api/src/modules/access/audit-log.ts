@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
 import { matches } from '../../matches.ts'
 import type { School } from '../../school.ts'
+import { type Labels, nameGrants } from './audit-grants.ts'
 import { type AuditEntry, changesAtOnce, type listAudit, type listAuditChanges } from './contract.ts'
 import type { User } from './user.ts'
 
@@ -20,7 +21,7 @@ export type Sentences = Readonly<Record<string, string>>
 export async function readAudit(
   school: School,
   user: User,
-  { query, sentences }: { query: AuditQuery; sentences: Sentences },
+  { query, sentences, labels }: { query: AuditQuery; sentences: Sentences; labels: Labels },
 ): Promise<{ rows: AuditEntry[]; next: string | null }> {
   const { zone } = await school.profile()
   const found = await school.db
@@ -30,10 +31,12 @@ export async function readAudit(
     .orderBy(desc(act.id))
     .limit(query.limit + 1)
   const acts = found.slice(0, query.limit)
-  const changes = await firstChanges(
+  const first = await firstChanges(
     school,
     acts.map(({ id }) => id),
   )
+  const named = await nameGrants(school, user, { changes: first, labels })
+  const changes = Map.groupBy(named, (row) => row.actId)
   const { say } = words(user)
   const rows = acts.map(({ key, about, ...row }) => ({
     ...row,
@@ -61,7 +64,11 @@ const { id, actId, resource, rowId, operation, before, after: now } = audit
 const change = { id, resource, rowId, operation, before, after: now }
 
 /** What the act `id` changed, in the order in which it did, after the change `after`; 404 for no act. */
-export async function readChanges(school: School, { id: ofAct, after, limit }: OneAct) {
+export async function readChanges(
+  school: School,
+  user: User,
+  { id: ofAct, after, limit, labels }: OneAct & { labels: Labels },
+) {
   const [known] = await school.db.select({ id: act.id }).from(act).where(eq(act.id, ofAct))
   if (!known) return refuseMissing()
   const found = await school.db
@@ -70,25 +77,24 @@ export async function readChanges(school: School, { id: ofAct, after, limit }: O
     .where(and(eq(actId, ofAct), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(limit + 1)
-  const rows = found.slice(0, limit)
+  const rows = await nameGrants(school, user, { changes: found.slice(0, limit), labels })
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
 /** Of each act the first changes and one more, which tells that there are more. */
 async function firstChanges(school: School, acts: string[]) {
-  if (acts.length === 0) return new Map<string, never>()
+  if (acts.length === 0) return []
   const first = sql`(
     select first.id from act one
     cross join lateral (
       select id from audit where act_id = one.id order by id limit ${changesAtOnce + 1}
     ) first
     where ${inArray(sql`one.id`, acts)})`
-  const found = await school.db
+  return school.db
     .select({ ...change, actId })
     .from(audit)
     .where(inArray(id, first))
     .orderBy(asc(id))
-  return Map.groupBy(found, (row) => row.actId)
 }
 
 function filters({ q, actor, act: key, resource, row, from, to, after }: AuditQuery, zone: string): SQL[] {

@@ -193,6 +193,8 @@ export const auditChange = z.object({
   resource: z.string(),
   rowId: z.uuid().nullable(),
   operation: z.enum(['insert', 'update', 'delete']),
+  /** What the row is, where its columns say it in codes: of a permission the role and the power. */
+  name: z.string().nullable(),
   /** Only the columns that differ; secrets are never among them. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -10,6 +10,8 @@ import { readGivers } from './roles.ts'
 import { welcomeFounder } from './welcome.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
+  const declared = app.modules.flatMap(({ permissions }) => permissions)
+  const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
   serve(contract.readMe, ({ school, user }) => readMe(school, user))
   serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
   serve(contract.logIn, ({ school, body, ...ask }) =>
@@ -24,9 +26,9 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
   serve(contract.listAudit, ({ school, user, query }) =>
-    readAudit(school, user, { query, sentences: app.sentences }),
+    readAudit(school, user, { query, sentences: app.sentences, labels }),
   )
-  serve(contract.listAuditChanges, ({ school, params, query }) =>
-    readChanges(school, { ...params, ...query }),
+  serve(contract.listAuditChanges, ({ school, user, params, query }) =>
+    readChanges(school, user, { ...params, ...query, labels }),
   )
 }

@@ -1,5 +1,5 @@
 import { actions, count, endpoint, reaches } from 'kit/contract'
-import { text } from 'kit/fields'
+import { oneOf, text } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
@@ -11,6 +11,17 @@ export const actionNames = {
   edit: sentence('Edit'),
   delete: sentence('Delete'),
 } as const
+
+/** How far a permission reaches. */
+export const reachNames = {
+  own: sentence('Own'),
+  section: sentence('Section'),
+  campus: sentence('Campus'),
+  institute: sentence('Whole institute'),
+} as const
+
+/** What the audit says of a permission besides its name. */
+export const keptGrant = z.object({ reach: oneOf(reachNames).nullable().meta({ title: 'Reach' }) })
 
 /** One permission in a line: Notes, Edit. */
 export const powerNamed = sentence('{thing}, {action}')

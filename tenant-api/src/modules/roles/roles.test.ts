@@ -40,7 +40,34 @@ async function accountOf(school: School, login: string) {
   return found?.id ?? ''
 }
 
+async function grantsOfLast(speaker: Speaker) {
+  const { rows } = await speaker.call(listAudit, { query: { limit: 1 } })
+  return (rows[0]?.changes ?? []).filter(({ resource }) => resource === 'role_grant')
+}
+
 const refused = (code: string, status = 403) => ({ problem: { code, status } })
+
+test('the audit says of which role and of what a permission was changed, also when it was changed before and is gone', async () => {
+  const tariq = await door.as('tariq')
+  const cell = { resource: 'rooms', action: 'delete' } as const
+  await change(tariq, { hr: [{ ...cell, reach: 'campus' }] })
+  expect(await grantsOfLast(tariq)).toMatchObject([{ operation: 'insert', name: 'HR · Rooms, Delete' }])
+  await change(tariq, { hr: [{ ...cell, reach: 'institute' }] })
+  const widened = await grantsOfLast(tariq)
+  expect(widened).toMatchObject([{ after: { reach: 'institute' }, name: 'HR · Rooms, Delete' }])
+  await change(tariq, { hr: [{ ...cell, reach: null }] })
+  expect(await grantsOfLast(tariq)).toMatchObject([{ operation: 'delete', name: 'HR · Rooms, Delete' }])
+  // The row is gone: what it was is known from the audit itself.
+  const query = { row: widened[0]?.rowId ?? '' }
+  const { rows } = await tariq.call(listAudit, { query })
+  expect(rows.flatMap(({ changes }) => changes.map(({ name }) => name))).toEqual(
+    rows.map(() => 'HR · Rooms, Delete'),
+  )
+  await tariq.call(updateMe, { body: { language: 'ur' } })
+  const { rows: inUrdu } = await tariq.call(listAudit, { query })
+  expect(inUrdu[0]?.changes[0]?.name).toBe('انسانی وسائل (HR) · کمرے، حذف کریں')
+  await tariq.call(updateMe, { body: { language: 'en' } })
+})
 
 test('the grid shows what each role may do, what it would from the start, and how far each permission can reach', async () => {
   const tariq = await door.as('tariq')

@@ -17,7 +17,14 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
   return (
     <table className="changes">
       <caption>
-        <strong>{names.nameOf(change.resource)}</strong> {operations[change.operation]}
+        <strong>{names.nameOf(change.resource)}</strong>
+        {change.name && (
+          <>
+            {' '}
+            <bdi>{change.name}</bdi>
+          </>
+        )}{' '}
+        {operations[change.operation]}
       </caption>
       <thead className="visually-hidden">
         <tr>

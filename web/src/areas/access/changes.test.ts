@@ -15,6 +15,13 @@ test('a value that was emptied is shown', () => {
   )
 })
 
+test('what the name of a permission says in words does not stand there in codes', () => {
+  const after = { role_id: '1', resource: 'rooms', action: 'edit', reach: 'campus', edited: true }
+  const change = { before: null, after }
+  expect(changedColumns({ ...change, name: 'HR · Rooms, Edit' })).toEqual(['reach', 'edited'])
+  expect(changedColumns({ ...change, name: null })).toHaveLength(5)
+})
+
 test('values are printed as the reader writes', () => {
   expect(printValue('2026-11-19T04:10:00+00:00', karachi, words)).toBe('۱۹-۱۱-۲۰۲۶ ۰۹:۱۰')
   expect(printValue('2026-11-19', karachi, words)).toBe('۱۹-۱۱-۲۰۲۶')

@@ -2,7 +2,12 @@ import { customKey } from 'kit/custom-rows'
 import { formatDate, formatInstant, formatList, formatNumber, intlTag, type Language } from 'kit/locale'
 import type { Regional } from '../../ui/Regional.tsx'
 
-type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+type Change = {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  /** What the row is, where its columns say it in codes. */
+  name?: string | null
+}
 
 // The bookkeeping of a row says nothing that the entry does not say already.
 const bookkeeping = new Set([
@@ -15,11 +20,17 @@ const bookkeeping = new Set([
   'updatedAt',
 ])
 
-/** The columns worth showing: of a new or removed row only those that hold something. */
-export function changedColumns({ before, after }: Change): string[] {
+// A permission is named by these: by codes, where its name says them in words.
+const codes = new Set(['role_id', 'resource', 'action'])
+
+/** The columns worth showing: of a new or removed row only those that hold something, and not what its name says. */
+export function changedColumns({ before, after, name }: Change): string[] {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return columns.filter(
-    (column) => !bookkeeping.has(column) && !(isNothing(before?.[column]) && isNothing(after?.[column])),
+    (column) =>
+      !bookkeeping.has(column) &&
+      !(name && codes.has(column)) &&
+      !(isNothing(before?.[column]) && isNothing(after?.[column])),
   )
 }
 

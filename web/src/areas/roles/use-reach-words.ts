@@ -1,26 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Action, type Reach, reaches } from 'kit/contract'
-import { actionNames, powerNamed } from 'tenant-api/contract/roles'
+import { actionNames, powerNamed, reachNames } from 'tenant-api/contract/roles'
 import { useSay } from '../../crud/words.ts'
 
 /** How reaches and actions are called. */
 export function useReachWords() {
   const { t } = useLingui()
   const say = useSay()
-  const names: Record<Reach, string> = {
-    own: t`Own`,
-    section: t`Section`,
-    campus: t`Campus`,
-    institute: t`Whole institute`,
-  }
+  const nameOf = (reach: Reach | null) => (reach === null ? t`Nothing` : say(reachNames[reach]))
   return {
-    nameOf: (reach: Reach | null) => (reach === null ? t`Nothing` : names[reach]),
+    nameOf,
     actionOf: (action: Action) => say(actionNames[action]),
     powerOf: (thing: string, action: Action) => say(powerNamed, { thing, action: say(actionNames[action]) }),
     /** The keys that write a reach. */
-    hint: [null, ...reaches]
-      .map((reach, at) => `${at} ${reach === null ? t`Nothing` : names[reach]}`)
-      .join(' · '),
+    hint: [null, ...reaches].map((reach, at) => `${at} ${nameOf(reach)}`).join(' · '),
   }
 }
 
