@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { useState } from 'react'
-import { may, useMe } from '../../shell/me.ts'
+import { useMe } from '../../shell/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { allColumns, useCellNames } from '../columns.ts'
 import { type FieldRecord, fieldsOf } from '../fields.ts'
 import { type Row, textOf } from '../rows.ts'
 import { useSoonTailored } from '../tailoring.tsx'
 import { Fact } from './Fact.tsx'
+import { isNamed, shownTo, unnamed } from './unnamed.ts'
 
 type Props = {
   resource: Resource
@@ -36,12 +37,13 @@ export function Facts({ resource: given, row, without, mayEdit = false }: Props)
   const editable = mayEdit ? Object.keys(resource.fields.shape) : []
   const mayFill = ({ name }: { name: string }) => editable.includes(name)
   const me = useMe()
-  // A family sees the child and not the list of campuses: what has no name for them is left away.
-  const hasName = (field: FieldRecord | undefined) =>
-    field?.kind !== 'row' || may(me, [field.of.name, 'view'])
-  const known = all.filter(({ name, field }) => textOf(row, name) !== '' && hasName(field))
+  const known = shownTo(me, resource, { row, columns: all })
   const empty = all.filter((column) => textOf(row, column.name) === '' && mayFill(column))
-  const names = useCellNames(known, [row])
+  const named = useCellNames(
+    known.filter(({ field }) => isNamed(me, field)),
+    [row],
+  )
+  const names = new Map([...unnamed(me, { row, columns: known, word: t`Not yours to see` }), ...named])
   return (
     <>
       <dl className="record-list">
@@ -53,7 +55,11 @@ export function Facts({ resource: given, row, without, mayEdit = false }: Props)
               row={row}
               column={column}
               names={names}
-              field={mayFill(column) && isSimple(column.field) ? column.field : undefined}
+              field={
+                mayFill(column) && isSimple(column.field) && isNamed(me, column.field)
+                  ? column.field
+                  : undefined
+              }
             />
           ),
         )}

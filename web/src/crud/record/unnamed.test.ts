@@ -1,0 +1,37 @@
+import type { Reach } from 'kit/contract'
+import type { Me } from 'tenant-api/contract/access'
+import { teachers } from 'tenant-api/contract/employees'
+import { expect, test } from 'vitest'
+import { allColumns } from '../columns.ts'
+import { shownTo, unnamed } from './unnamed.ts'
+
+const row = {
+  id: '1',
+  version: 1,
+  name: 'Sana Iqbal',
+  departmentId: '7',
+  campusId: '9',
+  archivedAt: null,
+} as never
+const columns = allColumns(teachers as never)
+/** Sees teachers so far, and the lists. */
+function reader(reach: Reach, ...lists: string[]): Me {
+  const grant = (resource: string) => ({ resource, action: 'view', reach, campuses: [], sections: [] })
+  return { grants: ['teachers', ...lists].map(grant) } as never
+}
+const shown = (me: Me) => shownTo(me, teachers, { row, columns }).map(({ name }) => name)
+const hidden = (me: Me) => unnamed(me, { row, columns: shownTo(me, teachers, { row, columns }), word: '?' })
+
+test('what has no name for the reader is said to stand there, and left away for a family', () => {
+  const clerk = reader('institute', 'campuses')
+  expect(shown(clerk)).toEqual(['name', 'campusId', 'departmentId'])
+  expect(hidden(clerk)).toEqual([['7', '?']])
+  expect(shown(reader('own'))).toEqual(['name'])
+  expect(hidden(reader('own'))).toEqual([])
+})
+
+test('whoever sees the lists reads their names', () => {
+  const office = reader('campus', 'campuses', 'departments')
+  expect(shown(office)).toEqual(['name', 'campusId', 'departmentId'])
+  expect(hidden(office)).toEqual([])
+})
