@@ -12,14 +12,26 @@ class TrialsFirst extends BaseSequencer {
   }
 }
 
+const modules = 'tenant-api/src/modules/**/*.test.ts'
+const elsewhere = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: [
-      '{kit,control-plane,tenant-api,migrations,scripts,marketing}/**/*.test.ts',
-      'web/{*,{src,sw}/**/*}.test.{ts,tsx}',
+    // The modules' tests speak to whole schools of their own: one process reads the product once for many files of them.
+    projects: [
+      { test: { name: 'modules', include: [modules], exclude: elsewhere, isolate: false } },
+      {
+        test: {
+          name: 'others',
+          include: [
+            '{kit,control-plane,tenant-api,migrations,scripts,marketing}/**/*.test.ts',
+            'web/{*,{src,sw}/**/*}.test.{ts,tsx}',
+          ],
+          exclude: [...elsewhere, modules],
+        },
+      },
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['migrations/testing-setup.ts'],
     maxWorkers: 2,
     sequence: { sequencer: TrialsFirst },

@@ -35,8 +35,10 @@ export interface TestControl extends ControlUrls {
 }
 
 /** The same without a test file around it: who makes it drops it. */
-export async function makeTestControl(ground: TestGround): Promise<TestControl> {
-  const prefix = `x${randomBytes(4).toString('hex')}`
+export async function makeTestControl(
+  ground: TestGround,
+  prefix = `x${randomBytes(4).toString('hex')}`,
+): Promise<TestControl> {
   const database = `${prefix}_control`
   await makeControlDatabase(ground.superuser, database, ground.controlTemplate)
   return {
@@ -48,7 +50,10 @@ export async function makeTestControl(ground: TestGround): Promise<TestControl> 
 }
 
 /** Every database and login that begins with the prefix, whoever is connected. */
-export async function dropTestControl({ superuser, prefix }: TestControl): Promise<void> {
+export async function dropTestControl({
+  superuser,
+  prefix,
+}: Pick<TestControl, 'superuser' | 'prefix'>): Promise<void> {
   const sql = postgres(superuser, { max: 1, onnotice: () => {} })
   try {
     const databases = await sql<{ name: string }[]>`

@@ -1,10 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { startTestCluster } from 'kit/testing-postgres'
 import type { TestProject } from 'vitest/node'
-import { prepareGround } from './testing-ground.ts'
+import { dropTestControl, prepareGround } from './testing-ground.ts'
 
-/** vitest's globalSetup: one cluster, its roles and its templates for a run. */
+/** vitest's globalSetup: one cluster, its roles and its templates for a run, and room for what a run makes once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
-  project.provide('ground', await prepareGround(cluster.url))
-  return cluster.stop
+  const ground = await prepareGround(cluster.url)
+  const once = {
+    folder: mkdtempSync(path.join(tmpdir(), 'maktab-once-')),
+    prefix: `x${randomBytes(4).toString('hex')}`,
+  }
+  project.provide('ground', ground)
+  project.provide('once', once)
+  return async () => {
+    await dropTestControl({ superuser: ground.superuser, prefix: once.prefix })
+    rmSync(once.folder, { recursive: true })
+    await cluster.stop()
+  }
 }

@@ -4,6 +4,8 @@ import { dropTestControl, makeTestControl, type TestControl, type TestGround } f
 declare module 'vitest' {
   interface ProvidedContext {
     ground: TestGround
+    /** Room for what a run makes once: a folder, and how the names of its databases and logins begin. */
+    once: { folder: string; prefix: string }
   }
 }
 

@@ -20,8 +20,12 @@ export async function beside(
 
 /** Until somebody waits for what another transaction holds, or as many as are said. */
 export async function someoneWaits(sql: postgres.TransactionSql, count = 1): Promise<void> {
-  const waiting = async () =>
-    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      .length
+  const waiting = async () => {
+    // A transaction goes on seeing what it saw first.
+    await sql`select pg_stat_clear_snapshot()`
+    return (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length
+  }
   await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type KeyProvider, newDataKey, seal } from 'kit/keys'
 import type { TestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
@@ -13,7 +13,12 @@ export type PlacedSchool = {
   dataKey: Buffer
 }
 
-export type PlaceOptions = { name?: string; founding?: Record<string, unknown> }
+export type PlaceOptions = {
+  name?: string
+  founding?: Record<string, unknown>
+  /** A school that this one is a copy of, with its id and its data key: each in a control database of its own. */
+  like?: Pick<PlacedSchool, 'id' | 'database' | 'dataKey'>
+}
 
 /** What schools are placed on; `sql` is the control database as its owner, `template` what theirs are cloned from. */
 export type Ground = {
@@ -34,15 +39,14 @@ export function urlInside({ superuser }: TestControl, { database, login, passwor
 export async function placeSchool(
   { control, keys, sql, template }: Ground,
   subdomain: string,
-  { name = 'Riverside School System', founding }: PlaceOptions = {},
+  { name = 'Riverside School System', founding, like }: PlaceOptions = {},
 ): Promise<PlacedSchool> {
   const databaseId = `d${[...randomBytes(9)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')}`
   const database = `${control.prefix}_${databaseId}`
   const login = `${database}_app`
   const password = randomBytes(12).toString('hex')
-  await clone(control, { template: template.name, database, login, password })
-  const id = randomUUID()
-  const dataKey = newDataKey()
+  await clone(control, { template: like?.database ?? template.name, database, login, password })
+  const { id, dataKey } = like ?? { id: randomUUID(), dataKey: newDataKey() }
   const host = `${subdomain}.maktab.localhost`
   const server = new URL(control.superuser)
   await sql.begin(async (tx) => {
@@ -55,7 +59,9 @@ export async function placeSchool(
     await tx`insert into school (id, name, state, institute_type, country, contact_first_name, contact_email)
       values (${id}, ${name}, 'active', 'school', 'PK', 'Nasreen', 'nasreen@riverside.example')`
     await tx`insert into host (host, school_id, kind, is_primary) values (${host}, ${id}, 'subdomain', true)`
-    await tx`insert into placement (school_id, database_id) values (${id}, ${databaseId})`
+    // What a process remembers of a school, it remembers of a generation.
+    const generation = like ? randomInt(2, 2 ** 31) : 1
+    await tx`insert into placement (school_id, database_id, generation) values (${id}, ${databaseId}, ${generation})`
     if (founding) {
       await tx`insert into founding_record (school_id, sealed)
         values (${id}, ${seal(dataKey, JSON.stringify(founding), `founding:${id}`)})`

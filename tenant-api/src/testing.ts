@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from 'kit/file-store'
 import type { LogStream } from 'kit/log'
 import type { Mail } from 'kit/mail'
-import { hashPassword } from 'kit/password'
 import { type Speaker, speaker } from 'kit/testing'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { buildTenantApp } from './app.ts'
@@ -12,6 +12,7 @@ import { logIn } from './modules/access/contract.ts'
 import { demoPassword } from './modules/access/seed.ts'
 import { modules } from './modules.ts'
 import { type School, schoolAt } from './school.ts'
+import { castMould, castNow, foundingOf } from './testing-mould.ts'
 import type { PlacedSchool } from './testing-placement.ts'
 import { testSchools, type TestSchools } from './testing-schools.ts'
 import { fakeWeb } from './testing-web.ts'
@@ -52,9 +53,13 @@ export type CastOptions = {
 /** The tenant API before a school with the cast, on databases of this test file; call it at the file's top level. */
 export async function castSchool(options: CastOptions = {}): Promise<CastSchool> {
   const schools = await testSchools()
-  const passwordHash = await hashPassword(demoPassword)
-  const founding = (instituteName: string) => ({ ...owner, instituteName, passwordHash })
-  const riverside = await schools.place('riverside', { founding: founding('Riverside School System') })
+  // A copy of the one that is made once, files and all; where files are elsewhere, one of its own.
+  const mould = options.files ? undefined : await castMould()
+  const riverside = await schools.place(
+    'riverside',
+    mould ? { like: mould } : { founding: await foundingOf('Riverside School System') },
+  )
+  if (mould) cpSync(mould.files, path.join(schools.folder, 'files', mould.id), { recursive: true })
   const clock = startClock()
   const mails: Mail[] = []
   const log: string[] = []
@@ -64,7 +69,10 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
   const visitor = (host = riverside.host) => speaker(running(), host, { 'user-agent': laptop })
 
   async function place(subdomain: string) {
-    const placed = await schools.place(subdomain, { name: subdomain, founding: founding(subdomain) })
+    const placed = await schools.place(subdomain, {
+      name: subdomain,
+      founding: await foundingOf(subdomain),
+    })
     await found(placed.host)
     return placed
   }
@@ -83,7 +91,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
       ...options,
     })
     app = built.app
-    await seed(riverside.host)
+    if (!mould) await seed(riverside.host)
   })
   afterAll(async () => {
     await app?.close()
@@ -121,14 +129,6 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
   }
 }
 
-const owner = {
-  firstName: 'Nasreen',
-  lastName: 'Akhtar',
-  email: 'nasreen@riverside.example',
-  phone: '+923000000101',
-  instituteType: 'school',
-  country: 'PK',
-}
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** The directory hears of a new host a moment later, when it was asked for it before. */
@@ -142,7 +142,7 @@ async function seed(host: string) {
 
 function startClock() {
   const clock = {
-    now: new Date('2026-11-19T04:10:00Z'),
+    now: castNow,
     pass(seconds: number) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
     },

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { diskStore } from 'kit/disk-store'
+import { localKeys } from 'kit/keys'
+import { hashPassword } from 'kit/password'
+import { makeTestControl } from 'migrations/testing-ground'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import { buildTenantApp } from './app.ts'
+import { demoPassword } from './modules/access/seed.ts'
+import { modules } from './modules.ts'
+import { schoolAt } from './school.ts'
+import { placeSchool, type PlacedSchool } from './testing-placement.ts'
+import { fakeWeb } from './testing-web.ts'
+
+/** Thursday 19 November 2026, 09:10 in Karachi. */
+export const castNow = new Date('2026-11-19T04:10:00Z')
+
+/** What sign-up leaves for the first use of a school of Nasreen's. */
+export async function foundingOf(instituteName: string) {
+  return { ...owner, instituteName, passwordHash: await hashPassword(demoPassword) }
+}
+
+const owner = {
+  firstName: 'Nasreen',
+  lastName: 'Akhtar',
+  email: 'nasreen@riverside.example',
+  phone: '+923000000101',
+  instituteType: 'school',
+  country: 'PK',
+}
+
+/** A school that others are copied from: its database, which nobody is connected to, and the folder of its files. */
+export type Mould = Pick<PlacedSchool, 'id' | 'database' | 'dataKey'> & { files: string }
+
+/** Riverside with its cast, made by the first test file of a run that asks for it: to seed it takes seconds, to copy it does not. */
+export async function castMould(): Promise<Mould> {
+  const { superuser } = inject('ground')
+  const { folder } = inject('once')
+  const said = path.join(folder, 'riverside.json')
+  const sql = postgres(superuser, { max: 1, onnotice: () => undefined })
+  try {
+    await sql`select pg_advisory_lock(hashtextextended(${said}, 0))`
+    if (!existsSync(said)) writeFileSync(said, JSON.stringify(await makeMould(folder)))
+  } finally {
+    await sql.end()
+  }
+  const { id, database, dataKey, files } = JSON.parse(readFileSync(said, 'utf8')) as Said
+  return { id, database, dataKey: Buffer.from(dataKey, 'base64'), files }
+}
+
+type Said = Omit<Mould, 'dataKey'> & { dataKey: string }
+
+async function makeMould(folder: string): Promise<Said> {
+  const ground = inject('ground')
+  const control = await makeTestControl(ground, inject('once').prefix)
+  const keys = localKeys(path.join(folder, 'master.key'))
+  const files = path.join(folder, 'files')
+  const sql = postgres(control.control, { max: 1, onnotice: () => undefined })
+  try {
+    const place = { control, keys, sql, template: ground.tenantTemplate }
+    const founding = await foundingOf('Riverside School System')
+    const { id, host, database, dataKey } = await placeSchool(place, 'riverside', { founding })
+    const { app } = await buildTenantApp({
+      controlUrl: control.tenant,
+      keys,
+      files: diskStore(files),
+      mailer: { send: async () => ({ id: '' }) },
+      origin: 'http://localhost',
+      clock: () => castNow,
+      webRoot: fakeWeb(folder),
+      log: { level: 'silent' },
+    })
+    for (const module of modules) await module.seed?.(await schoolAt(host))
+    await app.close()
+    return { id, database, dataKey: dataKey.toString('base64'), files: path.join(files, id) }
+  } finally {
+    await sql.end()
+  }
+}
