@@ -40,6 +40,16 @@ export const demoFields = [
     place: 3,
   },
   {
+    id: id(8),
+    resource: 'students',
+    title: 'Mother tongue',
+    titleUr: 'مادری زبان',
+    titleAr: 'اللغة الأم',
+    kind: 'text',
+    rule: 'letters',
+    place: 4,
+  },
+  {
     id: id(4),
     resource: 'guardians',
     title: "Emergency contact's workplace",

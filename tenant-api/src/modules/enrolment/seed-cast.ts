@@ -1,4 +1,5 @@
 import type { LinkedGuardian } from '../people/contract.ts'
+import { earlierYears } from './seed-ways.ts'
 
 type Stay = {
   section: string
@@ -22,15 +23,21 @@ export type CastStudent = {
   gender: 'female' | 'male'
   born: string
   family?: string
+  /** The years before those of `stays`. */
+  earlier?: readonly Stay[]
   stays: readonly Stay[]
   guardians: readonly Link[]
   nationality?: string
+  qualification?: string
+  bio?: string
   details?: { religion?: string; medical_note?: string; identity_type?: string; identity_number?: string }
 }
 const [began, back] = ['2026-04-01', '2026-08-17']
-const now = (section: string, roll: number | null): Stay[] => [
-  { section, roll, from: began, began: 'promotion' },
-]
+/** In a section this year, and in those below it in the years before: the first of them was the admission. */
+const now = (section: string, roll: number, years = 2) => ({
+  earlier: earlierYears({ section, roll, years, until: 2026 }),
+  stays: [{ section, roll, from: began, began: years > 0 ? 'promotion' : 'admission' } as const],
+})
 const payer = { getsBills: true, isFirstContact: true } as const
 
 /** Riverside's students whom tests and pictures know, each with what makes the case. */
@@ -42,7 +49,8 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'male',
     born: '2014-05-11',
     family: 'F-101',
-    stays: now('7-B', 5),
+    ...now('7-B', 5),
+    bio: 'Opens the batting for the school, and reads the news in assembly on Mondays.',
     guardians: parents('imran', 'ayesha'),
     details: { religion: 'Islam', identity_type: 'birth-certificate', identity_number: '9999900000117' },
   },
@@ -54,7 +62,8 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'female',
     born: '2017-02-03',
     family: 'F-101',
-    stays: now('4-A', 7),
+    ...now('4-A', 7),
+    bio: 'Draws everything she sees; two of her pictures hang in the hall.',
     guardians: parents('imran', 'ayesha'),
   },
   {
@@ -64,7 +73,7 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'female',
     born: '2021-07-19',
     family: 'F-101',
-    stays: now('KG-A', 3),
+    ...now('KG-A', 3, 1),
     guardians: parents('imran', 'ayesha'),
   },
   {
@@ -73,7 +82,7 @@ export const castStudents: readonly CastStudent[] = [
     mother: 'Mehwish Tahir',
     gender: 'male',
     born: '2016-01-28',
-    stays: now('5-A', 4),
+    ...now('5-A', 4),
     guardians: [
       { guardian: 'usman', relation: 'father', getsBills: true, mayPickUp: false },
       { guardian: 'mehwish', relation: 'mother', isFirstContact: true },
@@ -86,7 +95,7 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'female',
     born: '2018-03-15',
     family: 'F-105',
-    stays: now('3-G', 2),
+    ...now('3-G', 2),
     guardians: [{ guardian: 'bashir', relation: 'grandfather', ...payer }],
   },
   {
@@ -96,7 +105,7 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'male',
     born: '2020-09-30',
     family: 'F-105',
-    stays: now('1-E', 6),
+    ...now('1-E', 6, 0),
     guardians: [{ guardian: 'bashir', relation: 'grandfather', ...payer }],
   },
   {
@@ -106,7 +115,7 @@ export const castStudents: readonly CastStudent[] = [
     mother: 'Nadia Saleem',
     gender: 'male',
     born: '2014-08-02',
-    stays: now('7-B', 12),
+    ...now('7-B', 12),
     guardians: [{ guardian: 'nadia', relation: 'mother', ...payer }],
   },
   {
@@ -114,7 +123,7 @@ export const castStudents: readonly CastStudent[] = [
     father: 'Nadeem Akram',
     gender: 'male',
     born: '2014-11-23',
-    stays: now('7-B', 13),
+    ...now('7-B', 13),
     guardians: [{ guardian: 'nadeem', relation: 'father', ...payer }],
   },
   {
@@ -122,7 +131,7 @@ export const castStudents: readonly CastStudent[] = [
     father: 'Rizwan Malik',
     gender: 'female',
     born: '2015-04-09',
-    stays: now('6-A', 8),
+    ...now('6-A', 8),
     guardians: [{ guardian: 'rizwan', relation: 'father', ...payer }],
   },
   {
@@ -130,7 +139,7 @@ export const castStudents: readonly CastStudent[] = [
     father: '',
     gender: 'female',
     born: '2015-06-21',
-    stays: now('6-A', 18),
+    ...now('6-A', 18),
     guardians: [],
   },
   {
@@ -139,8 +148,9 @@ export const castStudents: readonly CastStudent[] = [
     fatherOther: 'علی رضا',
     gender: 'male',
     born: '2016-03-05',
+    earlier: earlierYears({ section: '5-E', roll: 12, years: 2, until: 2026 }),
     stays: [
-      { section: '5-E', roll: 12, from: began, until: '2026-08-16', ended: 'transfer' },
+      { section: '5-E', roll: 12, from: began, until: '2026-08-16', began: 'promotion', ended: 'transfer' },
       { section: '5-A', roll: 25, from: back, began: 'transfer' },
     ],
     guardians: [],
@@ -151,10 +161,19 @@ export const castStudents: readonly CastStudent[] = [
     fatherOther: 'طارق جاوید',
     gender: 'male',
     born: '2013-10-12',
+    earlier: earlierYears({ section: '7-B', roll: 9, years: 1, until: 2025 }),
     stays: [
-      { section: '7-B', roll: 9, from: '2025-04-01', until: '2025-09-30', ended: 'struck-off' },
+      {
+        section: '7-B',
+        roll: 9,
+        from: '2025-04-01',
+        until: '2025-09-30',
+        began: 'promotion',
+        ended: 'struck-off',
+      },
       { section: '8-B', roll: 11, from: began, began: 'readmission' },
     ],
+    qualification: 'Class 5, City Public School',
     guardians: [],
   },
   {
@@ -163,8 +182,16 @@ export const castStudents: readonly CastStudent[] = [
     fatherOther: 'فیصل نواز',
     gender: 'male',
     born: '2014-12-01',
+    earlier: earlierYears({ section: '6-B', roll: 1, years: 1, until: 2025 }),
     stays: [
-      { section: '6-B', roll: 1, from: '2025-04-01', until: '2026-03-31', ended: 'retention' },
+      {
+        section: '6-B',
+        roll: 1,
+        from: '2025-04-01',
+        until: '2026-03-31',
+        began: 'promotion',
+        ended: 'retention',
+      },
       { section: '6-B', roll: 2, from: began, began: 'retention' },
     ],
     guardians: [],
@@ -176,7 +203,8 @@ export const castStudents: readonly CastStudent[] = [
     mother: 'Maria Joseph',
     gender: 'female',
     born: '2013-12-24',
-    stays: now('8-A', 10),
+    ...now('8-A', 10),
+    bio: 'Sings in the school choir and plays the piano.',
     guardians: [{ guardian: 'maria', relation: 'mother', ...payer }],
     details: { religion: 'Christianity' },
   },
@@ -186,7 +214,10 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'male',
     born: '2012-02-29',
     nationality: 'British',
+    earlier: earlierYears({ section: 'O2', roll: 11, years: 2, until: 2026 }),
     stays: [{ section: 'O2', roll: 11, from: back, began: 'promotion' }],
+    qualification: 'Year 6, Park Road Primary School, Leeds',
+    bio: 'Came back from Leeds in 2023. Speaks Urdu better than he writes it.',
     guardians: [{ guardian: 'qureshi', relation: 'father', ...payer }],
     details: { identity_type: 'passport', identity_number: 'GB9990001' },
   },
@@ -196,6 +227,7 @@ export const castStudents: readonly CastStudent[] = [
     gender: 'female',
     born: '2014-09-09',
     stays: [{ section: '7-A', roll: null, from: '2026-11-16' }],
+    qualification: 'Class 6, Government Girls High School, Multan',
     guardians: [{ guardian: 'shafiq', relation: 'father', ...payer }],
   },
   {
@@ -203,7 +235,7 @@ export const castStudents: readonly CastStudent[] = [
     father: 'Syed Zafar Bukhari',
     gender: 'female',
     born: '2018-01-17',
-    stays: now('3-A', 24),
+    ...now('3-A', 24),
     guardians: [{ guardian: 'bukhari', relation: 'father', ...payer }],
     details: { religion: 'Islam', medical_note: 'Asthma. No peanuts.' },
   },
@@ -213,7 +245,19 @@ export const castStudents: readonly CastStudent[] = [
     fatherOther: 'فاروق اعظم',
     gender: 'male',
     born: '2010-02-14',
-    stays: [{ section: '10-B', roll: 3, from: '2025-04-01', until: '2026-03-31', ended: 'graduation' }],
+    earlier: earlierYears({ section: '10-B', roll: 3, years: 1, until: 2025 }),
+    stays: [
+      {
+        section: '10-B',
+        roll: 3,
+        from: '2025-04-01',
+        until: '2026-03-31',
+        began: 'promotion',
+        ended: 'graduation',
+      },
+    ],
+    qualification: 'Class 8, Crescent Model School',
+    bio: 'Head boy of 2025-26. Wants to be an engineer.',
     guardians: [],
   },
   {
@@ -223,7 +267,7 @@ export const castStudents: readonly CastStudent[] = [
     mother: 'Sana Iqbal',
     gender: 'male',
     born: '2019-05-05',
-    stays: now('2-A', 22),
+    ...now('2-A', 22),
     guardians: [{ guardian: 'sana', relation: 'mother', ...payer }],
   },
 ]

@@ -2,7 +2,7 @@ import { demoCampuses } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
 import { detailsOf, homeOf } from './seed-details.ts'
 import { castGuardians } from './seed-guardians.ts'
-import { enterLeavers, enterPast, firstDayOf, type Past } from './seed-history.ts'
+import { enterLeavers, enterPast, type Past } from './seed-history.ts'
 import { boys, fathers, girls, surnames } from './seed-names.ts'
 import {
   grNumber,
@@ -15,6 +15,7 @@ import {
   studentId,
   studentRow,
 } from './seed-rows.ts'
+import { firstDayOf } from './seed-ways.ts'
 
 /** How many students each section of Riverside has; 6-E is new and has none. */
 const strength = `PG-A 15, Nur-A 18, KG-A 20, 1-A 22, 2-A 22, 3-A 24, 4-A 24, 5-A 25, 6-A 18, 6-B 22, 7-A 20, 7-B 35,

@@ -1,25 +1,15 @@
-import { addDays, day } from 'kit/day'
 import { demoYears } from '../calendar/seed.ts'
-import { demoCampuses, demoId } from '../structure/seed.ts'
+import { demoId } from '../structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
 import { homeOf } from './seed-details.ts'
 import { boys, fathers, girls, surnames } from './seed-names.ts'
 import { grNumber, personRow, placeRow, type Row, type Rows, sectionOf, studentRow } from './seed-rows.ts'
+import { before, firstDayOf, lastDayOf } from './seed-ways.ts'
 
 /** How many students Riverside had in its earlier years; 600 in this one. */
 const strengths = { 2025: 575, 2024: 540 } as const
 type Year = keyof typeof strengths
 
-/** The sections of each way through the school, from the first class to the last. */
-const ways = [
-  ...['A', 'B'].map((letter) => [
-    ...['PG', 'Nur', 'KG', '1', '2', '3', '4', '5'].map((name) => `${name}-A`),
-    ...['6', '7', '8', '9', '10'].map((name) => `${name}-${letter}`),
-  ]),
-  ...['G', 'E'].map((letter) => ['1', '2', '3', '4', '5'].map((name) => `${name}-${letter}`)),
-  ['6-C', '7-C', '8-C', 'O1', 'O2', 'O3'],
-]
-const before = new Map(ways.flatMap((way) => way.map((title, at) => [title, way[at - 1]] as const)))
 const last = new Set(['10-A', '10-B', 'O3'])
 
 /** How many seats of each section are taken in each earlier year: none is fuller than it has seats. */
@@ -30,19 +20,19 @@ export type Past = { rows: Rows; seats: Seats }
 /** A seat of a section in a year, which is taken; none where it is full. */
 function seatIn({ seats }: Past, year: Year, title: string): number | undefined {
   const key = `${year} ${title}`
-  const taken = seats.get(key) ?? 0
-  if (taken >= (sectionOf(title).capacity ?? 0)) return undefined
-  seats.set(key, taken + 1)
-  return taken + 1
+  let roll = (seats.get(key) ?? 0) + 1
+  while (castRolls.has(`${key} ${roll}`)) roll += 1
+  if (roll > (sectionOf(title).capacity ?? 0)) return undefined
+  seats.set(key, roll)
+  return roll
 }
 
-const yearsOf = (campus: string) => demoYears.filter(({ campusId }) => (campusId ?? '') === own(campus))
-const own = (campus: string) => (campus === demoCampuses.CNL ? campus : '')
-
-/** The first day of the year that begins in this calendar year, as the campus counts. */
-export function firstDayOf(campus: string, year: number): string {
-  return yearsOf(campus).find(({ firstDay }) => firstDay.startsWith(`${year}`))?.firstDay ?? ''
-}
+/** The seats that the cast had in its earlier years. */
+const castRolls: ReadonlySet<string> = new Set(
+  castStudents.flatMap(({ earlier = [], stays }) =>
+    [...earlier, ...stays].map(({ section, roll, from }) => `${from.slice(0, 4)} ${section} ${roll}`),
+  ),
+)
 
 type Stay = { id: string; title: string; year: Year; ended: 'promotion' | 'graduation' | 'withdrawal' }
 
@@ -54,7 +44,7 @@ function stayRow({ id, title, year, ended }: Stay, roll: number, began: string):
     ...placeRow(id, title, from),
     roll_number: roll,
     starts_on: from,
-    ends_on: addDays(day(firstDayOf(campusId, year + 1)), -1),
+    ends_on: lastDayOf(campusId, year),
     began,
     ended,
   }
@@ -106,7 +96,9 @@ export function enterLeavers(past: Past): void {
 
 function countIn({ enrolment }: Rows, year: Year): number {
   const ids = new Set(demoYears.filter(({ firstDay }) => firstDay.startsWith(`${year}`)).map(({ id }) => id))
-  const cast = castStudents.filter(({ stays }) => stays.some(({ from }) => from.startsWith(`${year}`))).length
+  const cast = castStudents.filter(({ earlier = [], stays }) =>
+    [...earlier, ...stays].some(({ from }) => from.startsWith(`${year}`)),
+  ).length
   return cast + enrolment.filter((row) => ids.has(String(row.year_id))).length
 }
 
@@ -122,7 +114,7 @@ function leave(past: Past, { at, title, year, roll }: Leaver): void {
   const ended = last.has(title) ? 'graduation' : 'withdrawal'
   const earlier = year === 2025 ? enterYearBefore(past, id, title) : 0
   const joined = firstDayOf(campus, year - earlier)
-  const until = addDays(day(firstDayOf(campus, year + 1)), -1)
+  const until = lastDayOf(campus, year)
   rows.person.push(
     personRow(id, {
       names: [own[0], name[0], `${own[1]} ${name[1]}`],

@@ -80,28 +80,33 @@ type Learner = {
   mother: string
   family: string
   joined: string
-  qualification?: string
+  /** The day of whose year the registration number is; the cast has the numbers of the specification. */
+  numbered?: string
+  qualification?: string | undefined
+  bio?: string | undefined
 }
 
 export function studentRow(
   at: number,
-  { section, campus, father, mother, family, joined, ...more }: Learner,
+  { section, campus, father, mother, family, joined, numbered = joined, ...more }: Learner,
 ): Row {
   return {
     id: studentId(at),
     campus_id: campus,
-    registration_number: `RSS-${1043 + at}-${joined.slice(2, 4)}`,
+    registration_number: `RSS-${1043 + at}-${numbered.slice(2, 4)}`,
     father_name: father,
     father_other_name: more.fatherOther ?? '',
     mother_name: mother,
     family_code: family,
     joined_on: joined,
     qualification: more.qualification ?? '',
+    bio: more.bio ?? '',
     ...boardOf(section, at),
     custom: ownFields(at),
   }
 }
 
+const tongues = ['Punjabi', 'Urdu', 'Punjabi', 'Saraiki', 'Punjabi', 'Pashto'] as const
 const houses = ['iqbal', 'jinnah', 'liaquat', 'fatima'] as const
 
 /** What the school's own fields say of a student: of some nothing yet. */
@@ -110,6 +115,7 @@ function ownFields(at: number): Row {
     ...(at % 9 !== 8 && { house: houses[(at * 7) % houses.length] }),
     ...(at % 3 === 1 && { uses_the_van: true }),
     ...(at % 17 === 4 && { hafiz_e_quran: true }),
+    ...(at % 7 !== 3 && { mother_tongue: tongues[at % tongues.length] }),
   }
 }
 

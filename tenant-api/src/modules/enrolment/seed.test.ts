@@ -7,6 +7,23 @@ import { demoCampuses } from '../structure/seed.ts'
 import { seedCrowd } from './seed.ts'
 
 const cast = await castSchool()
+
+/** Stays that began as one does that follows another, without one that ended so the day before or earlier. */
+const unfounded = sql`
+  select p.first_name, p.last_name, e.starts_on, e.began from enrolment e
+  join person p on p.id = e.student_id
+  left join lateral (
+    select ended from enrolment b where b.student_id = e.student_id and b.starts_on < e.starts_on
+    order by b.starts_on desc limit 1
+  ) b on true
+  where e.began <> 'admission' and b.ended is distinct from
+    case e.began when 'readmission' then 'struck-off' else e.began end
+    or e.began = 'admission' and b.ended is not null`
+
+test('whoever came up has been below: every stay of Riverside follows from the one before', async () => {
+  const { db } = await cast.school()
+  expect([...(await db.execute(unfounded))]).toEqual([])
+})
 const { MAIN, SHD, CNL } = demoCampuses
 
 test('Riverside has 600 students in its sections, always the same, and more than one of some families', async () => {
@@ -34,6 +51,13 @@ test('Riverside has 600 students in its sections, always the same, and more than
     { name: '2025-26', students: 575 },
     { name: '2026-27', students: 600 },
   ])
+  expect([...(await db.execute(unfounded))]).toEqual([])
+  const crowded = await db.execute(sql`
+    select s.title, y.name, e.roll_number from enrolment e
+    join section s on s.id = e.section_id join academic_year y on y.id = e.year_id
+    where e.roll_number is not null
+    group by s.id, y.id, e.roll_number having count(distinct e.student_id) > 1`)
+  expect([...crowded]).toEqual([])
   const left = await count({ status: 'graduated', archived: 'true' })
   expect(left).toBeGreaterThan(60)
   const { rows } = await nasreen.call(students.endpoints.list, { query: { q: 'F-200' } })

@@ -64,6 +64,7 @@ export async function insertRows(
 
 function cast(): Rows {
   const rows = noRows()
+  const earlier: Row[] = []
   for (const [at, one] of Object.values(castGuardians).entries()) {
     const { names, gender, born, phone, email, campus = 'MAIN', profession = '', identity } = one
     const id = guardianId(at)
@@ -78,43 +79,56 @@ function cast(): Rows {
     { names, gender, born, nationality, username, father, fatherOther, mother = '', family = '', ...one },
   ] of castStudents.entries()) {
     const id = studentId(at)
-    const first = one.stays[0]
+    const stays = [...(one.earlier ?? []), ...one.stays]
+    const [first] = stays
     // With the parent who is named last, where the two live apart.
     const [keeper = ''] = one.guardians.map(({ guardian: key }) => key).toReversed()
     const home = homeAt(castGuardians[keeper])
     rows.person.push(personRow(id, { names, gender, born, nationality, username, home }))
     rows.student.push(
       studentRow(at, {
-        section: one.stays.at(-1)?.section ?? '',
+        section: stays.at(-1)?.section ?? '',
         campus: sectionOf(first?.section ?? '').campusId,
         father,
         fatherOther,
         mother,
         family,
         joined: first?.from ?? '',
+        qualification: one.qualification,
+        bio: one.bio,
+        numbered: one.stays[0]?.from ?? '',
       }),
     )
     rows.sensitive_detail.push(detailRow(id, { blood_group: detailsOf(at).blood_group, ...one.details }))
     for (const link of one.guardians) rows.guardian_link.push(linkRow(id, link))
-    for (const campus of new Set(one.stays.map(({ section }) => sectionOf(section).campusId)))
+    for (const campus of new Set(stays.map(({ section }) => sectionOf(section).campusId)))
       rows.gr_entry.push({
         campus_id: campus,
         student_id: id,
         number: grNumber(campus, at),
-        entered_on: one.stays.find(({ section }) => sectionOf(section).campusId === campus)?.from,
+        entered_on: stays.find(({ section }) => sectionOf(section).campusId === campus)?.from,
       })
-    for (const { section, roll, from, until = null, began = 'admission', ended = null } of one.stays)
-      rows.enrolment.push({
-        id: demoId('ac', rows.enrolment.length + 1),
-        ...placeRow(id, section, from),
-        roll_number: roll,
-        starts_on: from,
-        ends_on: until,
-        began,
-        ended,
-      })
+    for (const stay of one.stays)
+      rows.enrolment.push(stayRow(demoId('ac', rows.enrolment.length + 1), id, stay))
+    for (const stay of one.earlier ?? []) earlier.push(stayRow(demoId('ac', 501 + earlier.length), id, stay))
   }
+  rows.enrolment.push(...earlier)
   return rows
+}
+
+type Stay = (typeof castStudents)[number]['stays'][number]
+
+function stayRow(id: string, student: string, { section, from, ...stay }: Stay): Row {
+  const { roll, until = null, began = 'admission', ended = null } = stay
+  return {
+    id,
+    ...placeRow(student, section, from),
+    roll_number: roll,
+    starts_on: from,
+    ends_on: until,
+    began,
+    ended,
+  }
 }
 
 function homeAt({ address = '', permanent = address }: Partial<CastGuardian> = {}) {
