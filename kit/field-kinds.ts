@@ -10,6 +10,7 @@ export type FieldChoice = { id: string; name: string; isOver?: boolean; called?:
 export type NamedRows = {
   name: string
   label: { one: string; many: string }
+  none?: string
   search: readonly string[]
   apart?: string
   endpoints: Record<'list' | 'get', { path: string }>

@@ -22,6 +22,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   name: string
   /** What a person calls one of them and many of them. */
   label: { one: string; many: string }
+  /** What a list says where a search or a filter finds none, if it has a sentence of its own for it. */
+  none?: string
   within: Within
   fields: z.ZodObject<F>
   /** Columns that the database keeps by itself: listed, filtered, sorted, exported, and never sent. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 /** Chooses a row of another list by its name. */
 async function pick(page: Page, field: string, typed: string, found = typed) {
@@ -142,4 +142,25 @@ test('where the school knows no guardian yet, the first one is somebody new', as
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('radio', { name: 'New', exact: true })).toBeChecked()
   await expect(sheet.getByLabel('First name')).toBeVisible()
+})
+
+test('a section without students says so, in the list, among enrolments and where a student is chosen', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students'))
+  const { said } = await ask<{ rows: { id: string }[] }>(page, '/sections?q=6-E&limit=1')
+  const empty = page.getByRole('heading', { name: 'No Student Found' })
+  for (const list of ['students', 'enrolments']) {
+    await page.goto(riverside(baseURL, `/i/${list}?sectionId=${said.rows[0]?.id}`))
+    await expect(empty).toBeVisible()
+    await page.goto(riverside(baseURL, `/i/${list}?q=nobody+of+this+name`))
+    await expect(empty).toBeVisible()
+  }
+  await page.goto(riverside(baseURL, '/i/students?q=bilal+imran'))
+  await page.getByRole('row', { name: /Bilal Imran/ }).click()
+  await page.getByRole('tab', { name: 'Family' }).click()
+  await page.getByRole('button', { name: 'Link sibling' }).click()
+  await page.getByRole('combobox', { name: 'Brother or sister' }).fill('nobody of this name')
+  await expect(page.getByRole('listbox').getByText('No Student Found')).toBeVisible()
 })

@@ -21,25 +21,30 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
   const say = useSay()
   const one = inSentence(say(resource.label.one))
   const many = inSentence(say(resource.label.many))
+  const none = resource.none && say(resource.none)
   const whereabouts = placingOf(useMe(), [resource.name, 'view'])
   if (state.q)
     return (
       <EmptyState
         icon={SearchX}
-        title={t`Nothing matches “${state.q}”`}
+        title={none ?? t`Nothing matches “${state.q}”`}
         action={<Button onPress={() => onShow({ q: '' })}>{t`Clear the search`}</Button>}
       >
-        {isWritten(resource) && <Trans>Try fewer letters, or look among the archived {many}.</Trans>}
+        {isWritten(resource)
+          ? t`Try fewer letters, or look among the archived ${many}.`
+          : none && t`Nothing matches “${state.q}”`}
       </EmptyState>
     )
   if (Object.keys(state.filters).length > 0)
     return (
       <EmptyState
         icon={ListFilter}
-        title={t`Nothing matches these filters`}
+        title={none ?? t`Nothing matches these filters`}
         action={<Button onPress={() => onShow({ filters: {} })}>{t`Clear the filters`}</Button>}
       >
-        {isWritten(resource) && <Trans>Take one of them away, or look among the archived {many}.</Trans>}
+        {isWritten(resource)
+          ? t`Take one of the filters away, or look among the archived ${many}.`
+          : none && t`Nothing matches these filters`}
       </EmptyState>
     )
   if (state.archived)

@@ -5,6 +5,7 @@ import type { FieldProps } from '../ui/Field.tsx'
 import { FieldToCome } from '../ui/FieldToCome.tsx'
 import type { Choice } from '../ui/Select.tsx'
 import { useNamedRows } from './row-names.ts'
+import { useSay } from './words.ts'
 
 type Props = FieldProps & {
   of: NamedRows
@@ -17,6 +18,7 @@ type Props = FieldProps & {
 
 /** A row of another resource, found by its name; the server searches, because there may be thousands. */
 export function RowField({ of, value, onChange, ...field }: Props) {
+  const say = useSay()
   const [q, search] = useState('')
   const [picked, pick] = useState<Choice>()
   const [isHeld, hold] = useState(false)
@@ -36,6 +38,7 @@ export function RowField({ of, value, onChange, ...field }: Props) {
       choices={choices}
       isSearched
       isWaiting={isFetching}
+      nothing={of.none && say(of.none)}
       value={value ?? ''}
       onChange={(id) => {
         pick(choices.find((row) => row.id === id))

@@ -37,6 +37,8 @@ type Props = Omit<
     isSearched?: boolean
     /** The choices are still on their way: the box opens, and they appear in it. */
     isWaiting?: boolean
+    /** What is said where there is nothing to choose, if there is a sentence of its own for it. */
+    nothing?: string | undefined
   }
 
 /** One of many known choices, found by typing. Leaving it without a choice keeps the one before, unless none may be. */
@@ -52,6 +54,7 @@ export function ComboBox({
   reason,
   isSearched = false,
   isWaiting = false,
+  nothing,
   ...field
 }: Props) {
   const { t } = useLingui()
@@ -76,7 +79,9 @@ export function ComboBox({
       <Popover className="popover">
         <ListBox
           className="options"
-          renderEmptyState={() => <p className="option">{isWaiting ? t`Loading` : t`Nothing matches`}</p>}
+          renderEmptyState={() => (
+            <p className="option">{isWaiting ? t`Loading` : (nothing ?? t`Nothing matches`)}</p>
+          )}
         >
           {(choice: Choice) => <Option {...choice} />}
         </ListBox>

@@ -57,6 +57,7 @@ export const stayStates = {
 export const enrolments = resource({
   name: 'enrolments',
   label: { one: 'Enrolment', many: 'Enrolments' },
+  none: sentence('No Student Found'),
   within: 'campus',
   search: ['name', 'fatherName', 'registrationNumber'],
   apart: 'fatherName',

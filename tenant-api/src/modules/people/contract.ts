@@ -45,6 +45,7 @@ const number = (title: string) => text(0, 40).default('').meta({ title })
 export const students = resource({
   name: 'students',
   label: { one: 'Student', many: 'Students' },
+  none: sentence('No Student Found'),
   within: 'campus',
   search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'username', 'phone'],
   apart: 'fatherName',

@@ -54,7 +54,9 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
     >
       {movers.error && <Trouble error={movers.error} onRetry={() => void movers.refetch()} />}
       {!movers.error && !movers.data && <LoadingRows label={t`Loading`} rows={6} />}
-      {movers.data && rows.length === 0 && <p className="promotion-none">{t`Nobody is skipped.`}</p>}
+      {movers.data && rows.length === 0 && (
+        <p className="promotion-none">{section ? t`No Student Found` : t`Nobody is skipped.`}</p>
+      )}
       {rows.length > 0 && (
         <Rows
           rows={rows}
