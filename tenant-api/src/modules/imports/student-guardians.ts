@@ -63,6 +63,13 @@ export function guardiansOf(book: GuardianBook, around: Around) {
 
   return (row: JudgedRow, found: FoundStudent | undefined, of: Of): FoundRow | undefined => {
     const said = saidIn(row.body, found)
+    if (!said.some(({ slot }) => slot === 'guardian'))
+      for (const field of ['guardianOtherName', 'guardianGender', 'guardianRelation'].filter(
+        (name) => row.body[name],
+      )) {
+        note(row, field, unclaimed, {})
+        delete row.body[field]
+      }
     const resolved = resolve(book, said, of)
     const links = book.linksOf(of.studentId)
     const there: Record<string, unknown> = {}
@@ -100,6 +107,7 @@ const firstHeard = sentence('Row {number} says {value} of the same guardian, and
 const knownAs = sentence('{name} has this number and is known already. The name stays as it is')
 const several = sentence('Several guardians have this number. Write the identity number beside it')
 const nameless = sentence('Write the name of whom these details are')
+const unclaimed = sentence('This is left out: nothing else says who the guardian is')
 const notYours = sentence('You may see this guardian but not change what is known')
 
 function differs(there: Record<string, unknown>, body: JudgedRow['body'], key: string): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { addGuardian, listFamily, students } from '../people/contract.ts'
+import { addGuardian, guardians, listFamily, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { beginImport, confirmImport, type ImportView, listImportRows, readImport } from './contract.ts'
 
@@ -83,5 +83,45 @@ test('a parent’s name in another script is said of some rows alone, and nobody
     { number: 'RSS-1043-26', name: '' },
     { number: 'SC-01', name: 'نسیم' },
     { number: 'SC-02', name: '' },
+  ])
+})
+
+test('a father who is a guardian says himself how he is called in another script, then and later', async () => {
+  const nasreen = await cast.as('nasreen')
+  const heads = ['Registration number', 'Name', 'Gender', 'Campus', 'Father’s name']
+  const more = ['Father’s phone', 'Father’s name in another script']
+  const line = ['SC-11', 'Third Script', 'M', 'Gulshan-e-Ravi', 'Kaleem Script', '0300 0000882', 'کلیم']
+  expect((await run(nasreen, await begin(nasreen, [[...heads, ...more], line]))).outcome).toMatchObject({
+    created: 1,
+    failed: 0,
+  })
+  const shown = async () => {
+    const { rows } = await nasreen.call(students.endpoints.list, { query: { q: 'SC-11' } })
+    return rows[0]
+  }
+  const child = await shown()
+  expect(child?.fatherOtherName).toBe('کلیم')
+  // The same file again changes nothing.
+  expect((await begin(nasreen, [[...heads, ...more], line])).counts).toMatchObject({ unchanged: 1 })
+  const of = { params: { id: child?.id ?? '' } }
+  const [father] = (await nasreen.call(listFamily, of)).guardians
+  const one = { params: { id: father?.id ?? '' } }
+  const { version } = await nasreen.call(guardians.endpoints.get, one)
+  await nasreen.call(guardians.endpoints.update, { ...one, version, body: { otherName: 'کلیم اللہ' } })
+  expect((await shown())?.fatherOtherName).toBe('کلیم اللہ')
+})
+
+test('what is said of a guardian whom nothing names is left out, and the row says so', async () => {
+  const nasreen = await cast.as('nasreen')
+  const view = await begin(nasreen, [
+    ['Registration number', 'Guardian’s name in another script', 'Guardian’s gender'],
+    ['RSS-1043-26', 'کوئی', 'M'],
+  ])
+  expect(view.counts).toMatchObject({ unchanged: 1, update: 0, error: 0 })
+  const { rows } = await nasreen.call(listImportRows, { params: { id: view.id } })
+  const message = 'This is left out: nothing else says who the guardian is'
+  expect(rows[0]?.notes).toEqual([
+    { field: 'guardianOtherName', message },
+    { field: 'guardianGender', message },
   ])
 })

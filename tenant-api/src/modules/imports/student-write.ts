@@ -157,12 +157,17 @@ const neverEmpty = new Set(['campusId', 'registrationNumber', 'firstName'])
 /** Columns that a row may leave unsaid: those who are new have something in them all the same. */
 const unsaid = { fatherOtherName: '', motherOtherName: '' }
 
-/** The columns of the student that a row says. */
-function ownPart({ line, version }: Going): Record<string, unknown> {
+/**
+ * The columns of the student that a row says. The name of a parent in another script is the parent's where the row makes
+ * a guardian of them: what the student keeps of it would stand before what the guardian says later.
+ */
+function ownPart({ line, there, version }: Going): Record<string, unknown> {
   const isKept = (key: string, value: unknown) => version !== null && neverEmpty.has(key) && !value
-  const said = Object.fromEntries(
+  const said: Record<string, unknown> = Object.fromEntries(
     Object.entries(line).filter(([key, value]) => own.has(key) && !isKept(key, value)),
   )
+  for (const { slot, otherName } of saidIn(line, there))
+    if (slot !== 'guardian' && otherName !== '') said[`${slot}OtherName`] = ''
   return version === null ? { ...unsaid, ...said } : said
 }
 
