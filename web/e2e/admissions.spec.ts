@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside, setSettings } from './riverside.ts'
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -129,3 +129,24 @@ async function typeDay(within: Pick<Page, 'getByRole'>, field: string, digits: s
   await first.click()
   for (const digit of digits) await first.page().keyboard.press(digit)
 }
+
+test('as long as no first day is set, the list of openings says that nobody can apply, and leads to the setting', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/admission-classes'))
+  const notice = page.getByText(/^The school’s own page takes no applications/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const { said } = await ask<{ opensOn: string }>(page, '/settings/admissions')
+  expect(said.opensOn).toMatch(/^20/)
+  try {
+    await setSettings(page, 'admissions', { opensOn: null })
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await page.getByRole('link', { name: 'Set the first day' }).click()
+    await expect(page).toHaveURL(/\/i\/settings\/admissions/)
+  } finally {
+    await setSettings(page, 'admissions', { opensOn: said.opensOn })
+  }
+})

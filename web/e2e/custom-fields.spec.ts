@@ -148,3 +148,43 @@ test('what the school demands of everybody is asked at each door by which somebo
     for (const id of demanded) await ask(page, `/custom-fields/${id}`, { method: 'DELETE' })
   }
 })
+
+test('the last field of all pages goes no further down, and one that a search leaves alone still does', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/custom-fields'))
+  const word = letters()
+  const made: { id: string; place: number }[] = []
+  try {
+    // More than a page shows.
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+      const body = {
+        resource: 'staff',
+        title: `Turn ${word} ${String(number).padStart(2, '0')}`,
+        kind: 'text',
+      }
+      made.push(
+        (await ask<{ id: string; place: number }>(page, '/custom-fields', { method: 'POST', body })).said,
+      )
+    }
+    const down = page.getByRole('menuitem', { name: 'Move down' })
+    const open = async (number: string, query: string) => {
+      await page.goto(riverside(baseURL, `/i/custom-fields?${query}`))
+      await page.getByRole('button', { name: `Actions for Turn ${word} ${number}` }).click()
+    }
+    await open('11', 'resource=staff&skip=10')
+    await expect(down).toHaveAttribute('aria-disabled', 'true')
+    await open('09', 'resource=staff')
+    await expect(down).not.toHaveAttribute('aria-disabled', 'true')
+    await open('10', `q=${word}+10`)
+    await down.click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    const placeOf = async (at: number) =>
+      (await ask<{ place: number }>(page, `/custom-fields/${made[at]?.id}`)).said.place
+    await expect.poll(() => placeOf(9)).toBe(made[10]?.place)
+    expect(await placeOf(10)).toBe(made[9]?.place)
+  } finally {
+    for (const { id } of made) await ask(page, `/custom-fields/${id}`, { method: 'DELETE' })
+  }
+})

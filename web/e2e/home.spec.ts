@@ -198,3 +198,34 @@ test('home offers what is begun most often; the rest is one press further', asyn
   await page.getByRole('menuitem', { name: 'Campus', exact: true }).press('Enter')
   await expect(page).toHaveURL(riverside(baseURL, '/i/campuses/new'))
 })
+
+test('what waits does not wait for what is late: that comes behind, and what cannot be read says so', async ({
+  page,
+  baseURL,
+}) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let isDown = false
+  await page.route(/api\/v1\/campuses\?contactEmpty/, async (route) => {
+    if (isDown) return route.abort()
+    await held
+    return route.continue()
+  })
+  await logIn(page, riverside(baseURL, '/i'))
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  const late = needs.getByRole('link', { name: /no contact/ })
+  await expect(needs.getByRole('link').first()).toBeVisible()
+  await expect(late).toHaveCount(0)
+  const early = await needs.getByRole('link').allInnerTexts()
+  letGo()
+  await expect(late).toBeVisible()
+  const all = await needs.getByRole('link').allInnerTexts()
+  expect(all.slice(0, early.length)).toEqual(early)
+
+  isDown = true
+  await page.reload()
+  await expect(needs.getByText('Not everything that waits could be loaded')).toBeVisible({ timeout: 30_000 })
+  isDown = false
+  await needs.getByRole('button', { name: 'Try again' }).click()
+  await expect(late).toBeVisible()
+  await expect(needs.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})

@@ -219,3 +219,38 @@ function kept(page: Page): Promise<string[]> {
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 }
+
+test('a newer version waits until the reader lets it in, and the page is loaded with it', async ({
+  page,
+  baseURL,
+}) => {
+  // A browser in which an earlier version works and a newer one has come; what it is told is kept.
+  await page.addInitScript(() => {
+    const worker = Object.assign(new EventTarget(), { state: 'activated', postMessage: () => undefined })
+    const container = Object.assign(new EventTarget(), {
+      controller: worker,
+      ready: Promise.resolve({ active: worker }),
+      register: async () =>
+        Object.assign(new EventTarget(), { active: worker, waiting, update: async () => undefined }),
+    })
+    const waiting =
+      sessionStorage.getItem('told') === null &&
+      Object.assign(new EventTarget(), {
+        state: 'installed',
+        postMessage(message: unknown) {
+          sessionStorage.setItem('told', String(message))
+          container.dispatchEvent(new Event('controllerchange'))
+        },
+      })
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => container })
+  })
+  await logIn(page, riverside(baseURL, '/i/campuses'))
+  const banner = page.getByText('A new version is here. Save what you are writing, then load the page again.')
+  await expect(banner).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis)).toBe(false)
+  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('take-over')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campuses' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})

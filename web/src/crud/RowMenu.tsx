@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
@@ -7,7 +8,7 @@ import { useMay } from '../shell/me.ts'
 import { MenuItem } from '../ui/Menu.tsx'
 import { Soon } from '../ui/Soon.tsx'
 import { labelOf } from './fields.ts'
-import type { Page } from './calls.ts'
+import { listQuery, type Page } from './calls.ts'
 import { type OpenMenu, type Row, textOf } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
 import { useMoving } from './use-moving.ts'
@@ -30,6 +31,7 @@ export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose
   const { archive, restore } = useArchiving(resource)
   const move = useMoving(resource)
   const turn = resource.turn === undefined || row.archivedAt ? undefined : Number(row[resource.turn])
+  const last = useLastTurn(resource, row, page?.rows ?? [])
   const name = textOf(row, labelOf(resource))
   return (
     <Popover
@@ -57,10 +59,11 @@ export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose
               onAction={() => move({ row, to: turn - 1 })}
             />
           )}
-          {mayEdit && turn !== undefined && !(page && isLastOf(resource, row, page)) && (
+          {mayEdit && turn !== undefined && (
             <MenuItem
               name={t`Move down`}
               icon={<ArrowDown aria-hidden size={16} />}
+              isDisabled={last === undefined || turn >= last}
               onAction={() => move({ row, to: turn + 1 })}
             />
           )}
@@ -85,13 +88,26 @@ export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose
   )
 }
 
-/** Whether a row is known to be the last of its turns: nothing is below it, and nothing is on another page. */
-function isLastOf(
-  { turn, turnAmong }: Resource,
-  row: Row,
-  { rows, total }: { rows: readonly Row[]; total: number },
-) {
-  if (turn === undefined || rows.length < total) return false
-  const isBeside = (one: Row) => turnAmong === undefined || one[turnAmong] === row[turnAmong]
-  return rows.every((one) => !isBeside(one) || Number(one[turn]) <= Number(row[turn]))
+/**
+ * The last turn among the like of a row: turns are counted from 1. A search, a filter and the other pages hide some of
+ * them, so that it is asked for unless the page shows one that comes later.
+ */
+function useLastTurn(resource: Resource, row: Row, rows: readonly Row[]): number | undefined {
+  const { turn, turnAmong, sorts } = resource
+  const shown = rows.filter((one) => turnAmong === undefined || one[turnAmong] === row[turnAmong])
+  const latest = Math.max(0, ...shown.map((one) => Number(one[turn ?? ''])))
+  const isLater = latest > Number(row[turn ?? ''])
+  const like = listQuery(resource, {
+    q: '',
+    sort: sorts[0] ?? '',
+    limit: 1,
+    skip: 0,
+    archived: false,
+    filters: turnAmong === undefined ? {} : { [turnAmong]: String(row[turnAmong]) },
+    columns: undefined,
+    view: undefined,
+    as: undefined,
+  })
+  const { data } = useQuery({ ...like, enabled: turn !== undefined && !isLater })
+  return isLater ? latest : data?.total
 }
