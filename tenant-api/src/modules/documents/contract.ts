@@ -91,16 +91,21 @@ const kept = {
   campusId: z.uuid().nullable().meta({ title: 'Campus', hidden: true }),
 }
 
-/** Passports, visas, identity cards of students and guardians. */
-export const familyDocuments = resource({
-  name: 'family-documents',
-  label: { one: 'Family document', many: 'Family documents' },
+/** What lists of the documents of people have alike, whoever the people are. */
+const alike = {
   within: 'campus',
   search: ['title', 'note'],
   recognisedBy: [],
   sorts: ['expiresOn'],
   ahead: expiring,
   shows: ['title', 'holder', 'expiresOn', 'fileId', 'isHere'],
+} as const
+
+/** Passports, visas, identity cards of students and guardians. */
+export const familyDocuments = resource({
+  ...alike,
+  name: 'family-documents',
+  label: { one: 'Family document', many: 'Family documents' },
   kept: z.object({
     ...kept,
     holder: oneOf({ student: sentence('Student'), guardian: sentence('Guardian') }).meta({ title: 'Of' }),
@@ -111,14 +116,9 @@ export const familyDocuments = resource({
 
 /** Contracts, degrees, visas of teachers and other staff. */
 export const staffDocuments = resource({
+  ...alike,
   name: 'staff-documents',
   label: { one: 'Staff document', many: 'Staff documents' },
-  within: 'campus',
-  search: ['title', 'note'],
-  recognisedBy: [],
-  sorts: ['expiresOn'],
-  ahead: expiring,
-  shows: ['title', 'holder', 'expiresOn', 'fileId', 'isHere'],
   kept: z.object({
     ...kept,
     holder: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }).meta({ title: 'Of' }),
