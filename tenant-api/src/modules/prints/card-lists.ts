@@ -1,21 +1,33 @@
-import { cardPermission, type CardList } from './contract.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
+import { cardPermission, employeeCardPermission, type CardList } from './contract.ts'
+
+const { resource: ofStudents } = cardPermission
+const { resource: ofEmployees } = employeeCardPermission
 
 /**
- * Of whom cards are printed. Those of students have a permission of their own; those of employees are printed by whoever
- * may change the record. `here` is the status of who gets one.
+ * Of whom cards are printed: by permissions of their own, which say nothing of the records. Who prints chooses (`choice`)
+ * among those for whom they may. `here` is the status of who gets a card.
  */
 export const cardLists = {
   students: {
-    crud: { ...studentCrud, name: cardPermission.resource, within: { campus: student.campusId } },
-    // Who prints cards chooses among those for whom they may.
-    choice: { ...studentCrud, name: cardPermission.resource },
+    crud: { ...studentCrud, name: ofStudents, within: { campus: student.campusId } },
+    choice: { ...studentCrud, name: ofStudents },
     table: student,
     here: 'enrolled',
   },
-  teachers: { crud: teacherCrud, choice: teacherCrud, table: teacher, here: 'active' },
-  staff: { crud: staffCrud, choice: staffCrud, table: staffMember, here: 'active' },
+  teachers: {
+    crud: { ...teacherCrud, name: ofEmployees },
+    choice: { ...teacherCrud, name: ofEmployees },
+    table: teacher,
+    here: 'active',
+  },
+  staff: {
+    crud: { ...staffCrud, name: ofEmployees },
+    choice: { ...staffCrud, name: ofEmployees },
+    table: staffMember,
+    here: 'active',
+  },
 } as const satisfies Record<CardList, object>

@@ -25,6 +25,14 @@ export const cardPermission: Permission = {
   actions: ['view', 'edit'],
 }
 
+/** Of those of who works here, teachers and staff alike: who keeps their records need not print, and the other way round. */
+export const employeeCardPermission: Permission = {
+  resource: 'employee-id-cards',
+  label: 'ID cards of employees',
+  within: 'campus',
+  actions: ['view', 'edit'],
+}
+
 /** How the cards shall look; what is not said is as the settings have it. */
 export const cardChoices = z.strictObject({
   look: oneOf(cardLooks).optional().meta({ title: 'Look' }),
@@ -132,7 +140,7 @@ export const loseIdCard = endpoint({
   example: ofStudent,
 })
 
-/** The cards of who works here: whoever may change the record prints them. */
+/** The cards of who works here. */
 function cardsOf({ name, several, example }: Pick<Resource, 'name' | 'several' | 'example'>) {
   const one = { params: { id: example.id } }
   return {
@@ -140,7 +148,7 @@ function cardsOf({ name, several, example }: Pick<Resource, 'name' | 'several' |
       method: 'POST',
       path: `/${name}/id-card-prints`,
       summary: `Print the ID cards of ${name} as one PDF, as a job; who has left is left out`,
-      may: [name, 'edit'],
+      may: [employeeCardPermission.resource, 'edit'],
       status: 202,
       idempotent: true,
       body: cardChoices.safeExtend({ of: several }),
@@ -151,7 +159,7 @@ function cardsOf({ name, several, example }: Pick<Resource, 'name' | 'several' |
       method: 'GET',
       path: `/${name}/:id/id-card`,
       summary: `The ID card that one of the ${name} has, or had last`,
-      may: [name, 'view'],
+      may: [employeeCardPermission.resource, 'view'],
       params: idParams,
       response: cardOfPerson,
       example: one,
@@ -160,7 +168,7 @@ function cardsOf({ name, several, example }: Pick<Resource, 'name' | 'several' |
       method: 'POST',
       path: `/${name}/:id/id-card/loss`,
       summary: `The ID card of one of the ${name} is lost: its code is good no more, and the next card has another one`,
-      may: [name, 'edit'],
+      may: [employeeCardPermission.resource, 'edit'],
       params: idParams,
       response: cardOfPerson,
       example: one,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { demoStaff, demoTeacher, teachers } from '../employees/contract.ts'
 import { openFile } from '../files/contract.ts'
+import { changeRoles, readRoles } from '../roles/contract.ts'
 import { cards, listCardPrints, readCardPrint, verify } from './contract.ts'
 import { idCard } from './tables.ts'
 
@@ -56,7 +57,7 @@ test('a card of somebody who works here is genuine until it is lost, or they lea
   await expect(nasreen.call(cards.teachers.lose, one)).rejects.toMatchObject(refused(409, 'id-cards.none'))
 })
 
-test('who may not change the record prints no card, and of another list none is printed', async () => {
+test('who may not print cards prints none, and of another list none is printed', async () => {
   const [rabia, sadia] = [await cast.as('rabia'), await cast.as('sadia')]
   const body = { of: { ids: [demoTeacher] } }
   await expect(rabia.call(cards.teachers.print, { body })).rejects.toMatchObject(refused(403))
@@ -66,4 +67,30 @@ test('who may not change the record prints no card, and of another list none is 
   await expect(nasreen.call(cards.staff.read, { params: { id: demoTeacher } })).rejects.toMatchObject(
     refused(404),
   )
+})
+
+test('who keeps the records need not print cards, and who prints cards need not keep records', async () => {
+  const nasreen = await cast.as('nasreen')
+  const give = async (key: string, reach: 'campus' | null) => {
+    const { roles } = await nasreen.call(readRoles, {})
+    const { id = '', version = 0 } = roles.find((role) => role.key === key) ?? {}
+    const cells = (['view', 'edit'] as const).map((action) => ({
+      resource: 'employee-id-cards',
+      action,
+      reach,
+    }))
+    await nasreen.call(changeRoles, { body: { roles: [{ id, version, cells }] } })
+  }
+  await give('hr_manager', null)
+  await give('moderator', 'campus')
+  const [farzana, rabia] = [await cast.as('farzana'), await cast.as('rabia')]
+  const one = { params: { id: demoTeacher } }
+  const { version } = await farzana.call(teachers.endpoints.get, one)
+  await farzana.call(teachers.endpoints.update, { ...one, version, body: { bio: 'Maths' } })
+  const body = { of: { ids: [demoTeacher] } }
+  await expect(farzana.call(cards.teachers.print, { body })).rejects.toMatchObject(refused(403))
+  await expect(farzana.call(cards.teachers.read, one)).rejects.toMatchObject(refused(403))
+  expect((await print(rabia, 'teachers', [demoTeacher])).pile).toMatchObject({ printed: 1 })
+  const changed = { ...one, version: version + 1, body: { bio: '' } }
+  await expect(rabia.call(teachers.endpoints.update, changed)).rejects.toMatchObject(refused(403))
 })

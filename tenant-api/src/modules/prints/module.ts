@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
-import { defineModule } from '../../module.ts'
+import { type DefaultGrant, defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { seenBy } from './id-card-prints.ts'
 import { clearJob, printJob } from './print-job.ts'
@@ -9,13 +9,22 @@ import { seed } from './seed.ts'
 import { idCardPrint } from './tables.ts'
 
 const { resource } = contract.cardPermission
-const everywhere = (['view', 'edit'] as const).map((action) => [resource, action, 'institute'] as const)
-const onCampus = (['view', 'edit'] as const).map((action) => [resource, action, 'campus'] as const)
+const { resource: ofEmployees } = contract.employeeCardPermission
+
+function both(of: string, reach: 'institute' | 'campus'): readonly DefaultGrant[] {
+  return [
+    [of, 'view', reach],
+    [of, 'edit', reach],
+  ]
+}
+
+const everywhere = [...both(resource, 'institute'), ...both(ofEmployees, 'institute')]
+const onCampus = [...both(resource, 'campus'), ...both(ofEmployees, 'campus')]
 
 /** What the school makes on paper, and says of it to whoever asks whether it is genuine. */
 export const prints = defineModule({
   name: 'prints',
-  permissions: [contract.cardPermission],
+  permissions: [contract.cardPermission, contract.employeeCardPermission],
   endpoints: [
     ...Object.values(contract.cards).flatMap((some) => Object.values(some)),
     contract.listCardPrints,
@@ -27,7 +36,9 @@ export const prints = defineModule({
     administrator: everywhere,
     admin: onCampus,
     campus_manager: onCampus,
-    moderator: onCampus,
+    moderator: both(resource, 'campus'),
+    hr_manager: both(ofEmployees, 'institute'),
+    hr: both(ofEmployees, 'institute'),
   },
   sentences: {
     'id-cards.asked': sentence('Asked for {count, plural, one {# ID card} other {# ID cards}}'),

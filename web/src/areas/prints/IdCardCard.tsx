@@ -22,7 +22,7 @@ export function IdCardCard({ of, id }: OfRecord) {
   const queries = useQueryClient()
   const list = of as CardList
   const own = cards[list]
-  const mayPrint = useMay([list === 'students' ? 'id-cards' : list, 'edit'])
+  const mayPrint = useMay([list === 'students' ? 'id-cards' : 'employee-id-cards', 'edit'])
   const query = read(own.read, { params: { id } })
   const { card } = useSuspenseQuery(query).data
   const printing = useMutation({

@@ -16,13 +16,13 @@ export const deeds: readonly ListDeed[] = [
   {
     ...card,
     on: ['teachers'],
-    needs: ['teachers', 'edit'],
+    needs: ['employee-id-cards', 'edit'],
     show: lazy(async () => ({ default: (await form()).PrintTeachers })),
   },
   {
     ...card,
     on: ['staff'],
-    needs: ['staff', 'edit'],
+    needs: ['employee-id-cards', 'edit'],
     show: lazy(async () => ({ default: (await form()).PrintStaff })),
   },
 ]

@@ -15,8 +15,8 @@ const isOfStaff = ({ status, archivedAt }: Readonly<Record<string, unknown>>) =>
 export const record: RecordParts = {
   cards: [
     { ...card, on: ['students'], needs: ['id-cards', 'view'] },
-    { ...card, on: ['teachers'], needs: ['teachers', 'view'] },
-    { ...card, on: ['staff'], needs: ['staff', 'view'] },
+    { ...card, on: ['teachers'], needs: ['employee-id-cards', 'view'] },
+    { ...card, on: ['staff'], needs: ['employee-id-cards', 'view'] },
   ],
   actions: [
     {
@@ -26,7 +26,7 @@ export const record: RecordParts = {
       needs: ['id-cards', 'edit'],
       isOffered: ({ status, archivedAt }) => status === 'enrolled' && archivedAt === null,
     },
-    { ...print, on: ['teachers'], rank: 9, needs: ['teachers', 'edit'], isOffered: isOfStaff },
-    { ...print, on: ['staff'], rank: 9, needs: ['staff', 'edit'], isOffered: isOfStaff },
+    { ...print, on: ['teachers'], rank: 9, needs: ['employee-id-cards', 'edit'], isOffered: isOfStaff },
+    { ...print, on: ['staff'], rank: 9, needs: ['employee-id-cards', 'edit'], isOffered: isOfStaff },
   ],
 }

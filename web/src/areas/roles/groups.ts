@@ -17,6 +17,7 @@ const beside: Readonly<Record<string, BranchKey>> = {
   'staff-notes': 'people',
   'management-notes': 'people',
   'id-cards': 'people',
+  'employee-id-cards': 'people',
   documents: 'people',
   promotions: 'people',
   'subject-plans': 'academics',
