@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { today } from 'kit/day'
 import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
@@ -169,9 +170,9 @@ async function write(
   return written
 }
 
-/** The row as it is answered, after its name was put into the act's sentence. */
+/** The row as it is answered, after its name was put into the act's sentence, with what tells two of one name apart. */
 function told(tx: Tx, crud: Crud, said: Telling) {
-  describe(tx, { name: String(said.row[crud.label]) })
+  describe(tx, { name: calledOf(crud.resource, said.row) })
   return onWire(tx, crud, said)
 }
 

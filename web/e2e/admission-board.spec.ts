@@ -51,7 +51,9 @@ test('the office moves applications over the board: by keyboard, by menu and by 
   await cardIn(page, 'Applied', name).press('Enter')
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText(`Moved the application of ${name} to: Waiting list`)).toBeVisible()
+  await expect(
+    page.getByText(`Moved the application of ${name} · Waseem Tariq to: Waiting list`),
+  ).toBeVisible()
 })
 
 test('a move that is refused says why, and the card goes back', async ({ page, baseURL }) => {

@@ -107,8 +107,8 @@ test('the office takes a child from the first call to a seat in a section', asyn
   await page.goto(application)
   await expect(page.locator('.record-header')).toContainText('Enrolled')
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText(new RegExp(`^Enrolled the applicant ${name} in KG-`))).toBeVisible()
-  await expect(page.getByText(`Moved the application of ${name} to: Offered`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Enrolled the applicant ${name} · Naeem Dar in KG-`))).toBeVisible()
+  await expect(page.getByText(`Moved the application of ${name} · Naeem Dar to: Offered`)).toBeVisible()
 })
 
 async function choose(page: Page, field: string, option: string) {

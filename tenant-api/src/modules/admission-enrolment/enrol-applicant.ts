@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import type { z } from 'zod'
@@ -11,6 +12,7 @@ import type { User } from '../access/user.ts'
 import { readNumbers } from '../admission-papers/identity-numbers.ts'
 import { admissionDocument } from '../admission-papers/tables.ts'
 import { admissionCrud } from '../admissions/admissions.ts'
+import { admissions } from '../admissions/contract.ts'
 import { lockOpen, put, refuseEnrolled } from '../admissions/stages.ts'
 import type { AdmissionRow } from '../admissions/tables.ts'
 import { academicYear } from '../calendar/tables.ts'
@@ -101,7 +103,7 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
     const { sectionId, startsOn, rollNumber, grNumber } = given
     const title = await enter(tx, user, { id: child.id, sectionId, startsOn, rollNumber, grNumber })
     await put(tx, row, { stage: 'enrolled', decidedOn: today, studentId: child.id, reason: '' })
-    describe(tx, { name: String(row.name), section: title })
+    describe(tx, { name: calledOf(admissions, row), section: title })
     return { studentId: child.id, name: String(row.name) }
   })
   return refusingTaken({ ...studentCrud.taken, ...taken }, enrolling)

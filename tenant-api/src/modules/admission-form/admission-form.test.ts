@@ -126,7 +126,7 @@ test('a father applies in Urdu: digits of his own, a number and a code, and the 
   const audit = await nasreen.call(listAudit, { query: { limit: 5 } })
   expect(audit.rows.find(({ act }) => act === 'admissions.received')).toMatchObject({
     actor: 'The school’s page',
-    sentence: 'Received the application of نور',
+    sentence: 'Received the application of نور · ساجد محمود',
   })
   // No list and no audit holds the number of the card; who may see it asks for it.
   expect(JSON.stringify([rows, audit])).not.toContain('9999900002951')

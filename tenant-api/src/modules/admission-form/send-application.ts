@@ -65,7 +65,7 @@ export async function sendApplication(school: School, user: User, sent: Sent) {
     if (!made) throw new Error('an insert returned nothing')
     if (childNumber !== '' || guardianNumber !== '')
       await writeNumbers(tx, { id: made.id, numbers, at: timeOf(tx) })
-    describe(tx, { name: String(made.name) })
+    describe(tx, { name: calledOf(admissions, made) })
     await tellOffice(tx, { id: made.id, name: calledOf(admissions, made), today, ...sent })
     return { number: made.number, code: made.code, notice: said(set, 'notice', user.language) }
   })

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
@@ -43,7 +44,7 @@ export async function sendPaper(
     await keepFile(school, nobody, { id: fileId })
     await school.transaction(page, 'admissions.document-sent', async (tx) => {
       const row = await heldRow(tx, school.now(), visit)
-      describe(tx, { name: String(row.name) })
+      describe(tx, { name: calledOf(admissions, row) })
       await keepPaper(tx, { user: nobody, row, kind, fileId, sentBy: 'family' })
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { foldDigits } from 'kit/locale'
 import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
@@ -9,7 +10,7 @@ import type { Db, School, Tx } from '../../school.ts'
 import { countAttempt, forgive } from '../access/throttle.ts'
 import { askedFor, missingIn, papersOf } from '../admission-papers/papers.ts'
 import { onWire, shownAppointment } from '../admissions/appointments.ts'
-import type { Stage } from '../admissions/contract.ts'
+import { admissions, type Stage } from '../admissions/contract.ts'
 import { ends, put } from '../admissions/stages.ts'
 import { admission, admissionAppointment, type AdmissionRow } from '../admissions/tables.ts'
 import { academicYear } from '../calendar/tables.ts'
@@ -116,7 +117,7 @@ export async function withdrawApplication(school: School, visit: string): Promis
     const row = await heldRow(tx, school.now(), visit)
     const stage: Stage = 'withdrawn'
     await put(tx, row, { stage, decidedOn: today, reason: '' })
-    describe(tx, { name: String(row.name) })
+    describe(tx, { name: calledOf(admissions, row) })
   })
   return readStatus(school, visit)
 }

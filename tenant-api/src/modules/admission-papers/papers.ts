@@ -1,4 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import type { Action } from 'kit/contract'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
@@ -77,7 +78,7 @@ type Adding = { id: string; kind: DocumentKind; fileId: string }
 export async function addPaper(school: School, user: User, { id, kind, fileId }: Adding): Promise<Paper> {
   return school.transaction(user, 'admissions.document-added', async (tx) => {
     const row = await lockOpen(tx, user, id)
-    describe(tx, { name: String(row.name) })
+    describe(tx, { name: calledOf(admissions, row) })
     return keepPaper(tx, { user, row, kind, fileId, sentBy: 'office' })
   })
 }
@@ -146,7 +147,7 @@ async function change<T>(
       .innerJoin(file, eq(file.id, admissionDocument.fileId))
       .where(and(eq(admissionDocument.id, paperId), eq(admissionDocument.admissionId, id)))
     if (!found) return refuseMissing()
-    describe(tx, { name: String(row.name), document: found.fileName })
+    describe(tx, { name: calledOf(admissions, row), document: found.fileName })
     return fn(tx, found)
   })
 }

@@ -167,7 +167,9 @@ test('a rejection says why and has its day; the office can take it up again', as
   })
   expect(await move({ stage: 'applied' })).toMatchObject({ decidedOn: null, reason: '' })
   const { rows } = await (await cast.as('nasreen')).call(listAudit, { query: { limit: 5 } })
-  expect(rows.map(({ sentence }) => sentence)).toContain('Moved the application of Newcomer to: Rejected')
+  expect(rows.map(({ sentence }) => sentence)).toContain(
+    'Moved the application of Newcomer · Sajid Mehmood to: Rejected',
+  )
 })
 
 test('nobody is moved to the enrolled: that is what enrolling does', async () => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -8,7 +9,7 @@ import { refusingTaken, type Taken } from '../../conflict.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { refuseField } from '../enrolment/places.ts'
-import type { Appointment, appointing, resulting, Stage } from './contract.ts'
+import { admissions, type Appointment, type appointing, type resulting, type Stage } from './contract.ts'
 import { lockOpen, put, refuseEnrolled } from './stages.ts'
 import { admissionAppointment, type AdmissionRow } from './tables.ts'
 
@@ -117,7 +118,7 @@ async function change<T>(
   const changing = school.transaction(user, act, async (tx) => {
     const row = await lockOpen(tx, user, id)
     if (row.stage === 'enrolled') refuseEnrolled()
-    describe(tx, { name: String(row.name) })
+    describe(tx, { name: calledOf(admissions, row) })
     return fn(tx, row)
   })
   return refusingTaken(taken, changing)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -10,7 +11,7 @@ import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { refuseField } from '../enrolment/places.ts'
 import { admissionCrud } from './admissions.ts'
-import { type admissions, type moving, type Stage, stages } from './contract.ts'
+import { admissions, type moving, type Stage, stages } from './contract.ts'
 import { admission, admissionAppointment, type AdmissionRow } from './tables.ts'
 
 type Row = z.output<typeof admissions.row>
@@ -36,7 +37,7 @@ export async function moveAdmission(school: School, user: User, move: Move): Pro
     const until = stage === 'offered' ? offerOf(row, move, today) : row.offerUntil
     if (stage === 'accepted' && row.stage === 'offered' && row.offerUntil && row.offerUntil < today)
       refuse('admissions.offer-over', 'The offer has ended. Make a new one first', {}, { status: 409 })
-    describe(tx, { name: String(row.name), stage: words(user).say(stages[stage]) })
+    describe(tx, { name: calledOf(admissions, row), stage: words(user).say(stages[stage]) })
     return put(tx, row, {
       stage,
       offerUntil: until,

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { describe } from '../../act.ts'
 import { refusingTaken, type Taken } from '../../conflict.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import type { students } from '../people/contract.ts'
+import { students } from '../people/contract.ts'
 import { lockOpen } from '../people/families.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
@@ -41,7 +42,7 @@ export async function changeStudent(
   const changing = school.transaction(user, act, async (tx) => {
     const row = await lockOpen(tx, user, id)
     const section = await fn(tx)
-    describe(tx, { name: String(row.name), section })
+    describe(tx, { name: calledOf(students, row), section })
     return touch(tx, school, row)
   })
   return refusingTaken(taken, changing)

@@ -33,10 +33,10 @@ test('an application tells what happened to it: stages, appointments, and how th
   await rabia.call(moveAdmission, { ...one, body: { stage: 'waiting' } })
   const { rows } = await rabia.call(read, one)
   expect(rows.map(({ sentence }) => sentence)).toEqual([
-    'Moved the application of Haris to: Waiting list',
-    'Entered how the appointment of Haris went',
-    'Invited the family of Haris',
-    'Added the admission Haris',
+    'Moved the application of Haris · Sajid Mehmood to: Waiting list',
+    'Entered how the appointment of Haris · Sajid Mehmood went',
+    'Invited the family of Haris · Sajid Mehmood',
+    'Added the admission Haris · Sajid Mehmood',
   ])
   expect(rows[0]?.changes).toContainEqual({ field: 'stage', before: 'scheduled', after: 'waiting' })
 })
@@ -46,10 +46,10 @@ test('that identity numbers of an application were changed is told to who may se
   const one = await applicant()
   await nasreen.call(changeIdentityNumbers, { ...one, body: { childNumber: '99999-0000872-1' } })
   const { rows } = await nasreen.call(read, one)
-  expect(rows[0]?.sentence).toBe('Changed the identity numbers of the applicant Haris')
+  expect(rows[0]?.sentence).toBe('Changed the identity numbers of the applicant Haris · Sajid Mehmood')
   expect(JSON.stringify(rows)).not.toContain('0000872')
   const seen = await (await cast.as('rabia')).call(read, one)
-  expect(seen.rows.map(({ sentence }) => sentence)).toEqual(['Added the admission Haris'])
+  expect(seen.rows.map(({ sentence }) => sentence)).toEqual(['Added the admission Haris · Sajid Mehmood'])
 })
 
 test('an application is shown as it was on a day, and to nobody of another campus', async () => {

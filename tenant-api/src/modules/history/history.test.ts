@@ -40,12 +40,12 @@ test('a history tells what happened to a person and to what belongs to them, the
   await nasreen.call(notesOf.students.add, { ...one, body: { body: 'Hush', audience: 'management' } })
   const { rows } = await nasreen.call(read, one)
   expect(rows.slice(0, 6).map(({ sentence }) => sentence)).toEqual([
-    'Wrote a note about Bilal Khalid',
-    'Changed the sensitive details of the student Bilal Khalid',
-    'Usman Ghani is no guardian of the student Bilal Khalid any more',
-    'Said what Usman Ghani is to the student Bilal Khalid',
-    'Gave Bilal Khalid the roll number 6',
-    'Changed the student Bilal Khalid',
+    'Wrote a note about Bilal Khalid · Imran Khalid',
+    'Changed the sensitive details of the student Bilal Khalid · Imran Khalid',
+    'Usman Ghani is no guardian of the student Bilal Khalid · Imran Khalid any more',
+    'Said what Usman Ghani is to the student Bilal Khalid · Imran Khalid',
+    'Gave Bilal Khalid · Imran Khalid the roll number 6',
+    'Changed the student Bilal Khalid · Imran Khalid',
   ])
   expect(rows[5]?.changes).toEqual([
     { field: 'phone', before: null, after: '+923000000555' },
@@ -57,11 +57,11 @@ test('a history tells what happened to a person and to what belongs to them, the
   const rabia = await cast.as('rabia')
   const seen = await rabia.call(read, { ...one, query: { limit: 2 } })
   expect(seen.rows.map(({ sentence }) => sentence)).toEqual([
-    'Usman Ghani is no guardian of the student Bilal Khalid any more',
-    'Said what Usman Ghani is to the student Bilal Khalid',
+    'Usman Ghani is no guardian of the student Bilal Khalid · Imran Khalid any more',
+    'Said what Usman Ghani is to the student Bilal Khalid · Imran Khalid',
   ])
   const more = await rabia.call(read, { ...one, query: { after: seen.next ?? '', limit: 1 } })
-  expect(more.rows[0]?.sentence).toBe('Gave Bilal Khalid the roll number 6')
+  expect(more.rows[0]?.sentence).toBe('Gave Bilal Khalid · Imran Khalid the roll number 6')
   const sadia = await cast.as('sadia')
   await expect(sadia.call(read, one)).rejects.toMatchObject(refused(404))
   await expect(

@@ -78,6 +78,6 @@ test('the audit tells of a note, never what it says', async () => {
   const nasreen = await cast.as('nasreen')
   await nasreen.call(add, { params, body: { body: 'Xylophone lessons' } })
   const { rows } = await nasreen.call(listAudit, { query: { limit: 5 } })
-  expect(rows[0]?.sentence).toBe('Wrote a note about Bilal Imran')
+  expect(rows[0]?.sentence).toBe('Wrote a note about Bilal Imran · Imran Khalid')
   expect(JSON.stringify(rows)).not.toContain('Xylophone')
 })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
@@ -117,10 +118,10 @@ export async function linkGuardian(
   { id, guardianId, ...said }: Pair & z.output<typeof guardianLinkShape>,
 ): Promise<LinkedGuardian> {
   return school.transaction(user, 'students.guardian-linked', async (tx) => {
-    const { name } = await lockOpen(tx, user, id)
+    const child = await lockOpen(tx, user, id)
     const human = await chosenGuardian(tx, user, { id: guardianId, isOpen: true })
     await link(tx, user, { id, guardianId, ...said })
-    describe(tx, { name: String(name), guardian: human.name })
+    describe(tx, { name: calledOf(students, child), guardian: human.name })
     const contactOrder = said.isFirstContact ? 1 : said.contactOrder
     return { ...human, ...said, contactOrder, isFirstContact: contactOrder === 1 }
   })
@@ -161,14 +162,14 @@ async function makeRoom(tx: Tx, { id, guardianId, contactOrder }: Place) {
 /** Whoever may not see a guardian takes none from a child either. */
 export async function unlinkGuardian(school: School, user: User, { id, guardianId }: Pair) {
   return school.transaction(user, 'students.guardian-unlinked', async (tx) => {
-    const { name } = await lockOpen(tx, user, id)
+    const child = await lockOpen(tx, user, id)
     const human = await chosenGuardian(tx, user, { id: guardianId, isOpen: false })
     const [gone] = await tx
       .delete(guardianLink)
       .where(and(eq(guardianLink.studentId, id), eq(guardianLink.guardianId, guardianId)))
       .returning({ id: guardianLink.guardianId })
     if (!gone) refuseMissing()
-    describe(tx, { name: String(name), guardian: human.name })
+    describe(tx, { name: calledOf(students, child), guardian: human.name })
     return { id: gone.id }
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import type { Action } from 'kit/contract'
 import { refuse, refuseMissing } from 'kit/refusal'
 import type { Crud } from '../../crud-table.ts'
@@ -9,7 +10,7 @@ import type { User } from '../access/user.ts'
 type One = { crud: Crud; id: string; resource: string; action: Action }
 
 /**
- * The name of somebody of whom the user may view or edit something, as the permission of `resource` reaches: 403 for
+ * What somebody is called of whom the user may view or edit something, as the permission of `resource` reaches: 403 for
  * who may only look, else 404. Who is to be changed is held until the end, so that of two changes at once both stay;
  * what is in the archive may not.
  */
@@ -18,16 +19,17 @@ export async function nameWithin(
   user: User,
   { crud, id, resource, action }: One,
 ): Promise<string> {
-  const { table, within, columns } = crud
+  const { table, within, columns, resource: named } = crud
+  const apart = columns[named.apart ?? 'name']
   const find = (by: Action) =>
     db
-      .select({ name: columns.name as never, archivedAt: table.archivedAt })
+      .select({ name: columns.name as never, apart: apart as never, archivedAt: table.archivedAt })
       .from(table)
       .where(and(eq(table.id, id), reach(user, resource, by, within)))
   const [found] = await (action === 'edit' ? find(action).for('no key update') : find(action))
   if (found && action === 'edit' && found.archivedAt !== null)
     refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
-  if (found) return String((found as { name: unknown }).name)
+  if (found) return calledOf({ search: ['name'], apart: named.apart && 'apart' }, found)
   if ((await find('view')).length > 0)
     refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
   return refuseMissing()

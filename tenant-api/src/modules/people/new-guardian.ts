@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { bareIdentity } from 'kit/identity'
 import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
@@ -109,7 +110,7 @@ export async function addGuardian(school: School, user: User, given: New): Promi
       await keepIdentity(tx, { id: row.id, user, country: profile.country, identityNumber })
     }
     await link(tx, user, { id, guardianId: row.id, ...said })
-    describe(tx, { name: String(child.name), guardian: String(row.name) })
+    describe(tx, { name: calledOf(students, child), guardian: String(row.name) })
     return { ...(row as unknown as LinkedGuardian), isArchived: false, ...said }
   })
 }

@@ -336,7 +336,7 @@ test('sensitive details are hidden until somebody who may asks for them, and tha
   expect(await nasreen.call(studentDetails.reveal, bilal)).toMatchObject({ identityNumber: '9999900000117' })
   const { rows } = await nasreen.call(listAudit, { query: { limit: 100 } })
   expect(rows.map(({ sentence }) => sentence)).toContain(
-    'Looked at the sensitive details of the student Bilal Imran',
+    'Looked at the sensitive details of the student Bilal Imran · Imran Khalid',
   )
   const waqas = await cast.as('waqas')
   await expect(waqas.call(studentDetails.read, bilal)).rejects.toMatchObject(refused(403))

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
 import { fold } from 'kit/fold'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -9,7 +10,7 @@ import type { User } from '../access/user.ts'
 import { students } from './contract.ts'
 import { lockOpen } from './families.ts'
 import { giveCode, nextCode } from './family-codes.ts'
-import { studentCrud } from './students.ts'
+import { studentCalled, studentCrud } from './students.ts'
 import { student } from './tables.ts'
 
 type Two = { id: string; siblingId: string }
@@ -21,7 +22,7 @@ export async function linkSibling(school: School, user: User, { id, siblingId }:
     const sibling = await chosenSibling(tx, user, { id, siblingId })
     const familyCode = String(one.familyCode) || sibling.familyCode || (await nextCode(tx))
     await giveCode(tx, { ids: [id, siblingId], familyCode })
-    describe(tx, { name: String(one.name), other: sibling.name })
+    describe(tx, { name: calledOf(students, one), other: sibling.name })
     return { familyCode }
   })
 }
@@ -34,7 +35,7 @@ export async function unlinkSibling(school: School, user: User, { id, siblingId 
     // F-101 and f-101 are one family, as they are where siblings are listed.
     if (fold(sibling.familyCode) === fold(String(one.familyCode)))
       await giveCode(tx, { ids: [siblingId], familyCode: '' })
-    describe(tx, { name: String(one.name), other: sibling.name })
+    describe(tx, { name: calledOf(students, one), other: sibling.name })
     return { id: siblingId }
   })
 }
@@ -46,7 +47,7 @@ async function chosenSibling(tx: Tx, user: User, { id, siblingId }: Two) {
     reach(user, students.name, 'edit', studentCrud.within),
   )
   const [found] = await tx
-    .select({ name: student.name, familyCode: student.familyCode })
+    .select({ name: studentCalled, familyCode: student.familyCode })
     .from(student)
     .where(mine)
     .for('update')
