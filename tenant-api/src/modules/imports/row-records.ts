@@ -46,8 +46,8 @@ export async function updateFrom(tx: Tx, { table, name }: Crud, { at, columns, r
   if (own === undefined) return updateIn(tx, sql`${table}`, { at, columns, records })
   const ofPerson = columns.filter((column) => personColumns.has(column))
   if (ofPerson.length > 0) {
-    // A person who stays the same stays untouched.
-    const differs = sql`(${listed(ofPerson, 'person')}) is distinct from (${listed(ofPerson, 'r')})`
+    // A person who stays the same stays untouched; letters' case is a difference, also where the column says it is none.
+    const differs = sql`(${lettersOf(ofPerson, 'person')}) is distinct from (${lettersOf(ofPerson, 'r')})`
     await updateIn(tx, sql`person`, { at, columns: ofPerson, records, where: differs })
   }
   const rest = columns.filter((column) => !personColumns.has(column))
@@ -84,4 +84,9 @@ function listed(columns: readonly string[], of?: string): SQL {
     of === undefined ? sql.identifier(column) : sql`${sql.identifier(of)}.${sql.identifier(column)}`,
   )
   return sql.join(names, sql`, `)
+}
+
+function lettersOf(columns: readonly string[], of: string): SQL {
+  const texts = columns.map((column) => sql`${sql.identifier(of)}.${sql.identifier(column)}::text`)
+  return sql.join(texts, sql`, `)
 }

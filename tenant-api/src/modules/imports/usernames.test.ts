@@ -19,6 +19,14 @@ async function judged(speaker: Speaker, lines: readonly (readonly string[])[]) {
   }
 }
 
+type Counts = { new: number; update: number }
+
+async function write(speaker: Speaker, { id, counts }: { id: string; counts: Counts }) {
+  const body = { counts: { new: counts.new, update: counts.update } }
+  await speaker.call(confirmImport, { params: { id }, body })
+  await cast.work()
+}
+
 test('a file says usernames as a form does, and changes none by which somebody is let in', async () => {
   const [rabia, tariq] = [await cast.as('rabia'), await cast.as('tariq')]
   const { registrationNumber } = await tariq.call(students.endpoints.get, bilal)
@@ -40,14 +48,24 @@ test('a file says usernames as a form does, and changes none by which somebody i
       'This person logs in with this username. Whoever may change roles and permissions may change it',
     ],
   ])
-  await rabia.call(confirmImport, {
-    params: { id },
-    body: { counts: { new: counts.new, update: counts.update } },
-  })
-  await cast.work()
+  await write(rabia, { id, counts })
   const { rows } = await rabia.call(students.endpoints.list, { query: { q: 'areej.butt' } })
   expect(rows).toMatchObject([{ username: 'areej.butt', qualification: 'Class 4, City School' }])
   expect((await tariq.call(students.endpoints.get, bilal)).username).toBe('bilal.imran')
   // Who may is let through.
   expect((await judged(tariq, [heads, [...own, 'bilal.khalid', '']])).wrong).toEqual([])
+})
+
+test('a file writes a username and an e-mail address that change in their letters’ case alone', async () => {
+  const [rabia, tariq] = [await cast.as('rabia'), await cast.as('tariq')]
+  const heads = ['Registration number', 'First name', 'Gender', 'Campus', 'Username', 'Email']
+  const one = ['U-9', 'Noor', 'Female', 'Gulshan-e-Ravi']
+  await write(rabia, await judged(rabia, [heads, [...one, 'Noor.Ali', 'Noor@Ali.example']]))
+  await write(rabia, await judged(rabia, [heads, [...one, 'noor.ali', 'noor@ali.example']]))
+  const { rows } = await tariq.call(students.endpoints.list, { query: { q: 'U-9' } })
+  expect(rows).toMatchObject([{ username: 'noor.ali', email: 'noor@ali.example' }])
+  // Of who logs in by it that is a change as well.
+  const { registrationNumber } = await tariq.call(students.endpoints.get, bilal)
+  const louder = [registrationNumber, 'Bilal', 'Male', 'Gulshan-e-Ravi', 'BILAL.imran', '']
+  expect((await judged(rabia, [heads, louder])).wrong).toMatchObject([['username', expect.anything()]])
 })
