@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Filter, filterKeys, filtersOf } from 'kit/filters'
-import { dressDigits, formatDate, formatNumber, intlTag } from 'kit/locale'
+import { dressDigits, formatDate, formatNumber } from 'kit/locale'
 import { formatMoney } from 'kit/money'
 import type { Resource } from 'kit/resource'
 import { useRegional } from '../ui/Regional.tsx'
+import { anyOf, apart } from './any-of.ts'
 import type { FilterWords } from './list-state.ts'
 import { useSay } from './words.ts'
 
@@ -35,7 +36,6 @@ export function useFilterText() {
   const say = useSay()
   const value = useValueText()
   const { language } = useRegional()
-  const any = new Intl.ListFormat(intlTag(language), { type: 'disjunction' })
   return function textOf({ filter, words }: ActiveFilter, names: ReadonlyMap<string, string> = new Map()) {
     const { field, kind, choices } = filter
     const title = say(filter.title)
@@ -47,7 +47,8 @@ export function useFilterText() {
     if (kind === 'text') return t`${title} contains “${given}”`
     if (given !== undefined) {
       const chosen = new Map(choices.map(({ id, name }) => [id, say(name)]))
-      const values = any.format(given.split(',').map((id) => chosen.get(id) ?? names.get(id) ?? '…'))
+      const called = given.split(',').map((id) => chosen.get(id) ?? names.get(id) ?? '…')
+      const values = anyOf(called, language)
       return t`${title} is ${values}`
     }
     const ends = [words[`${field}From`], words[`${field}To`]]
@@ -55,11 +56,6 @@ export function useFilterText() {
     if (from && to) return t`${title} from ${from} to ${to}`
     return from ? t`${title} from ${from}` : t`${title} up to ${to}`
   }
-}
-
-/** After an Arabic letter the parts of 21-11-2026 would change places; isolated, the date stays whole. */
-function apart(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** One end of a range as the school writes it. */

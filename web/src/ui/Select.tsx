@@ -75,7 +75,9 @@ export function Option({ id, name, hint }: Choice) {
     <ListBoxItem id={id} textValue={name} className="option">
       {({ isSelected }) => (
         <>
-          <span className="option-name">{name}</span>
+          <span className="option-name">
+            <bdi>{name}</bdi>
+          </span>
           {hint && <span className="option-hint">{hint}</span>}
           {isSelected && <Check aria-hidden size={16} />}
         </>
