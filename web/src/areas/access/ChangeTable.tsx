@@ -17,14 +17,8 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
   return (
     <table className="changes">
       <caption>
-        <strong>{names.nameOf(change.resource)}</strong>
-        {change.name && (
-          <>
-            {' '}
-            <bdi>{change.name}</bdi>
-          </>
-        )}{' '}
-        {operations[change.operation]}
+        <strong>{names.nameOf(change.resource)}</strong> {operations[change.operation]}
+        {change.name && <div>{change.name}</div>}
       </caption>
       <thead className="visually-hidden">
         <tr>
