@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
 import { refuse } from './refusal.ts'
 import { busy } from './trouble.ts'
+import { sentence } from './words.ts'
 
 /** argon2id as OWASP advises for servers: 19 MiB, two passes, one lane (design: security, Accounts). */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -18,11 +19,12 @@ const longestQueue = 400
  */
 export function checkPassword(password: string, known: readonly string[] = []): void {
   const length = [...password].length
-  if (length < 8) refuseWeak('The password needs at least 8 characters')
-  if (length > 128) refuseWeak('The password can have at most 128 characters')
-  if (isCommon(password)) refuseWeak('This password is too common. Please choose one that nobody would guess')
+  if (length < 8) refuseWeak(sentence('The password needs at least 8 characters'))
+  if (length > 128) refuseWeak(sentence('The password can have at most 128 characters'))
+  if (isCommon(password))
+    refuseWeak(sentence('This password is too common. Please choose one that nobody would guess'))
   if (known.some((text) => isLittleMoreThan(plain(password), text))) {
-    refuseWeak('This password is too close to a name that others know. Please choose another')
+    refuseWeak(sentence('This password is too close to a name that others know. Please choose another'))
   }
 }
 

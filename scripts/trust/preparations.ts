@@ -11,6 +11,7 @@ import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
 import { notePreparations } from './note-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
+import { passwordPreparations } from './password-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
 import { printPreparations } from './print-rows.ts'
 import type { StagedSchool } from './schools.ts'
@@ -31,7 +32,7 @@ export type Parts = {
 /** Who is about to call what, and where. */
 export type Scene = { stage: Stage; school: StagedSchool; member: Member }
 
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+export type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
 /**
  * What an endpoint's example needs before it can succeed, for those few whose example stands on something fresh. A
@@ -55,6 +56,7 @@ export const preparations: Record<string, Preparation> = {
   ...notePreparations,
   ...teamPreparations,
   ...rolePreparations,
+  ...passwordPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -2,6 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Job, job } from './jobs.ts'
 import { sweepSessions } from './modules/access/session.ts'
 import { sweepNotifications } from './modules/notifications/notify.ts'
+import { sweepCodes } from './modules/passwords/codes.ts'
 import { outbox } from './outbox.ts'
 import type { School } from './school.ts'
 
@@ -20,6 +21,7 @@ export const housekeeping: Job = {
       .where(and(isNotNull(job.finishedAt), lt(job.finishedAt, before(school, keep.jobs))))
     await sweepSessions(school)
     await sweepNotifications(school, before(school, keep.notifications))
+    await sweepCodes(school)
   },
 }
 

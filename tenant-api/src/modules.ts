@@ -23,6 +23,7 @@ import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
+import { passwords } from './modules/passwords/module.ts'
 import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
 import { prints } from './modules/prints/module.ts'
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   employees,
   teams,
   documents,
+  passwords,
   profile,
   subjectChoices,
   merging,

@@ -227,6 +227,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
   const rest = [
     'login_throttle',
     'notification',
+    'one_time_code',
     'outbox',
     'permission_version',
     'person_document_reminder',

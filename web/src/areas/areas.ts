@@ -16,6 +16,7 @@ import { jobs } from './jobs/area.ts'
 import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
 import { notifications } from './notifications/area.ts'
+import { passwords } from './passwords/area.ts'
 import { people } from './people/area.ts'
 
 import { promotion } from './promotion/area.ts'
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   files,
   imports,
   access,
+  passwords,
   notifications,
   jobs,
 ]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Me } from 'tenant-api/contract/access'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { LogInForm } from './LogInForm.tsx'
@@ -33,7 +33,7 @@ export function LoginPage() {
         </p>
         <LogInForm onDone={enter} />
         <p className="login-help">
-          <Trans>Forgot your password? The school’s office can set a new one.</Trans>
+          <Link to="/forgot">{t`Forgot your password?`}</Link>
         </p>
       </div>
       <LanguageLinks />

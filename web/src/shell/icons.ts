@@ -36,6 +36,7 @@ export {
   House,
   IdCard,
   Inbox,
+  KeyRound,
   Layers,
   LibraryBig,
   ListChecks,

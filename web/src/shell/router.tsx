@@ -40,6 +40,12 @@ const login = createRoute({
   },
 })
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: 'forgot',
+  component: lazyRouteComponent(() => import('../areas/passwords/ForgotPage.tsx'), 'ForgotPage'),
+})
+
 const welcome = createRoute({
   getParentRoute: () => root,
   path: 'welcome',
@@ -114,7 +120,7 @@ const scopes = [institute, campus, section].map((scope: AnyRoute) =>
   scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
 )
 const inside = signedIn.addChildren([start, ...scopes])
-const tree = root.addChildren([login, welcome, apply, applied, inside, ...parts])
+const tree = root.addChildren([login, forgot, welcome, apply, applied, inside, ...parts])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {

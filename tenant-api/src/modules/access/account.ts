@@ -47,12 +47,11 @@ export async function createAccount(
   return { id: added.id, personId: human.id, name: human.name }
 }
 
-/** Sets a new password and ends the account's sessions, all but `keep`. Refuses what checkPassword refuses. */
-export async function setPassword(
+/** The hash of a new password for an account. Refuses what checkPassword refuses. */
+export async function hashNewPassword(
   school: School,
-  user: Actor,
-  { accountId, password, keep }: { accountId: string; password: string; keep?: string | undefined },
-): Promise<void> {
+  { accountId, password }: { accountId: string; password: string },
+): Promise<string> {
   const { email, username, name } = await readLogin(school, accountId)
   checkPassword(password, [
     school.name,
@@ -60,8 +59,36 @@ export async function setPassword(
     name,
     ...[email, username].filter((text) => text !== null),
   ])
-  const passwordHash = await hashPassword(password)
+  return hashPassword(password)
+}
+
+type Setting = {
+  accountId: string
+  /** The session that stays. */
+  keep?: string | undefined
+  /** What belongs to the same act, and may refuse it. */
+  within?: (tx: Tx) => Promise<void>
+}
+
+/** Sets a new password and ends the account's sessions, all but `keep`. Refuses what checkPassword refuses. */
+export async function setPassword(
+  school: School,
+  user: Actor,
+  { password, ...setting }: Setting & { password: string },
+): Promise<void> {
+  const passwordHash = await hashNewPassword(school, { ...setting, password })
+  await storePassword(school, user, { ...setting, passwordHash })
+}
+
+/** The same with a hash that was made before, by hashNewPassword. */
+export async function storePassword(
+  school: School,
+  user: Actor,
+  { accountId, passwordHash, keep, within }: Setting & { passwordHash: string },
+): Promise<void> {
+  const { name } = await readLogin(school, accountId)
   await school.transaction(user, 'accounts.password-set', async (tx) => {
+    await within?.(tx)
     await tx
       .update(account)
       .set({ passwordHash, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })

@@ -105,16 +105,23 @@ export const updateMe = endpoint({
   example: { body: { language: 'ur' } },
 })
 
+/** How somebody calls themselves at the door, and what they prove it by. */
+export const loginName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .regex(printable)
+  .meta({ title: 'Email or username' })
+export const password = z.string().min(1).max(128).meta({ title: 'Password' })
+
 export const logIn = endpoint({
   method: 'POST',
   path: '/session',
   summary: 'Log in by e-mail or username; sets the session cookies',
   may: 'anyone',
   status: 201,
-  body: z.strictObject({
-    login: z.string().trim().min(1).max(254).regex(printable).meta({ title: 'Email or username' }),
-    password: z.string().min(1).max(128).meta({ title: 'Password' }),
-  }),
+  body: z.strictObject({ login: loginName, password }),
   response: me,
   example: { body: { login: 'nasreen@riverside.example', password: 'riverside-demo-2026' } },
 })

@@ -1,0 +1,63 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { seal } from 'kit/keys'
+import { hashPassword } from 'kit/password'
+import { exampleCode as code, exampleSecret } from 'tenant-api/contract/passwords'
+import { change } from './behind.ts'
+import type { Preparation, Scene } from './preparations.ts'
+
+const made = new Map<string, Promise<string>>()
+
+/** What codes for a new password need: that none was sent a moment ago, and one that the example knows. */
+export const passwordPreparations: Record<string, Preparation> = {
+  'POST /password-reset': ({ school }) =>
+    change(school, (sql) => sql`delete from one_time_code`).then(nothing),
+  'POST /password-reset/code': (scene) => waiting(scene, 'reset', exampleSecret),
+  'PUT /password-reset': (scene) => waiting(scene, 'reset', randomUUID(), exampleSecret),
+  'POST /me/password': async ({ school, member }) => {
+    const hash = await hashOf('riverside-demo-2026')
+    await change(school, async (sql) => {
+      await sql`delete from one_time_code`
+      await sql`delete from login_throttle`
+      await sql`update account set password_hash = ${hash} where id = ${member.accountId}`
+    })
+    return undefined
+  },
+  'PUT /me/password': (scene) => waiting(scene, 'password', scene.member.sessionId),
+}
+
+/**
+ * A code that was sent to the member, or, at the door, to somebody who is logged in nowhere: whoever has the token sets
+ * the password, from wherever they come.
+ */
+async function waiting({ school, stage, member }: Scene, purpose: string, asked: string, traded?: string) {
+  const [away] = await school.sql<{ id: string }[]>`
+    select id from account a where not exists (select from session where account_id = a.id) order by id limit 1`
+  const accountId = purpose === 'reset' ? (away?.id ?? null) : member.accountId
+  const id = randomUUID()
+  const more = { code, passwordHash: await hashOf('a long walk to school') }
+  const sealed = seal(school.dataKey, JSON.stringify(more), `one-time-code:${id}`)
+  const hash = createHmac('sha256', school.dataKey).update(`one-time-code:${id}:${code}`).digest()
+  const tokenHash = traded === undefined ? null : sha256(traded)
+  await change(school, async (sql) => {
+    await sql`delete from one_time_code`
+    await sql`insert into one_time_code (id, purpose, account_id, holder, ticket_hash, sealed, code_hash, expires_at,
+        token_hash, sent, first_sent_at, last_sent_at)
+      values (${id}, ${purpose}, ${accountId}, ${`account:${accountId}`}, ${sha256(asked)}, ${sealed},
+        ${hash}, ${stage.now}::timestamptz + interval '10 minutes', ${tokenHash}, 1, ${stage.now}, ${stage.now})`
+  })
+  return undefined
+}
+
+function hashOf(password: string): Promise<string> {
+  const known = made.get(password) ?? hashPassword(password)
+  made.set(password, known)
+  return known
+}
+
+function sha256(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+function nothing(): undefined {
+  return undefined
+}

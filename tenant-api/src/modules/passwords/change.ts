@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { passwordMatches } from 'kit/password'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import type { School } from '../../school.ts'
+import { hashNewPassword, storePassword } from '../access/account.ts'
+import { account, person } from '../access/tables.ts'
+import { countAttempt, forgive, throttleKey } from '../access/throttle.ts'
+import type { User } from '../access/user.ts'
+import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
+import { codeMinutes } from './contract.ts'
+
+/** It is confirmed in the session in which it was asked for. */
+const purpose = 'password'
+
+type Chosen = { current: string; password: string }
+
+/**
+ * Takes a new password of one's own, which is as good as set when the code comes back that is sent to the e-mail
+ * address; for who has none the present password is proof enough, and it is set at once.
+ */
+export async function askPassword(school: School, user: User, { current, password }: Chosen) {
+  const { accountId, sessionId } = present(user)
+  const [known] = await school.db
+    .select({ name: person.name, email: account.email, passwordHash: account.passwordHash })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .where(eq(account.id, accountId))
+  if (!known) return refuseMissing()
+  const attempts = throttleKey({ accountId, deviceId: sessionId, login: '' })
+  await countAttempt(school, attempts)
+  if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent()
+  await forgive(school, attempts)
+  const passwordHash = await hashNewPassword(school, { accountId, password })
+  if (known.email === null) {
+    await storePassword(school, user, { accountId, passwordHash, keep: sessionId })
+    return { sentTo: null, minutes: 0 }
+  }
+  await school.transaction(user, 'accounts.code-asked', async (tx) => {
+    describe(tx, {})
+    await sendCode(tx, school, {
+      purpose,
+      holder: `account:${accountId}`,
+      accountId,
+      ticket: sessionId,
+      more: { passwordHash },
+    })
+  })
+  return { sentTo: maskedAddress(known.email), minutes: codeMinutes }
+}
+
+/** Sets the password that was chosen, now that its code has come back; the other devices are logged out. */
+export async function confirmPassword(school: School, user: User, { code }: { code: string }) {
+  const { accountId, sessionId } = present(user)
+  const { id, more } = await openCode(school, { purpose, ticket: sessionId, code })
+  const { passwordHash } = more
+  if (passwordHash === undefined) return refuseCode()
+  await storePassword(school, user, {
+    accountId,
+    passwordHash,
+    keep: sessionId,
+    within: (tx) => spendCode(tx, id),
+  })
+  return { isSet: true as const }
+}
+
+/** `n•••@riverside.example`: enough to know the box by, and too little to learn it from. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}•••${email.slice(at)}`
+}
+
+function present({ id, sessionId }: User) {
+  if (id === null || sessionId === null) refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
+  return { accountId: id, sessionId }
+}
+
+function refuseCurrent(): never {
+  const message = sentence('This is not your present password')
+  return refuse(
+    'present-password',
+    message,
+    {},
+    { errors: [{ pointer: '/current', code: 'password', message }] },
+  )
+}

@@ -1,0 +1,84 @@
+import { endpoint } from 'kit/contract'
+import { z } from 'zod'
+import { loginName, password } from '../access/contract.ts'
+
+/** For how long a code is good, and how often it may be guessed at. */
+export const codeMinutes = 10
+export const mostTries = 5
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Six digits')
+  .meta({ title: 'Code' })
+const secret = z.string().regex(/^[\w-]{43}$/)
+
+/** What the examples are told with. */
+export const exampleSecret = 'a'.repeat(43)
+export const exampleCode = '123456'
+
+export const askReset = endpoint({
+  method: 'POST',
+  path: '/password-reset',
+  summary:
+    'Have a code sent by which a new password may be chosen; answers alike whether or not the name is somebody’s, with the ticket that the code is told with',
+  may: 'anyone',
+  status: 202,
+  limit: 4 * 1024,
+  body: z.strictObject({ login: loginName }),
+  response: z.object({ ticket: secret, minutes: z.int() }),
+  example: { body: { login: 'nasreen@riverside.example' } },
+})
+
+export const checkReset = endpoint({
+  method: 'POST',
+  path: '/password-reset/code',
+  summary: 'Trade the code for a token that sets one new password; five wrong ones and a new code is needed',
+  may: 'anyone',
+  limit: 4 * 1024,
+  body: z.strictObject({ ticket: secret, code }),
+  response: z.object({ token: secret, minutes: z.int() }),
+  example: { body: { ticket: exampleSecret, code: exampleCode } },
+})
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/password-reset',
+  summary: 'Set the new password; every device is logged out',
+  may: 'anyone',
+  limit: 4 * 1024,
+  body: z.strictObject({ token: secret, password: password.meta({ title: 'New password' }) }),
+  response: z.object({ isSet: z.literal(true) }),
+  example: { body: { token: exampleSecret, password: 'a long walk to school' } },
+})
+
+export const askPassword = endpoint({
+  method: 'POST',
+  path: '/me/password',
+  summary:
+    'Choose a new password for oneself. Who has an e-mail address is sent a code that confirms it; for others it is set at once',
+  may: 'signed-in',
+  status: 202,
+  limit: 4 * 1024,
+  body: z.strictObject({
+    current: password.meta({ title: 'Present password' }),
+    password: password.meta({ title: 'New password' }),
+  }),
+  response: z.object({
+    /** Where the code went, most of it hidden; null when the password is set already. */
+    sentTo: z.string().nullable(),
+    minutes: z.int(),
+  }),
+  example: { body: { current: 'riverside-demo-2026', password: 'a long walk to school' } },
+})
+
+export const confirmPassword = endpoint({
+  method: 'PUT',
+  path: '/me/password',
+  summary: 'Confirm one’s new password by the code; all other devices are logged out',
+  may: 'signed-in',
+  limit: 4 * 1024,
+  body: z.strictObject({ code }),
+  response: z.object({ isSet: z.literal(true) }),
+  example: { body: { code: exampleCode } },
+})

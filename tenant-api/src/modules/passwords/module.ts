@@ -1,0 +1,24 @@
+import { sentence } from 'kit/words'
+import { defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { codeLetter } from './letters.ts'
+import { routes } from './routes.ts'
+
+/** Passwords that people choose for themselves: a new one, and one in place of a forgotten one. */
+export const passwords = defineModule({
+  name: 'passwords',
+  permissions: [],
+  endpoints: [
+    contract.askReset,
+    contract.checkReset,
+    contract.resetPassword,
+    contract.askPassword,
+    contract.confirmPassword,
+  ],
+  sentences: {
+    'accounts.code-asked': sentence('Asked for a code for a new password'),
+  },
+  quiet: ['accounts.code-asked'],
+  events: { 'codes.asked': codeLetter },
+  routes,
+})

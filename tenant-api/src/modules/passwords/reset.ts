@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe, system } from '../../act.ts'
+import type { School } from '../../school.ts'
+import { setPassword } from '../access/account.ts'
+import { hashDeviceToken } from '../access/device.ts'
+import { account, knownDevice, loginThrottle } from '../access/tables.ts'
+import { throttleKey } from '../access/throttle.ts'
+import { holderOf, newSecret, openCode, sendCode, spendCode, tradeForToken } from './codes.ts'
+import { codeMinutes } from './contract.ts'
+
+type Asked = { login: string; deviceToken: string | undefined }
+
+/**
+ * Has a code sent to whose name it is, if they may log in and have an e-mail address; for every other name the same is
+ * written down and answered. Gives the ticket with which the code comes back.
+ */
+export async function askReset(school: School, asked: Asked) {
+  const held = await heldBy(school, asked)
+  const ticket = newSecret()
+  await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
+    describe(tx, {})
+    await sendCode(tx, school, { purpose: 'reset', ...held, ticket })
+  })
+  return { ticket, minutes: codeMinutes }
+}
+
+/** Trades the code for a token. */
+export async function checkReset(school: School, given: { ticket: string; code: string }) {
+  const token = await tradeForToken(school, await openCode(school, { purpose: 'reset', ...given }))
+  return { token, minutes: codeMinutes }
+}
+
+/** Sets the new password for the token. A password that is refused leaves the token good. */
+export async function resetPassword(
+  school: School,
+  { token, password }: { token: string; password: string },
+) {
+  const found = await holderOf(school, token)
+  if (!found) {
+    return refuse('reset-token', 'This took too long. Please have a new code sent', {}, { status: 409 })
+  }
+  await setPassword(school, system(sentence('Log-in page')), {
+    accountId: found.accountId,
+    password,
+    async within(tx) {
+      await spendCode(tx, found.id)
+      // Who was kept waiting for wrong passwords has the right one now.
+      await tx.delete(loginThrottle).where(eq(loginThrottle.key, `account:${found.accountId}`))
+    },
+  })
+  return { isSet: true as const }
+}
+
+/** One statement for every name; who may not log in is nobody here. */
+async function heldBy(school: School, { login, deviceToken }: Asked) {
+  const column = login.includes('@') ? account.email : account.username
+  const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
+  const [row] = await school.db
+    .select({ id: account.id, deviceId: knownDevice.id })
+    .from(account)
+    .leftJoin(
+      knownDevice,
+      sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
+    )
+    .where(sql`${eq(column, login)} and ${account.state} = 'active' and ${account.email} is not null`)
+  const accountId = row?.id ?? null
+  return { accountId, holder: throttleKey({ accountId, deviceId: row?.deviceId ?? null, login }) }
+}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { riverside } from './riverside.ts'
+
+const login = 'hina@riverside.example'
+const before = 'riverside-demo-2026'
+const phrase = 'two mangoes in the rain'
+
+test('who forgot the password chooses another on the phone, and changes it back with the keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(riverside(baseURL, '/login'))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await expect(page.locator('.form-summary')).toContainText('Enter your email or username')
+  const sent = await count(page, baseURL)
+  await page.getByLabel('Email or username').fill(login)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await expect(page.getByText('a code is on its way')).toBeVisible()
+  await page.getByLabel('Code').fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.form-summary')).toContainText('Enter the six digits of the code')
+  await page.getByLabel('Code').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.form-summary')).toContainText('This code is wrong or no longer good')
+  // In the digits of an Urdu keyboard.
+  const code = [...(await codeOf(page, baseURL, sent))].map((digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]).join('')
+  await page.getByLabel('Code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('New password', { exact: true }).fill('password')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.form-summary')).toContainText('too common')
+  await page.getByLabel('New password', { exact: true }).fill(phrase)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is set. Log in with it')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByLabel('Email or username').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(phrase)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main h1').first()).toBeAttached()
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Password' }).click()
+  await page.getByLabel('Present password').fill('not this one')
+  await page.getByLabel('New password', { exact: true }).fill(before)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.form-summary')).toContainText('This is not your present password')
+  await page.getByLabel('Present password').fill(phrase)
+  const already = await count(page, baseURL)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('h•••@riverside.example')).toBeVisible()
+  await page.getByLabel('Code').fill(await codeOf(page, baseURL, already))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password changed. Your other devices are logged out')).toBeVisible()
+})
+
+/** How many codes the mailbox holds. */
+async function count(page: Page, baseURL: string | undefined): Promise<number> {
+  return (await letters(page, baseURL)).length
+}
+
+async function codeOf(page: Page, baseURL: string | undefined, before: number): Promise<string> {
+  await expect.poll(() => count(page, baseURL)).toBeGreaterThan(before)
+  return (await letters(page, baseURL))[0] ?? ''
+}
+
+/** The codes that were sent, the latest first. */
+async function letters(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+  return [...list.matchAll(/(\d{6}) is your code/g)].map(([, code]) => code ?? '')
+}

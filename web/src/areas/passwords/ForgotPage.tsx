@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { askReset, checkReset, resetPassword } from 'tenant-api/contract/passwords'
+import { plainCall } from '../../shell/api.ts'
+import { LanguageLinks } from '../../shell/LanguageLinks.tsx'
+import { mistakesOf } from '../../shell/mistakes.ts'
+import { SchoolLogo } from '../../shell/SchoolMark.tsx'
+import { SiteFooter } from '../../shell/SiteFooter.tsx'
+import { useTitle } from '../../shell/title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import '../../shell/LoginPage.css'
+
+type Step = { at: 'name' } | { at: 'code'; ticket: string } | { at: 'password'; token: string }
+
+/** Another password for who cannot log in: by name, by the code that is sent, and then chosen. */
+export function ForgotPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [login, setLogin] = useState('')
+  const [step, go] = useState<Step>({ at: 'name' })
+  useTitle(t`Forgot password`)
+  async function ask() {
+    const { ticket } = await plainCall(askReset, { body: { login } })
+    go({ at: 'code', ticket })
+  }
+  async function isSet() {
+    toast({ type: 'success', message: t`Your password is set. Log in with it` })
+    await navigate({ to: '/login', search: { to: undefined }, replace: true })
+  }
+  return (
+    <main className="login">
+      <div className="login-card">
+        <SchoolLogo />
+        <h1 className="login-title">
+          {step.at === 'password' ? t`Choose a new password` : t`Forgot password`}
+        </h1>
+        {step.at === 'name' && <NameForm login={login} onChange={setLogin} onSend={ask} />}
+        {step.at === 'code' && (
+          <>
+            <p className="login-text">
+              <Trans>
+                If <Ltr>{login}</Ltr> may log in here, a code is on its way to the e-mail address of that
+                log-in. It is good for ten minutes, on this page.
+              </Trans>
+            </p>
+            <CodeForm
+              submit={t`Continue`}
+              onCode={async (code) => {
+                const { token } = await plainCall(checkReset, { body: { ticket: step.ticket, code } })
+                go({ at: 'password', token })
+              }}
+              onAgain={ask}
+            />
+          </>
+        )}
+        {step.at === 'password' && <SetForm login={login} token={step.token} onSet={isSet} />}
+        <p className="login-help">
+          <Trans>Without an e-mail address, the school’s office sets a new password for you.</Trans>{' '}
+          <Link to="/login" search={{ to: undefined }}>{t`Back to log in`}</Link>
+        </p>
+      </div>
+      <LanguageLinks />
+      <SiteFooter />
+    </main>
+  )
+}
+
+type Naming = {
+  login: string
+  onChange: (login: string) => void
+  onSend: () => Promise<unknown>
+}
+
+function NameForm({ login, onChange, onSend }: Naming) {
+  const { t } = useLingui()
+  const [isEmpty, setEmpty] = useState(false)
+  const sending = useMutation({ mutationFn: onSend })
+  const missing = isEmpty ? t`Enter your email or username` : undefined
+  const mistakes = missing
+    ? [{ name: 'login', message: missing }]
+    : sending.error
+      ? mistakesOf(sending.error, t`Oops! Network Error Try again later`)
+      : []
+  return (
+    <>
+      <p className="login-text">
+        <Trans>We send a code to the e-mail address of your log-in.</Trans>
+      </p>
+      <Form
+        mistakes={mistakes}
+        onSubmit={() => {
+          setEmpty(login.trim() === '')
+          if (login.trim() !== '' && !sending.isPending) sending.mutate()
+        }}
+      >
+        <TextField
+          label={t`Email or username`}
+          name="login"
+          dir="ltr"
+          autoComplete="username"
+          autoFocus
+          value={login}
+          onChange={onChange}
+          error={missing}
+        />
+        <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
+          {t`Send a code`}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+type Setting = { login: string; token: string; onSet: () => void | Promise<void> }
+
+function SetForm({ login, token, onSet }: Setting): ReactNode {
+  const { t } = useLingui()
+  const [password, setPassword] = useState('')
+  const sending = useMutation({
+    mutationFn: () => plainCall(resetPassword, { body: { token, password } }),
+    onSuccess: onSet,
+  })
+  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  return (
+    <>
+      <p className="login-text">
+        <Trans>All your devices are logged out.</Trans>
+      </p>
+      <Form mistakes={mistakes} onSubmit={() => !sending.isPending && password !== '' && sending.mutate()}>
+        <input type="hidden" autoComplete="username" value={login} readOnly />
+        <NewPassword
+          autoFocus
+          value={password}
+          onChange={setPassword}
+          error={mistakes.find(({ name }) => name === 'password')?.message}
+        />
+        <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
+          {t`Set password`}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
+
+export const passwords: Area = {
+  name: 'passwords',
+  navigation: [{ page: 'password', title: msg`Password`, icon: icon('KeyRound'), under: 'devices' }],
+  pages: [
+    {
+      path: 'password',
+      title: msg`Password`,
+      show: lazyRouteComponent(() => import('./pages/PasswordPage.tsx'), 'PasswordPage'),
+    },
+  ],
+}
