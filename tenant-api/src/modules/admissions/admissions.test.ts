@@ -172,6 +172,32 @@ test('a rejection says why and has its day; the office can take it up again', as
   )
 })
 
+test('an application is found by what is known of either guardian, a telephone as it is dialled at home', async () => {
+  const rabia = await cast.as('rabia')
+  await enquire(rabia, {
+    firstName: 'Either',
+    guardianPhone: '+971500000805',
+    otherGuardianName: 'Rukhsana Anjum',
+    otherGuardianRelation: 'aunt',
+    otherGuardianPhone: '+966500000893',
+  })
+  const typed = [
+    '0500000805',
+    '٠٥٠ ٠٠٠٠٨٠٥',
+    '+971 50 0000805',
+    'rukhsana anj',
+    '050-0000893',
+    '966 50 0000893',
+  ]
+  for (const q of typed) {
+    const { rows } = await rabia.call(admissions.endpoints.list, { query: { q } })
+    expect(
+      rows.map(({ name }) => name),
+      q,
+    ).toEqual(['Either'])
+  }
+})
+
 test('nobody is moved to the enrolled: that is what enrolling does', async () => {
   const rabia = await cast.as('rabia')
   const { one } = await enquire(rabia)

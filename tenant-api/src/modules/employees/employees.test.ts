@@ -74,6 +74,12 @@ test('a teacher is found by either script, number, telephone and designation', a
   expect(await find('E-041')).toEqual(['Asif Nadeem'])
   expect(await find('03000000741')).toEqual(['Asif Nadeem'])
   expect(await find('maths teacher')).toEqual(['Sana Iqbal'])
+  // At home in Sharjah a number begins with 05 as well.
+  await nasreen.call(create, {
+    body: { ...newcomer, firstName: 'Emirates', employeeNumber: 'UAE', phone: '+971500000742' },
+  })
+  for (const phone of ['0500000742', '050-0000742', '+971 50 0000742'])
+    expect(await find(phone), phone).toEqual(['Emirates'])
   const { groups } = (await nasreen.call(searchEverything, { query: { q: 'ghulam' } })) as never as {
     groups: { resource: string }[]
   }
