@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
-import { demoGuardian, demoStudent } from '../people/contract.ts'
+import { demoGuardian, demoStudent, guardians, students } from '../people/contract.ts'
 import { notesOf } from './contract.ts'
 
 const cast = await castSchool()
@@ -72,6 +72,18 @@ test('only who wrote a note changes it; who may delete notes takes away anybodyâ
   await expect(
     nasreen.call(restore, { params: { id: demoGuardian, noteId: foreign.id } }),
   ).rejects.toMatchObject(refused(404))
+})
+
+test('the demo school says of the class monitor that he is one, and how the grandfather of two orphans is written to', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { rows: namesakes } = await nasreen.call(students.endpoints.list, {
+    query: { q: 'muhammad ali saleem raza' },
+  })
+  const monitor = await nasreen.call(list, { params: { id: namesakes[0]?.id ?? '' } })
+  expect(monitor.rows[0]).toMatchObject({ isPinned: true, body: expect.stringContaining('Monitor of 7-B') })
+  const { rows: elders } = await nasreen.call(guardians.endpoints.list, { query: { q: 'bashir ahmed' } })
+  const elder = await nasreen.call(notesOf.guardians.list, { params: { id: elders[0]?.id ?? '' } })
+  expect(elder.rows[0]).toMatchObject({ isPinned: true, body: expect.stringContaining('no WhatsApp') })
 })
 
 test('the audit tells of a note, never what it says', async () => {

@@ -5,12 +5,20 @@ import type { School } from '../../school.ts'
 import { person } from '../access/tables.ts'
 import { demoStaff, demoTeacher } from '../employees/contract.ts'
 import { castTeachers } from '../employees/seed-cast.ts'
+import { castStudents } from '../enrolment/seed-cast.ts'
+import { castGuardians } from '../enrolment/seed-guardians.ts'
+import { guardianId, studentId } from '../enrolment/seed-rows.ts'
 import { demoStudent } from '../people/contract.ts'
 import { demoNote, demoStaffNote } from './contract.ts'
 import { note } from './tables.ts'
 
 const ofFamily = { side: 'family', author: 'Nasreen Akhtar' } as const
 const ofStaff = { side: 'staff', author: 'Farzana Kausar' } as const
+// Of the two Muhammad Alis of 7-B, the son of Saleem Raza.
+const monitor = studentId(
+  castStudents.findIndex(({ names, father }) => names[1] === 'Ali' && father === 'Saleem Raza'),
+)
+const bashir = guardianId(Object.keys(castGuardians).indexOf('bashir'))
 
 const notes: readonly (typeof note.$inferInsert)[] = [
   {
@@ -30,6 +38,24 @@ const notes: readonly (typeof note.$inferInsert)[] = [
     audience: 'management',
     isPinned: false,
     body: 'The father works in Riyadh and calls on Fridays. The mother decides about everyday matters.',
+  },
+  {
+    ...ofFamily,
+    id: '01980000-0000-7000-8000-000000a07e06',
+    personId: monitor,
+    kind: 'general',
+    audience: 'all',
+    isPinned: true,
+    body: 'Monitor of 7-B: brings the register to the office in the morning, and speaks for the class.',
+  },
+  {
+    ...ofFamily,
+    id: '01980000-0000-7000-8000-000000a07e07',
+    personId: bashir,
+    kind: 'family',
+    audience: 'all',
+    isPinned: true,
+    body: 'Has no WhatsApp. Send him an SMS in Urdu, or call: he reads no English.',
   },
   {
     ...ofStaff,
@@ -61,7 +87,7 @@ const notes: readonly (typeof note.$inferInsert)[] = [
   },
 ]
 
-/** What the office knows of Bilal, and personnel of some who work here. */
+/** What the office knows of some families, and personnel of some who work here. */
 export async function seed(school: School): Promise<void> {
   const ids = notes.map(({ personId }) => personId)
   const there = await school.db.select({ id: person.id }).from(person).where(inArray(person.id, ids))
