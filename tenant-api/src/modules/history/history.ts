@@ -12,6 +12,7 @@ import { sensitivePermission } from '../people/contract.ts'
 import type { HistoryEvent, WithHistory } from './contract.ts'
 import { ofApplication } from './of-application.ts'
 import { ofEmployee } from './of-employee.ts'
+import { ofPapers } from './of-papers.ts'
 import { kinds, people } from './kinds.ts'
 import { readRecord } from './read-record.ts'
 
@@ -60,7 +61,8 @@ export async function readHistory(
 
 /**
  * The audit of a person that the reader may see: of the person's own rows; of links to others whom the reader sees; of
- * enrolments; of notes, those for the management for the management alone; that sensitive details were changed.
+ * enrolments; of notes, those for the management for the management alone; that sensitive details were changed; and of
+ * papers.
  */
 export function changesOf(user: User, { of, id }: One): SQL {
   if (of === 'admissions') return ofApplication(user, id)
@@ -99,6 +101,7 @@ export function changesOf(user: User, { of, id }: One): SQL {
       links,
       ...(of === 'students' ? [stays] : []),
       notes,
+      ...ofPapers(user, { of, id }),
     ],
     sql` union all `,
   )

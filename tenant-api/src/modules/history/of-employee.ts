@@ -6,11 +6,12 @@ import { managementNotesPermission, staffNotesPermission } from '../notes/contra
 import { guardians } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { employees } from './kinds.ts'
+import { ofPapers } from './of-papers.ts'
 
 /**
  * The audit of somebody who works here: of their own rows, and of what they teach; that sensitive details and the
- * salary were changed, and that notes were written of others than the reader, for who may see those; and what was done
- * to them as a guardian, for who sees guardians.
+ * salary were changed, and that notes were written of others than the reader, for who may see those; what was done to
+ * them as a guardian, for who sees guardians; and of papers and teams.
  */
 export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees; id: string }): SQL {
   const { crud } = employees[of]
@@ -20,7 +21,7 @@ export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees;
     and ${reach(user, resource, 'view', crud.within)})`
   const asGuardian = sql`exists (select from ${guardianCrud.table} where ${guardianCrud.table.id} = ${id}::uuid
     and ${reach(user, guardians.name, 'view', guardianCrud.within)})`
-  return sql`
+  const own = sql`
     select id, act_id from audit where row_id = ${id}::uuid and (
         resource in ('person', 'employee') and (operation <> 'update' or after - 'campus_ids' <> '{}')
         or resource = 'sensitive_detail' and ${within(employeeDetailsPermission.resource)}
@@ -40,4 +41,5 @@ export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees;
           and (note.audience = 'all' or ${within(managementNotesPermission.resource)}))
         and ${within(staffNotesPermission.resource)}
         and not exists (select from account where id = ${user.id}::uuid and person_id = ${id}::uuid))`
+  return sql.join([own, ...ofPapers(user, { of, id })], sql` union all `)
 }
