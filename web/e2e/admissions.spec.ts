@@ -144,7 +144,7 @@ test('as long as no first day is set, the list of openings says that nobody can 
     await setSettings(page, 'admissions', { opensOn: null })
     await page.reload()
     await expect(notice).toBeVisible()
-    await page.getByRole('link', { name: 'Set the first day' }).click()
+    await page.getByRole('link', { name: 'Set the days' }).click()
     await expect(page).toHaveURL(/\/i\/settings\/admissions/)
   } finally {
     await setSettings(page, 'admissions', { opensOn: said.opensOn })

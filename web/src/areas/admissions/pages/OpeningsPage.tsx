@@ -9,7 +9,7 @@ import { scoped, wholeInstitute } from '../../../shell/scope.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 
-/** The classes that are open; and that nobody can apply yet, as long as no day is set. */
+/** The classes that are open; and that nobody can apply today, where no day is to come. */
 export function OpeningsPage() {
   const { t } = useLingui()
   const { data: form } = useSuspenseQuery(read(readForm, {}))
@@ -22,12 +22,12 @@ export function OpeningsPage() {
           action={
             maySet && (
               <ButtonLink size="small" href={scoped('settings/admissions', wholeInstitute)}>
-                {t`Set the first day`}
+                {t`Set the days`}
               </ButtonLink>
             )
           }
         >
-          {t`The school’s own page takes no applications: it stays closed until its first day is set in the settings, and something is open.`}
+          {t`The school’s own page takes no applications today: it needs a first day that has come, a last day that has not passed, and a class that is open.`}
         </Banner>
       )}
       <ResourcePage resource={admissionClasses} />
