@@ -29,7 +29,7 @@ export const codes: ReadonlySet<string> = new Set([
   'role_grant.reach',
   'role_grant.resource',
   'session.end_reason',
-  'one_time_code.holder',
+  'one_time_code.asker',
   'one_time_code.purpose',
   'login_throttle.key',
   'signing_key.public_jwk',

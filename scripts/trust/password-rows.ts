@@ -13,16 +13,20 @@ export const passwordPreparations: Record<string, Preparation> = {
     change(school, (sql) => sql`delete from one_time_code`).then(nothing),
   'POST /password-reset/code': (scene) => waiting(scene, 'reset', exampleSecret),
   'PUT /password-reset': (scene) => waiting(scene, 'reset', randomUUID(), exampleSecret),
-  'POST /me/password': async ({ school, member }) => {
-    const hash = await hashOf('riverside-demo-2026')
-    await change(school, async (sql) => {
-      await sql`delete from one_time_code`
-      await sql`delete from login_throttle`
-      await sql`update account set password_hash = ${hash} where id = ${member.accountId}`
-    })
-    return undefined
-  },
+  'POST /me/password': withPassword,
+  'POST /me/email': withPassword,
   'PUT /me/password': (scene) => waiting(scene, 'password', scene.member.sessionId),
+  'PUT /me/email': (scene) => waiting(scene, 'email', scene.member.sessionId),
+}
+
+/** The password of the examples is the member's. */
+async function withPassword({ school, member }: Scene): Promise<undefined> {
+  const hash = await hashOf('riverside-demo-2026')
+  await change(school, async (sql) => {
+    await sql`delete from one_time_code`
+    await sql`delete from login_throttle`
+    await sql`update account set password_hash = ${hash} where id = ${member.accountId}`
+  })
 }
 
 /**
@@ -34,16 +38,20 @@ async function waiting({ school, stage, member }: Scene, purpose: string, asked:
     select id from account a where not exists (select from session where account_id = a.id) order by id limit 1`
   const accountId = purpose === 'reset' ? (away?.id ?? null) : member.accountId
   const id = randomUUID()
-  const more = { code, passwordHash: await hashOf('a long walk to school') }
+  const more = {
+    code,
+    passwordHash: await hashOf('a long walk to school'),
+    to: `${member.accountId}@trust.example`,
+  }
   const sealed = seal(school.dataKey, JSON.stringify(more), `one-time-code:${id}`)
   const hash = createHmac('sha256', school.dataKey).update(`one-time-code:${id}:${code}`).digest()
   const tokenHash = traded === undefined ? null : sha256(traded)
   await change(school, async (sql) => {
     await sql`delete from one_time_code`
-    await sql`insert into one_time_code (id, purpose, account_id, holder, ticket_hash, sealed, code_hash, expires_at,
-        token_hash, sent, first_sent_at, last_sent_at)
-      values (${id}, ${purpose}, ${accountId}, ${`account:${accountId}`}, ${sha256(asked)}, ${sealed},
-        ${hash}, ${stage.now}::timestamptz + interval '10 minutes', ${tokenHash}, 1, ${stage.now}, ${stage.now})`
+    await sql`insert into one_time_code (id, purpose, account_id, asker, is_known, ticket_hash, sealed, code_hash,
+        sent_at, expires_at, token_hash)
+      values (${id}, ${purpose}, ${accountId}, 'trial', true, ${sha256(asked)}, ${sealed}, ${hash}, ${stage.now},
+        ${stage.now}::timestamptz + interval '10 minutes', ${tokenHash})`
   })
   return undefined
 }

@@ -9,7 +9,7 @@ import type { User } from './modules/access/user.ts'
  * `school-applications` of all strangers together.
  */
 export type Limits = Record<'door' | 'rest' | 'school' | 'account' | StrangersLimit, Limit>
-type StrangersLimit = 'applications' | 'school-applications' | 'visits' | 'papers'
+type StrangersLimit = 'applications' | 'school-applications' | 'visits' | 'papers' | 'codes' | 'guesses'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,6 +29,8 @@ const usual: Limits = {
   'school-applications': { quota: 300, seconds: 3_600 },
   visits: { quota: 60, seconds: 3_600 },
   papers: { quota: 120, seconds: 3_600 },
+  codes: { quota: 60, seconds: 3_600 },
+  guesses: { quota: 120, seconds: 3_600 },
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }

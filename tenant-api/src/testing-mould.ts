@@ -3,7 +3,7 @@ import path from 'node:path'
 import { diskStore } from 'kit/disk-store'
 import { localKeys } from 'kit/keys'
 import { hashPassword } from 'kit/password'
-import { makeTestControl } from 'migrations/testing-ground'
+import { dropTestControl, makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { buildTenantApp } from './app.ts'
@@ -53,7 +53,10 @@ type Said = Omit<Mould, 'dataKey'> & { dataKey: string }
 
 async function makeMould(folder: string): Promise<Said> {
   const ground = inject('ground')
-  const control = await makeTestControl(ground, inject('once').prefix)
+  const { prefix } = inject('once')
+  // Of a file whose making broke off.
+  await dropTestControl({ superuser: ground.superuser, prefix })
+  const control = await makeTestControl(ground, prefix)
   const keys = localKeys(path.join(folder, 'master.key'))
   const files = path.join(folder, 'files')
   const sql = postgres(control.control, { max: 1, onnotice: () => undefined })
@@ -71,8 +74,11 @@ async function makeMould(folder: string): Promise<Said> {
       webRoot: fakeWeb(folder),
       log: { level: 'silent' },
     })
-    for (const module of modules) await module.seed?.(await schoolAt(host))
-    await app.close()
+    try {
+      for (const module of modules) await module.seed?.(await schoolAt(host))
+    } finally {
+      await app.close()
+    }
     return { id, database, dataKey: dataKey.toString('base64'), files: path.join(files, id) }
   } finally {
     await sql.end()

@@ -7,11 +7,13 @@ import type { Door, School, Tx } from './school.ts'
 
 /** An idempotent request has one effect: a second transaction would commit apart from the answer that is stored. */
 export function refuseUnlessWritable(binding: Binding) {
-  if (binding.state === 'read_only') {
-    refuse('read-only', 'This school can only be read just now. Nothing was changed', {}, { status: 403 })
-  }
+  if (binding.state === 'read_only') refuseReadOnly()
   if (binding.once && binding.spent) throw new Error('an idempotent request runs exactly one transaction')
   binding.spent = true
+}
+
+export function refuseReadOnly(): never {
+  refuse('read-only', 'This school can only be read just now. Nothing was changed', {}, { status: 403 })
 }
 
 /** Performs an act, wakes the worker if it left work, and tells open pages what changed. */
@@ -20,7 +22,7 @@ export async function writeIn<T>(
   poolOf: () => Pool,
   { school, deed, fn }: { school: School; deed: Deed; fn: (tx: Tx) => Promise<T> },
 ): Promise<T> {
-  await markMinute(at, school.id)
+  await markMinute(at, school)
   const pool = poolOf()
   const done = await pool.turn(() => unlocked(() => perform(pool.db, deed, fn)))
   if (done.leftWork) at.wake?.(school.id)
@@ -48,10 +50,11 @@ function isDeadlock(error: unknown): boolean {
 const marked = new LRUCache<string, number>({ max: 10_000 })
 
 /** Before a school's first write of a minute: the sweep then finds work whose wake was lost. */
-async function markMinute(at: Door, schoolId: string) {
+async function markMinute(at: Door, { id, generation }: School) {
   const minute = Math.floor(Date.now() / 60_000)
-  if (marked.get(schoolId) === minute) return
-  marked.set(schoolId, minute)
+  const key = `${id}:${generation}`
+  if (marked.get(key) === minute) return
+  marked.set(key, minute)
   // A school goes on writing while the control database cannot be reached; its next minute is marked again.
-  await at.directory.markActive(schoolId, new Date(minute * 60_000)).catch(() => marked.delete(schoolId))
+  await at.directory.markActive(id, new Date(minute * 60_000)).catch(() => marked.delete(key))
 }

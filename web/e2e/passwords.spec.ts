@@ -41,7 +41,7 @@ test('who forgot the password chooses another on the phone, and changes it back 
   await page.keyboard.press('Enter')
   await expect(page.locator('#main h1').first()).toBeAttached()
   await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Password' }).click()
+  await page.getByRole('menuitem', { name: 'Password and e-mail' }).click()
   await page.getByLabel('Present password').fill('not this one')
   await page.getByLabel('New password', { exact: true }).fill(before)
   await page.keyboard.press('Enter')

@@ -32,8 +32,8 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
     )
   }
   await forgive(school, key)
-  await renewHash(school, found, given.password)
-  return startSession(school, { id: found.id, name: found.name }, given)
+  const passwordHash = await renewHash(school, found, given.password)
+  return startSession(school, { id: found.id, name: found.name }, { ...given, proof: passwordHash })
 }
 
 type Found = {
@@ -73,8 +73,12 @@ function refuseLogin(login: string): never {
 }
 
 /** When the costs of hashing have been raised, the next log-in brings the stored hash up to them. */
-async function renewHash(school: School, { id, name, passwordHash }: Found, password: string): Promise<void> {
-  if (passwordHash === null || !needsRehash(passwordHash) || school.state === 'read_only') return
+async function renewHash(
+  school: School,
+  { id, name, passwordHash }: Found,
+  password: string,
+): Promise<string | null> {
+  if (passwordHash === null || !needsRehash(passwordHash) || school.state === 'read_only') return passwordHash
   const renewed = await hashPassword(password)
   await school.transaction({ id, name }, 'accounts.hash-renewed', async (tx) => {
     await tx
@@ -82,4 +86,5 @@ async function renewHash(school: School, { id, name, passwordHash }: Found, pass
       .set({ passwordHash: renewed })
       .where(sql`${account.id} = ${id} and ${account.passwordHash} = ${passwordHash}`)
   })
+  return renewed
 }

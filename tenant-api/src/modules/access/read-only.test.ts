@@ -1,5 +1,14 @@
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  askEmail,
+  askPassword,
+  askReset,
+  checkReset,
+  confirmEmail,
+  confirmPassword,
+  resetPassword,
+} from '../passwords/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import * as contract from './contract.ts'
 import { testDoor } from './testing-door.ts'
@@ -37,5 +46,17 @@ test('but nothing of the school is changed', async () => {
   const nasreen = await door.as('nasreen')
   await expect(nasreen.call(contract.updateMe, { body: { mode: 'dark' } })).rejects.toMatchObject({
     problem: { status: 403, code: 'read-only' },
+  })
+})
+
+test('and nobody chooses another password: that is refused, whatever the name, the code and the token', async () => {
+  const nasreen = await door.as('nasreen')
+  const readOnly = { problem: { status: 403, code: 'read-only' } }
+  for (const endpoint of [askReset, checkReset, askPassword, confirmPassword, askEmail, confirmEmail])
+    await expect(nasreen.call(endpoint as typeof askReset, endpoint.example as never)).rejects.toMatchObject(
+      readOnly,
+    )
+  await expect(nasreen.call(resetPassword, resetPassword.example as never)).rejects.toMatchObject({
+    problem: { code: 'reset-token' },
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
@@ -19,11 +19,18 @@ export const lifetimes = {
 /** A session that has just begun or gone on: what the browser's cookies are made of. */
 export type Opened = { sessionId: string; accountId: string; refresh: RefreshToken; expiresAt: string }
 
+type Opening = {
+  agent: Agent
+  deviceToken?: string | undefined
+  /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
+  proof?: string | null
+}
+
 /** Begins a session on a device. A device that the account never used before is announced to its owner by mail. */
 export async function startSession(
   school: School,
   who: Actor & { id: string },
-  { agent, deviceToken = newDeviceToken() }: { agent: Agent; deviceToken?: string | undefined },
+  { agent, deviceToken = newDeviceToken(), proof }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
   const sessionId = randomUUIDv7()
   const refresh = firstToken(refreshKey(school.dataKey), sessionId)
@@ -31,6 +38,7 @@ export async function startSession(
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, 'sessions.started', async (tx, inAct) => {
+    if (proof !== undefined) await stillHolds(tx, { accountId: who.id, proof, locks: inAct !== null })
     const at = now.toISOString()
     const tokenHash = hashDeviceToken(deviceToken)
     const device = await rememberDevice(tx, { accountId: who.id, tokenHash, agent, now: at })
@@ -54,6 +62,18 @@ export async function startSession(
     await noteNewDevice(inAct, who.id, agent)
   })
   return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
+}
+
+/** Between the comparing and the session the password may have become another one, or the log-in been switched off. */
+async function stillHolds(
+  tx: Tx,
+  { accountId, proof, locks }: { accountId: string; proof: string | null; locks: boolean },
+): Promise<void> {
+  // A school that may only be read changes no password.
+  const [found] = await tx.execute(sql`
+    select from account where id = ${accountId} and password_hash = ${proof} and state = 'active'
+    ${locks ? sql`for share` : sql``}`)
+  if (!found) refuse('login', 'Invalid email or password', {}, { status: 401 })
 }
 
 /** The sessions of an account that are open now, the present one first, then the latest seen. */

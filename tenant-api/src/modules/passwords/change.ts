@@ -1,15 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { passwordMatches } from 'kit/password'
-import { refuse, refuseMissing } from 'kit/refusal'
-import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { hashNewPassword, storePassword } from '../access/account.ts'
-import { account, person } from '../access/tables.ts'
-import { countAttempt, forgive, throttleKey } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
+import { present, proven } from './proven.ts'
 
 /** It is confirmed in the session in which it was asked for. */
 const purpose = 'password'
@@ -21,19 +16,9 @@ type Chosen = { current: string; password: string }
  * address; for who has none the present password is proof enough, and it is set at once.
  */
 export async function askPassword(school: School, user: User, { current, password }: Chosen) {
-  const { accountId, sessionId } = present(user)
-  const [known] = await school.db
-    .select({ name: person.name, email: account.email, passwordHash: account.passwordHash })
-    .from(account)
-    .innerJoin(person, eq(person.id, account.personId))
-    .where(eq(account.id, accountId))
-  if (!known) return refuseMissing()
-  const attempts = throttleKey({ accountId, deviceId: sessionId, login: '' })
-  await countAttempt(school, attempts)
-  if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent()
-  await forgive(school, attempts)
+  const { accountId, sessionId, email } = await proven(school, user, current)
   const passwordHash = await hashNewPassword(school, { accountId, password })
-  if (known.email === null) {
+  if (email === null) {
     await storePassword(school, user, { accountId, passwordHash, keep: sessionId })
     return { sentTo: null, minutes: 0 }
   }
@@ -41,13 +26,14 @@ export async function askPassword(school: School, user: User, { current, passwor
     describe(tx, {})
     await sendCode(tx, school, {
       purpose,
-      holder: `account:${accountId}`,
       accountId,
+      asker: `${purpose}:${accountId}`,
+      isKnown: true,
       ticket: sessionId,
       more: { passwordHash },
     })
   })
-  return { sentTo: maskedAddress(known.email), minutes: codeMinutes }
+  return { sentTo: maskedAddress(email), minutes: codeMinutes }
 }
 
 /** Sets the password that was chosen, now that its code has come back; the other devices are logged out. */
@@ -69,19 +55,4 @@ export async function confirmPassword(school: School, user: User, { code }: { co
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}•••${email.slice(at)}`
-}
-
-function present({ id, sessionId }: User) {
-  if (id === null || sessionId === null) refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
-  return { accountId: id, sessionId }
-}
-
-function refuseCurrent(): never {
-  const message = sentence('This is not your present password')
-  return refuse(
-    'present-password',
-    message,
-    {},
-    { errors: [{ pointer: '/current', code: 'password', message }] },
-  )
 }

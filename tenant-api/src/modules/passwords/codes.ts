@@ -5,88 +5,75 @@ import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
+import { refuseReadOnly } from '../../write.ts'
+import { account } from '../access/tables.ts'
 import { codeMinutes, mostTries } from './contract.ts'
 import { oneTimeCode, type Purpose } from './tables.ts'
 
 type Sending = {
   purpose: Purpose
-  /** Whose code it is: the account, the account on a device that it knows, or the name that nobody has. */
-  holder: string
   /** Null for a name that nobody has: the same is written, and nothing is sent. */
   accountId: string | null
-  /** What only the asking browser has: a secret that it is given in return, or its session. */
+  /** What was typed and where: askings of one are counted together, whoever it is that they name. */
+  asker: string
+  /** Whether the account knows the browser: what strangers ask for is no hindrance to it. */
+  isKnown: boolean
+  /** What only whoever asks has: a secret that they are given in return, or their session. */
   ticket: string
   /** What the right code opens. */
   more?: Record<string, string>
 }
 
-/** Codes for one holder in a day: so many can be guessed at that one guess in ten thousand days is right. */
-export const mostADay = 10
+/** Of one asker in a day, and of all strangers together for an account. */
+const most = { asker: 10, account: 20 }
 const apartSeconds = 30
 
 /**
- * Has a new code sent, in place of the last one. Refuses with 429 when the last one is half a minute old, or when ten
- * were sent in a day; for nobody's name as well.
+ * Has a new code sent. Refuses with 429 who asked half a minute ago, or ten times in a day; that is counted by what was
+ * typed, so that it says of no name whether it is somebody's. For an account of which strangers have asked twenty times
+ * that day the same is written and answered, and nothing is sent.
  */
 export async function sendCode(tx: Tx, school: School, sending: Sending): Promise<void> {
-  const { purpose, holder, ticket, accountId, more = {} } = sending
+  const { purpose, asker, isKnown, ticket, more = {} } = sending
   const now = school.now()
-  const at = now.toISOString()
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${asker}, 0))`)
+  const { count, last, first, strangers } = await askedInADay(tx, { ...sending, now })
+  if (count >= most.asker) return refuseUntil(addDay(first), now)
+  if (last !== null) refuseJustSent(last, now)
+  const accountId = isKnown || strangers < most.account ? sending.accountId : null
   const [id, code] = [randomUUIDv7(), String(randomInt(1_000_000)).padStart(6, '0')]
   const fresh = {
     id,
-    accountId,
+    purpose,
     ticketHash: hashOf(ticket),
+    accountId,
+    asker,
+    isKnown,
     sealed: seal(school.dataKey, JSON.stringify({ ...more, code }), sealedFor(id)),
     codeHash: hashCode(school, id, code),
-    tries: 0,
+    sentAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + codeMinutes * 60_000).toISOString(),
-    tokenHash: null,
   }
-  const isNewDay = sql`one_time_code.first_sent_at + interval '1 day' <= ${at}::timestamptz`
-  const [sent] = await tx
-    .insert(oneTimeCode)
-    .values({ purpose, holder, ...fresh, sent: 1, firstSentAt: at, lastSentAt: at })
-    .onConflictDoUpdate({
-      target: [oneTimeCode.purpose, oneTimeCode.holder],
-      set: {
-        ...fresh,
-        sent: sql`case when ${isNewDay} then 1 else one_time_code.sent + 1 end`,
-        firstSentAt: sql`case when ${isNewDay} then ${at}::timestamptz else one_time_code.first_sent_at end`,
-        lastSentAt: at,
-      },
-      setWhere: sql`${isNewDay} or (one_time_code.sent < ${mostADay}
-        and one_time_code.last_sent_at + make_interval(secs => ${apartSeconds}) <= ${at}::timestamptz)`,
-    })
-    .returning({ id: oneTimeCode.id })
-  if (!sent) return refuseForNow(tx, { purpose, holder, now })
+  await tx.insert(oneTimeCode).values(fresh)
   await emit(tx, 'codes.asked', { codeId: id })
 }
 
-async function refuseForNow(
+type Asked = { count: number; last: string | null; first: string | null; strangers: number }
+
+/** How often in a day, when first, and when last if that is half a minute ago at most. */
+async function askedInADay(
   tx: Tx,
-  { purpose, holder, now }: Pick<Sending, 'purpose' | 'holder'> & { now: Date },
-): Promise<never> {
-  const [row] = await tx
-    .select({ sent: oneTimeCode.sent, lastSentAt: oneTimeCode.lastSentAt })
-    .from(oneTimeCode)
-    .where(and(eq(oneTimeCode.purpose, purpose), eq(oneTimeCode.holder, holder)))
-  if (row && row.sent >= mostADay) {
-    return refuse(
-      'too-many-codes',
-      'Too many codes were asked for today. Please try again tomorrow, or ask the office of your school',
-      {},
-      { status: 429, retryAfter: 24 * 3600 },
-    )
-  }
-  const since = row ? now.getTime() - Date.parse(row.lastSentAt) : 0
-  const seconds = Math.max(1, Math.ceil(apartSeconds - since / 1000))
-  return refuse(
-    'code-just-sent',
-    'A code was sent a moment ago. Another can be sent in {seconds, plural, one {# second} other {# seconds}}',
-    { seconds },
-    { status: 429, retryAfter: seconds },
-  )
+  { accountId, asker, now }: Pick<Sending, 'accountId' | 'asker'> & { now: Date },
+): Promise<Asked> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [row] = await tx.execute<Asked>(sql`
+    select count(*) filter (where asker = ${asker})::int as count,
+      min(sent_at) filter (where asker = ${asker}) as first,
+      max(sent_at) filter (where asker = ${asker} and sent_at > ${at} - make_interval(secs => ${apartSeconds})) as last,
+      count(*) filter (where account_id = ${accountId}::uuid and not is_known)::int as strangers
+    from one_time_code
+    where sent_at > ${at} - interval '1 day' and (asker = ${asker} or account_id = ${accountId}::uuid)`)
+  return row ?? { count: 0, last: null, first: null, strangers: 0 }
 }
 
 type Opened = { id: string; accountId: string | null; more: Record<string, string> }
@@ -99,13 +86,16 @@ export async function openCode(
   school: School,
   { purpose, ticket, code }: { purpose: Purpose; ticket: string; code: string },
 ): Promise<Opened> {
+  if (school.state === 'read_only') refuseReadOnly()
   const [counted] = await school.db
     .update(oneTimeCode)
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
     .where(
       and(
-        eq(oneTimeCode.purpose, purpose),
-        eq(oneTimeCode.ticketHash, hashOf(ticket)),
+        // A session has asked more than once, perhaps: its last code counts.
+        sql`${oneTimeCode.id} = (
+          select id from one_time_code where ticket_hash = ${hashOf(ticket)} and purpose = ${purpose}
+          order by sent_at desc limit 1)`,
         isNull(oneTimeCode.tokenHash),
         lt(oneTimeCode.tries, mostTries),
         gt(oneTimeCode.expiresAt, school.now().toISOString()),
@@ -136,26 +126,37 @@ export async function tradeForToken(school: School, { id }: Opened): Promise<str
       tokenHash: hashOf(token),
       expiresAt: new Date(school.now().getTime() + codeMinutes * 60_000).toISOString(),
     })
-    .where(and(eq(oneTimeCode.id, id), isNull(oneTimeCode.tokenHash)))
+    .where(
+      and(
+        eq(oneTimeCode.id, id),
+        isNull(oneTimeCode.tokenHash),
+        gt(oneTimeCode.expiresAt, school.now().toISOString()),
+      ),
+    )
     .returning({ id: oneTimeCode.id })
   return traded ? token : refuseCode()
 }
 
-/** Whose token it is; undefined when it is no good. */
+/** Whose token it is; undefined when it is no good, or when its account may not log in. */
 export async function holderOf(
   school: School,
   token: string,
 ): Promise<{ id: string; accountId: string } | undefined> {
   const [row] = await school.db
-    .select({ id: oneTimeCode.id, accountId: oneTimeCode.accountId })
+    .select({ id: oneTimeCode.id, accountId: account.id })
     .from(oneTimeCode)
+    .innerJoin(account, eq(account.id, oneTimeCode.accountId))
     .where(
-      and(eq(oneTimeCode.tokenHash, hashOf(token)), gt(oneTimeCode.expiresAt, school.now().toISOString())),
+      and(
+        eq(oneTimeCode.tokenHash, hashOf(token)),
+        eq(account.state, 'active'),
+        gt(oneTimeCode.expiresAt, school.now().toISOString()),
+      ),
     )
-  return row?.accountId ? { id: row.id, accountId: row.accountId } : undefined
+  return row
 }
 
-/** Takes a code out of the world, once: whoever comes second is refused. How often codes were sent stays known. */
+/** Takes a code out of the world, once: whoever comes second is refused. That it was sent stays known for a day. */
 export async function spendCode(tx: Tx, id: string): Promise<void> {
   const [spent] = await tx
     .update(oneTimeCode)
@@ -165,26 +166,56 @@ export async function spendCode(tx: Tx, id: string): Promise<void> {
   if (!spent) refuseCode()
 }
 
-/** The code itself and where it goes, for the letter that carries it; undefined when a newer one stands in its place. */
+/** The code itself and where it goes, for the letter that carries it; undefined when it is good for nothing any more. */
 export async function readCode(school: School, id: string) {
   const [row] = await school.db
-    .select({ purpose: oneTimeCode.purpose, accountId: oneTimeCode.accountId, sealed: oneTimeCode.sealed })
+    .select({ purpose: oneTimeCode.purpose, accountId: account.id, sealed: oneTimeCode.sealed })
     .from(oneTimeCode)
-    .where(and(eq(oneTimeCode.id, id), gt(oneTimeCode.expiresAt, school.now().toISOString())))
-  if (!row?.accountId) return undefined
-  return { purpose: row.purpose, accountId: row.accountId, code: unseal(school, { ...row, id }).code ?? '' }
+    .innerJoin(account, eq(account.id, oneTimeCode.accountId))
+    .where(
+      and(
+        eq(oneTimeCode.id, id),
+        eq(account.state, 'active'),
+        gt(oneTimeCode.expiresAt, school.now().toISOString()),
+      ),
+    )
+  if (!row) return undefined
+  const { code = '', to } = unseal(school, { ...row, id })
+  return { purpose: row.purpose, accountId: row.accountId, code, to }
 }
 
-/** Every night: codes that nobody can use any more, when their day is over as well. */
+/** Every night: codes that nobody can use or counts any more. */
 export async function sweepCodes(school: School): Promise<void> {
   await school.db.execute(sql`
-    delete from one_time_code
-    where greatest(expires_at, first_sent_at + interval '1 day') <= ${school.now().toISOString()}::timestamptz`)
+    delete from one_time_code where sent_at <= ${school.now().toISOString()}::timestamptz - interval '1 day'`)
 }
 
 export function refuseCode(): never {
   const message = sentence('This code is wrong or no longer good. Look at it again, or have a new one sent')
   return refuse('code', message, {}, { errors: [{ pointer: '/code', code: 'code', message }] })
+}
+
+function refuseJustSent(last: string, now: Date): never {
+  const seconds = Math.max(1, Math.ceil(apartSeconds - (now.getTime() - Date.parse(last)) / 1000))
+  return refuse(
+    'code-just-sent',
+    'A code was sent a moment ago. Another can be sent in {seconds, plural, one {# second} other {# seconds}}',
+    { seconds },
+    { status: 429, retryAfter: seconds },
+  )
+}
+
+function refuseUntil(then: Date, now: Date): never {
+  return refuse(
+    'too-many-codes',
+    'Too many codes were asked for today. Please try again tomorrow',
+    {},
+    { status: 429, retryAfter: Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000)) },
+  )
+}
+
+function addDay(at: string | null): Date {
+  return new Date((at === null ? 0 : Date.parse(at)) + 86_400_000)
 }
 
 function unseal(school: School, { id, sealed }: { id: string; sealed: Buffer }): Record<string, string> {

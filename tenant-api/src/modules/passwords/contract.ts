@@ -1,4 +1,5 @@
 import { endpoint } from 'kit/contract'
+import { email } from 'kit/fields'
 import { z } from 'zod'
 import { loginName, password } from '../access/contract.ts'
 
@@ -80,5 +81,31 @@ export const confirmPassword = endpoint({
   limit: 4 * 1024,
   body: z.strictObject({ code }),
   response: z.object({ isSet: z.literal(true) }),
+  example: { body: { code: exampleCode } },
+})
+
+export const askEmail = endpoint({
+  method: 'POST',
+  path: '/me/email',
+  summary: 'Choose another e-mail address for one’s log-in; a code is sent to it that confirms it',
+  may: 'signed-in',
+  status: 202,
+  limit: 4 * 1024,
+  body: z.strictObject({
+    email: email().meta({ title: 'New e-mail' }),
+    current: password.meta({ title: 'Present password' }),
+  }),
+  response: z.object({ minutes: z.int() }),
+  example: { body: { email: 'nasreen.akhtar@riverside.example', current: 'riverside-demo-2026' } },
+})
+
+export const confirmEmail = endpoint({
+  method: 'PUT',
+  path: '/me/email',
+  summary: 'Confirm one’s new e-mail address by the code; the old one is written to',
+  may: 'signed-in',
+  limit: 4 * 1024,
+  body: z.strictObject({ code }),
+  response: z.object({ email: z.string() }),
   example: { body: { code: exampleCode } },
 })

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
-import { codeLetter } from './letters.ts'
+import { codeLetter, oldEmailLetter } from './letters.ts'
 import { routes } from './routes.ts'
 
 /** Passwords that people choose for themselves: a new one, and one in place of a forgotten one. */
@@ -14,11 +14,14 @@ export const passwords = defineModule({
     contract.resetPassword,
     contract.askPassword,
     contract.confirmPassword,
+    contract.askEmail,
+    contract.confirmEmail,
   ],
   sentences: {
-    'accounts.code-asked': sentence('Asked for a code for a new password'),
+    'accounts.code-asked': sentence('Asked for a code for the log-in'),
+    'accounts.email-changed': sentence('{name} changed the e-mail address of the log-in'),
   },
   quiet: ['accounts.code-asked'],
-  events: { 'codes.asked': codeLetter },
+  events: { 'codes.asked': codeLetter, 'account.email-changed': oldEmailLetter },
   routes,
 })

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
+import { beside } from '../../testing-beside.ts'
 import { castSchool } from '../../testing.ts'
-import { setAccountState } from '../access/account.ts'
+import { setAccountState, setPassword } from '../access/account.ts'
 import { logIn, readMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
 import * as contract from './contract.ts'
 
-const cast = await castSchool()
+const plenty = { quota: 5_000, seconds: 3_600 }
+const cast = await castSchool({
+  proxies: ['127.0.0.1'],
+  limits: { door: plenty, codes: plenty, guesses: plenty },
+})
 const phrase = 'a long walk to school'
 const clerk = { id: null, name: 'Clerk' }
 const refused = { problem: { status: 422, code: 'code' } }
@@ -16,6 +22,14 @@ async function codeFor(login: string): Promise<string> {
   await cast.work()
   const mail = cast.mails.findLast(({ to, kind }) => kind === 'code' && to === `${login}@riverside.example`)
   return /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? 'none'
+}
+
+/** A browser in another network. */
+const from = (ip: string) => speaker(cast.app(), cast.host, { 'x-forwarded-for': ip })
+
+async function lettersTo(login: string): Promise<number> {
+  await cast.work()
+  return cast.mails.filter(({ to, kind }) => to === login && kind === 'code').length
 }
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -50,11 +64,17 @@ test('who forgot the password is sent a code, chooses another, and is logged out
 
 test('who waits for wrong passwords gets in with the new one at once', async () => {
   const login = 'rabia@riverside.example'
-  for (let time = 0; time < 6; time += 1) await enter(login, 'wrong').catch(() => undefined)
-  await expect(enter(login, demoPassword)).rejects.toMatchObject({ problem: { status: 429 } })
+  // On a device that the account knows, and elsewhere.
+  const own = await cast.as('rabia')
+  for (const browser of [own, cast.visitor()]) {
+    const knock = (password: string) => browser.call(logIn, { body: { login, password } })
+    for (let time = 0; time < 6; time += 1) await knock('wrong').catch(() => undefined)
+    await expect(knock(demoPassword)).rejects.toMatchObject({ problem: { status: 429 } })
+  }
   const ticket = await ask(login)
   const { token } = await check(ticket, await codeFor('rabia'))
   await set(token)
+  expect((await own.call(logIn, { body: { login, password: phrase } })).name).toBe('Rabia Aslam')
   expect((await enter(login, phrase)).name).toBe('Rabia Aslam')
 })
 
@@ -125,32 +145,76 @@ test('a name that nobody has is answered like one that somebody has, and so is o
   await cast.work()
   expect(cast.mails.slice(before).map(({ to }) => to)).toEqual(['farzana@riverside.example'])
   // The same stands in the database, but for whose it is.
-  const rows = await school.db.execute<{ isSomebody: boolean; sealed: number }>(sql`
-    select account_id is not null as "isSomebody", length(sealed) as sealed from one_time_code
-    where holder like 'name:%' or account_id = (select id from account where email = ${names[0] ?? ''})
-    order by last_sent_at desc limit 3`)
-  expect(new Set(rows.map(({ sealed }) => sealed)).size).toBe(1)
+  const rows = await school.db.execute<{ isSomebody: boolean; size: number }>(sql`
+    select account_id is not null as "isSomebody", length(sealed) as size from one_time_code order by sent_at desc limit 3`)
+  expect(rows.filter(({ isSomebody }) => isSomebody)).toHaveLength(1)
+  expect(new Set(rows.map(({ size }) => size)).size).toBe(1)
 })
 
-test('a stranger who asks again and again neither spoils the code of a known device nor writes all day', async () => {
+test('who asks again is answered by what was typed: two names of one log-in are like two of nobody', async () => {
+  const again = async (first: string, second: string) => {
+    const browser = cast.visitor()
+    await ask(first, browser)
+    return ask(second, browser).then(
+      () => 'sent',
+      ({ problem }: { problem: { code: string } }) => problem.code,
+    )
+  }
+  await beside(
+    cast,
+    (tx) => tx`update account set username = 'sadia.both' where email = 'sadia@riverside.example'`,
+  )
+  expect(await again('sadia@riverside.example', 'sadia.both')).toBe('sent')
+  expect(await again('nobody.else@riverside.example', 'nobody.else')).toBe('sent')
+  expect(await again('nobody.here@riverside.example', 'NOBODY.here@riverside.example')).toBe('code-just-sent')
+})
+
+test('a stranger who asks again and again spoils nobody’s code, and writes no more than twenty letters a day', async () => {
   const login = 'maria@riverside.example'
   const own = await cast.as('maria')
   const ticket = await ask(login, own)
   const code = await codeFor('maria')
+  const token = async (of: string, is: string) => (await check(of, is)).token
   const asked: string[] = []
-  for (let time = 0; time < 12; time += 1) {
+  const stranger = cast.visitor()
+  for (let time = 0; time < 11; time += 1) {
     asked.push(
-      await ask(login).then(
+      await ask(login, stranger).then(
         () => 'sent',
         ({ problem }: { problem: { code: string } }) => problem.code,
       ),
     )
     cast.clock.pass(31)
   }
-  expect(asked).toEqual([...Array.from({ length: 10 }, () => 'sent'), 'too-many-codes', 'too-many-codes'])
-  expect(await check(ticket, code)).toMatchObject({ minutes: 10 })
+  expect(asked).toEqual([...Array.from({ length: 10 }, () => 'sent'), 'too-many-codes'])
+  const proved = await token(ticket, code)
+  // Others come from elsewhere; each is answered, and in the end no letter is written.
+  const before = await lettersTo(login)
+  for (let time = 0; time < 15; time += 1) await ask(login, from(`10.0.${time}.1`))
+  expect((await lettersTo(login)) - before).toBe(10)
+  // The owner, on a device of their own, goes on.
+  await set(proved)
+  await enter(login, phrase)
   await ask(login, own)
   await expect(ask(login, own)).rejects.toMatchObject({ problem: { status: 429, code: 'code-just-sent' } })
+})
+
+test('a new password, another address and a log-in that is switched off end all codes and tokens of before', async () => {
+  const login = 'tariq@riverside.example'
+  const school = await cast.school()
+  const [tariq] = await school.db.execute<{ id: string }>(sql`select id from account where email = ${login}`)
+  const accountId = tariq?.id ?? ''
+  const stolen = await check(await ask(login, from('10.1.0.1')), await codeFor('tariq'))
+  const left = await ask(login, from('10.1.1.1'))
+  const code = await codeFor('tariq')
+  await setPassword(school, clerk, { accountId, password: phrase })
+  await expect(set(stolen.token)).rejects.toMatchObject({ problem: { code: 'reset-token' } })
+  await expect(check(left, code)).rejects.toMatchObject(refused)
+  const next = await check(await ask(login, from('10.1.2.1')), await codeFor('tariq'))
+  await setAccountState(school, clerk, { accountId, state: 'disabled' })
+  await expect(set(next.token)).rejects.toMatchObject({ problem: { code: 'reset-token' } })
+  await setAccountState(school, clerk, { accountId, state: 'active' })
+  await expect(set(next.token)).rejects.toMatchObject({ problem: { code: 'reset-token' } })
 })
 
 test('a new password of one’s own is confirmed by a code, and the other devices are logged out', async () => {
@@ -183,6 +247,50 @@ test('who has no e-mail address sets a new password by the present one', async (
   const body = { current: demoPassword, password: phrase }
   expect(await here.call(contract.askPassword, { body })).toEqual({ sentTo: null, minutes: 0 })
   await enter('ghulam.rasool', phrase)
+})
+
+test('another e-mail address of the log-in is confirmed by a code that is sent to it, and the old one is told', async () => {
+  const asif = await cast.as('asif')
+  const body = { email: 'asif.khan@riverside.example', current: demoPassword }
+  await expect(
+    asif.call(contract.askEmail, { body: { ...body, current: 'not this one' } }),
+  ).rejects.toMatchObject({ problem: { errors: [{ pointer: '/current' }] } })
+  await expect(
+    asif.call(contract.askEmail, { body: { ...body, email: 'ASIF@riverside.example' } }),
+  ).rejects.toMatchObject({ problem: { errors: [{ pointer: '/email' }] } })
+  await asif.call(contract.askEmail, { body })
+  const code = await codeFor('asif.khan')
+  await expect(asif.call(contract.confirmEmail, { body: { code: otherThan(code) } })).rejects.toMatchObject(
+    refused,
+  )
+  // The code of one thing does not confirm the other.
+  await expect(asif.call(contract.confirmPassword, { body: { code } })).rejects.toMatchObject(refused)
+  expect(await asif.call(contract.confirmEmail, { body: { code } })).toEqual({ email: body.email })
+  expect(await asif.call(readMe, {})).toMatchObject({ email: body.email, emailVerified: true })
+  await expect(enter('asif@riverside.example', demoPassword)).rejects.toMatchObject({
+    problem: { status: 401 },
+  })
+  await enter(body.email, demoPassword)
+  await cast.work()
+  expect(cast.mails.filter(({ kind }) => kind === 'email-changed').map(({ to }) => to)).toEqual([
+    'asif@riverside.example',
+  ])
+  // What they are written to as a person goes along, where it was the same.
+  const school = await cast.school()
+  const [known] = await school.db.execute<{ email: string }>(sql`
+    select p.email from person p join account a on a.person_id = p.id where a.email = ${body.email}`)
+  expect(known?.email).toBe(body.email)
+})
+
+test('whose address it is already is told to who reads its mail, and to nobody else', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { email: 'tariq@riverside.example', current: demoPassword }
+  expect(await nasreen.call(contract.askEmail, { body })).toEqual({ minutes: 10 })
+  const code = await codeFor('tariq')
+  await expect(nasreen.call(contract.confirmEmail, { body: { code } })).rejects.toMatchObject({
+    problem: { status: 409, code: 'login-taken' },
+  })
+  expect((await nasreen.call(readMe, {})).email).toBe('nasreen@riverside.example')
 })
 
 test('what nobody can use any more goes at night', async () => {

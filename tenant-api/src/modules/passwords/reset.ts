@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -5,23 +6,22 @@ import { describe, system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { setPassword } from '../access/account.ts'
 import { hashDeviceToken } from '../access/device.ts'
-import { account, knownDevice, loginThrottle } from '../access/tables.ts'
-import { throttleKey } from '../access/throttle.ts'
+import { account, knownDevice } from '../access/tables.ts'
 import { holderOf, newSecret, openCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
 
-type Asked = { login: string; deviceToken: string | undefined }
+type Asked = { login: string; deviceToken: string | undefined; network: string }
 
 /**
  * Has a code sent to whose name it is, if they may log in and have an e-mail address; for every other name the same is
  * written down and answered. Gives the ticket with which the code comes back.
  */
 export async function askReset(school: School, asked: Asked) {
-  const held = await heldBy(school, asked)
+  const named = await namedBy(school, asked)
   const ticket = newSecret()
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
     describe(tx, {})
-    await sendCode(tx, school, { purpose: 'reset', ...held, ticket })
+    await sendCode(tx, school, { purpose: 'reset', ...named, asker: askerOf(asked), ticket })
   })
   return { ticket, minutes: codeMinutes }
 }
@@ -46,15 +46,21 @@ export async function resetPassword(
     password,
     async within(tx) {
       await spendCode(tx, found.id)
-      // Who was kept waiting for wrong passwords has the right one now.
-      await tx.delete(loginThrottle).where(eq(loginThrottle.key, `account:${found.accountId}`))
+      // The letter has arrived; and who was kept waiting for wrong passwords has the right one now.
+      await tx
+        .update(account)
+        .set({ emailVerifiedAt: school.now().toISOString() })
+        .where(eq(account.id, found.accountId))
+      await tx.execute(sql`
+        delete from login_throttle
+        where key = ${`account:${found.accountId}`} or key like ${`device:${found.accountId}:%`}`)
     },
   })
   return { isSet: true as const }
 }
 
 /** One statement for every name; who may not log in is nobody here. */
-async function heldBy(school: School, { login, deviceToken }: Asked) {
+async function namedBy(school: School, { login, deviceToken }: Asked) {
   const column = login.includes('@') ? account.email : account.username
   const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
   const [row] = await school.db
@@ -65,6 +71,11 @@ async function heldBy(school: School, { login, deviceToken }: Asked) {
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
     .where(sql`${eq(column, login)} and ${account.state} = 'active' and ${account.email} is not null`)
-  const accountId = row?.id ?? null
-  return { accountId, holder: throttleKey({ accountId, deviceId: row?.deviceId ?? null, login }) }
+  return { accountId: row?.id ?? null, isKnown: row?.deviceId != null }
+}
+
+/** What was typed, and on which browser; where that is not known, in which network. */
+function askerOf({ login, deviceToken, network }: Asked): string {
+  const from = deviceToken ?? network
+  return createHash('sha256').update(`${login.toLowerCase()}\n${from}`).digest('base64url')
 }

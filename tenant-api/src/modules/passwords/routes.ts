@@ -1,13 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from 'kit/limits'
 import type { ServeSchool } from '../../module.ts'
 import { atHand } from '../access/entry.ts'
+import { askEmail, confirmEmail } from './change-email.ts'
 import { askPassword, confirmPassword } from './change.ts'
 import * as contract from './contract.ts'
 import { askReset, checkReset, resetPassword } from './reset.ts'
 
-export function routes(serve: ServeSchool): void {
-  serve(contract.askReset, ({ school, body, request }) => askReset(school, { ...body, ...atHand(request) }))
-  serve(contract.checkReset, ({ school, body }) => checkReset(school, body))
+export function routes(serve: ServeSchool, { checkLimits: { stranger } }: FastifyInstance): void {
+  serve(contract.askReset, ({ school, user: _, body, ...asked }) => {
+    stranger('codes', school, asked)
+    return askReset(school, { ...body, ...atHand(asked.request), network: networkOf(asked.request.ip) })
+  })
+  serve(contract.checkReset, ({ school, user: _, body, ...asked }) => {
+    stranger('guesses', school, asked)
+    return checkReset(school, body)
+  })
   serve(contract.resetPassword, ({ school, body }) => resetPassword(school, body))
   serve(contract.askPassword, ({ school, user, body }) => askPassword(school, user, body))
   serve(contract.confirmPassword, ({ school, user, body }) => confirmPassword(school, user, body))
+  serve(contract.askEmail, ({ school, user, body }) => askEmail(school, user, body))
+  serve(contract.confirmEmail, ({ school, user, body }) => confirmEmail(school, user, body))
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Refused } from 'kit/client'
 import { type ReactNode, useState } from 'react'
 import { askReset, checkReset, resetPassword } from 'tenant-api/contract/passwords'
 import { plainCall } from '../../shell/api.ts'
@@ -61,9 +62,10 @@ export function ForgotPage() {
             />
           </>
         )}
-        {step.at === 'password' && <SetForm login={login} token={step.token} onSet={isSet} />}
+        {step.at === 'password' && (
+          <SetForm login={login} token={step.token} onSet={isSet} onLate={() => go({ at: 'name' })} />
+        )}
         <p className="login-help">
-          <Trans>Without an e-mail address, the school’s office sets a new password for you.</Trans>{' '}
           <Link to="/login" search={{ to: undefined }}>{t`Back to log in`}</Link>
         </p>
       </div>
@@ -119,14 +121,25 @@ function NameForm({ login, onChange, onSend }: Naming) {
   )
 }
 
-type Setting = { login: string; token: string; onSet: () => void | Promise<void> }
+type Setting = {
+  login: string
+  token: string
+  onSet: () => void | Promise<void>
+  /** The token is good no more: from the beginning. */
+  onLate: () => void
+}
 
-function SetForm({ login, token, onSet }: Setting): ReactNode {
+function SetForm({ login, token, onSet, onLate }: Setting): ReactNode {
   const { t } = useLingui()
   const [password, setPassword] = useState('')
   const sending = useMutation({
     mutationFn: () => plainCall(resetPassword, { body: { token, password } }),
     onSuccess: onSet,
+    onError(error) {
+      if (!(error instanceof Refused) || error.problem.code !== 'reset-token') return
+      toast({ type: 'error', message: error.message })
+      onLate()
+    },
   })
   const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
   return (

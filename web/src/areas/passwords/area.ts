@@ -5,11 +5,13 @@ import { icon } from '../../shell/icon.tsx'
 
 export const passwords: Area = {
   name: 'passwords',
-  navigation: [{ page: 'password', title: msg`Password`, icon: icon('KeyRound'), under: 'devices' }],
+  navigation: [
+    { page: 'password', title: msg`Password and e-mail`, icon: icon('KeyRound'), under: 'devices' },
+  ],
   pages: [
     {
       path: 'password',
-      title: msg`Password`,
+      title: msg`Password and e-mail`,
       show: lazyRouteComponent(() => import('./pages/PasswordPage.tsx'), 'PasswordPage'),
     },
   ],

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { passwordMatches } from 'kit/password'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import type { School } from '../../school.ts'
+import { account } from '../access/tables.ts'
+import { countAttempt, forgive, throttleKey } from '../access/throttle.ts'
+import type { User } from '../access/user.ts'
+
+/** The account and the session of who asks. */
+export function present({ id, sessionId }: User): { accountId: string; sessionId: string } {
+  if (id === null || sessionId === null) refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
+  return { accountId: id, sessionId }
+}
+
+/**
+ * The same, of somebody who has said their present password: an open device alone changes no way in. Wrong ones are
+ * counted as at the door, for this session alone.
+ */
+export async function proven(school: School, user: User, current: string) {
+  const { accountId, sessionId } = present(user)
+  const [known] = await school.db
+    .select({ email: account.email, passwordHash: account.passwordHash })
+    .from(account)
+    .where(eq(account.id, accountId))
+  if (!known) return refuseMissing()
+  const attempts = throttleKey({ accountId, deviceId: sessionId, login: '' })
+  await countAttempt(school, attempts)
+  if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent()
+  await forgive(school, attempts)
+  return { accountId, sessionId, email: known.email }
+}
+
+function refuseCurrent(): never {
+  const message = sentence('This is not your present password')
+  return refuse(
+    'present-password',
+    message,
+    {},
+    { errors: [{ pointer: '/current', code: 'password', message }] },
+  )
+}
