@@ -8,7 +8,7 @@ const random = randomFrom(seed)
 
 test('every endpoint has an example, or a preparation of it, that succeeds at home', async () => {
   expect(await failingAtHome(stage())).toEqual([])
-})
+}, 240_000)
 
 // About every sixth thing, drawn at random for each endpoint; the scorecard tries all.
 test(`nothing that belongs to one school opens another, on any endpoint (seed ${seed})`, async () => {
