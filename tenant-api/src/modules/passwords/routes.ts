@@ -8,11 +8,11 @@ import * as contract from './contract.ts'
 import { askReset, checkReset, resetPassword } from './reset.ts'
 
 export function routes(serve: ServeSchool, { checkLimits: { stranger } }: FastifyInstance): void {
-  serve(contract.askReset, ({ school, user: _, body, ...asked }) => {
+  serve(contract.askReset, ({ school, body, ...asked }) => {
     stranger('codes', school, asked)
     return askReset(school, { ...body, ...atHand(asked.request), network: networkOf(asked.request.ip) })
   })
-  serve(contract.checkReset, ({ school, user: _, body, ...asked }) => {
+  serve(contract.checkReset, ({ school, body, ...asked }) => {
     stranger('guesses', school, asked)
     return checkReset(school, body)
   })
