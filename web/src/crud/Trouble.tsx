@@ -5,12 +5,20 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 
+type Props = { error: unknown; onRetry: () => void }
+
 /** A part of a page that could not be read; the rest of the page stays. Who lacks the power, or looks for what is not there, gets a whole page instead. */
-export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLingui()
+export function Trouble({ error, onRetry }: Props) {
   const problem = error instanceof Refused ? error.problem : undefined
   if (!problem || problem.status === 403 || problem.status === 404) throw error
-  const says = problem.code === 'network' ? t`Oops! Network Error Try again later` : problem.detail
+  return <Unread error={error} onRetry={onRetry} />
+}
+
+/** The same of a part that stands beside others which are there: whatever went wrong, they stay. */
+export function Unread({ error, onRetry }: Props) {
+  const { t } = useLingui()
+  const problem = error instanceof Refused ? error.problem : undefined
+  const says = problem?.code === 'network' ? t`Oops! Network Error Try again later` : problem?.detail
   return (
     <EmptyState
       icon={TriangleAlert}
@@ -18,7 +26,7 @@ export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => voi
       action={<Button onPress={onRetry}>{t`Try again`}</Button>}
     >
       {says}
-      {problem.requestId && (
+      {problem?.requestId && (
         <>
           {' '}
           <Trans>

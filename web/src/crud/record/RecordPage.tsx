@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LoadingRows } from '../LoadingRows.tsx'
 import { type Row, textOf } from '../rows.ts'
+import { Part } from './Part.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordParts } from './record-parts.ts'
@@ -60,9 +61,11 @@ export function RecordPage({ resource, row, photo, facts, contact }: Props) {
         }
       />
       {notices.map(({ key, show: Show }) => (
-        <Suspense key={key}>
-          <Show of={resource.name} id={row.id} />
-        </Suspense>
+        <Part key={key}>
+          <Suspense>
+            <Show of={resource.name} id={row.id} />
+          </Suspense>
+        </Part>
       ))}
       <Tabs
         label={name}
@@ -89,7 +92,9 @@ function TabCards({ of, id, tab, cards }: TabProps) {
     <Suspense fallback={<LoadingRows label={t`Loading`} rows={4} />}>
       <div className="record-cards">
         {parts.map(({ key, show: Show }) => (
-          <Show key={key} of={of} id={id} />
+          <Part key={key}>
+            <Show of={of} id={id} />
+          </Part>
         ))}
       </div>
     </Suspense>
