@@ -34,6 +34,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     trace: 'on-first-retry',
+    // A browser that has the program already opens its pages sooner; cookies and what pages keep are gone each time.
+    reuseContext: true,
     launchOptions: {
       executablePath: process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium',
       args: [
