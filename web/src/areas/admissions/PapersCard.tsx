@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { address } from 'kit/client'
-import { Check, FileWarning, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
   addPaper,
   type DocumentKind,
   documentKinds,
-  documentStates,
   judgePaper,
   listPapers,
-  type Paper,
   removePaper,
 } from 'tenant-api/contract/admission-papers'
 import { showFile } from 'tenant-api/contract/files'
@@ -19,14 +17,14 @@ import { Trouble } from '../../crud/Trouble.tsx'
 import { useSay } from '../../crud/words.ts'
 import { call, read } from '../../shell/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewPaper } from './NewPaper.tsx'
+import { PaperRow } from './PaperRow.tsx'
 import { stale } from './stage-looks.ts'
 
 const papersQuery = (id: string) => read(listPapers, { params: { id } })
-const tones = { new: 'info', accepted: 'success', refused: 'warning' } as const
 
 /** Where the photo of an applicant is shown from, where there is one. */
 export function usePhoto(id: string): string | undefined {
@@ -57,13 +55,15 @@ export function PapersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
           <PaperRow
             key={paper.id}
             paper={paper}
-            onState={
+            tools={
               mayEdit
-                ? (state) =>
-                    act(() => call(judgePaper, { params: { id, paperId: paper.id }, body: { state } }))
+                ? {
+                    onState: (state) =>
+                      act(() => call(judgePaper, { params: { id, paperId: paper.id }, body: { state } })),
+                    onRemove: () => act(() => call(removePaper, { params: { id, paperId: paper.id } })),
+                  }
                 : undefined
             }
-            onRemove={() => act(() => call(removePaper, { params: { id, paperId: paper.id } }))}
           />
         ))}
         {papers.data?.missing.map((kind) => (
@@ -95,50 +95,4 @@ function useActing() {
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
   return acting.mutate
-}
-
-type RowProps = {
-  paper: Paper
-  onState: ((state: Paper['state']) => void) | undefined
-  onRemove: () => void
-}
-
-function PaperRow({ paper: { kind, fileName, fileId, state, sentBy }, onState, onRemove }: RowProps) {
-  const { t } = useLingui()
-  const say = useSay()
-  return (
-    <li>
-      <div className="record-row-text">
-        <a
-          className="record-link"
-          href={address(showFile, { params: { id: fileId } })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {say(documentKinds[kind])}
-        </a>
-        <span className="record-row-more">
-          <bdi>{fileName}</bdi>
-          {sentBy === 'family' && <Badge tone={tones[state]}>{say(documentStates[state])}</Badge>}
-        </span>
-      </div>
-      {onState && (
-        <span className="record-row-tools">
-          {state !== 'accepted' && (
-            <IconButton label={t`${fileName} is in order`} onPress={() => onState('accepted')}>
-              <Check aria-hidden size={16} />
-            </IconButton>
-          )}
-          {sentBy === 'family' && state !== 'refused' && (
-            <IconButton label={t`${fileName} has to come again`} onPress={() => onState('refused')}>
-              <FileWarning aria-hidden size={16} />
-            </IconButton>
-          )}
-          <IconButton label={t`Remove ${fileName}`} onPress={onRemove}>
-            <X aria-hidden size={16} />
-          </IconButton>
-        </span>
-      )}
-    </li>
-  )
 }

@@ -5,7 +5,7 @@ import { call } from '../../shell/api.ts'
 import type { Found, RecordParts } from '../../shell/area.ts'
 import { type Scope, scopeFilter } from '../../shell/scope.ts'
 
-/** What stands on the page of an application. */
+/** What stands on the page of an application, and of the student whom it became beside other documents. */
 export const record: RecordParts = {
   notices: [
     {
@@ -21,6 +21,17 @@ export const record: RecordParts = {
       title: msg`Overview`,
       rank: 1,
       show: lazy(async () => ({ default: (await import('./ApplicationOverview.tsx')).ApplicationOverview })),
+    },
+  ],
+  cards: [
+    {
+      on: ['students'],
+      key: 'application',
+      tab: 'papers',
+      needs: ['admissions', 'view'],
+      show: lazy(async () => ({
+        default: (await import('./ApplicationOfStudent.tsx')).ApplicationOfStudent,
+      })),
     },
   ],
 }

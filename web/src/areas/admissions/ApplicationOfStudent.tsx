@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listPapers } from 'tenant-api/contract/admission-papers'
+import { admissions } from 'tenant-api/contract/admissions'
+import { read } from '../../shell/api.ts'
+import type { OfRecord } from '../../shell/area.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { PaperRow } from './PaperRow.tsx'
+
+/** By which application a student came, and what the family sent then; of an application out of reach, nothing. */
+export function ApplicationOfStudent({ id: studentId }: OfRecord) {
+  const { rows } = useSuspenseQuery(read(admissions.endpoints.list, { query: { studentId, limit: 1 } })).data
+  const [application] = rows
+  return application ? <Application id={application.id} number={application.number} /> : null
+}
+
+function Application({ id, number }: { id: string; number: string }) {
+  const { t } = useLingui()
+  const { rows } = useSuspenseQuery(read(listPapers, { params: { id } })).data
+  const link = (
+    <Link className="record-link" to={scoped(`admissions/${id}`)}>
+      <Trans>
+        Application number <Ltr>{number}</Ltr>
+      </Trans>
+    </Link>
+  )
+  return (
+    <Card isFlush title={t`Documents of the application`} action={link}>
+      {rows.length === 0 && <p className="record-none">{t`No document came with the application.`}</p>}
+      <ul className="record-rows">
+        {rows.map((paper) => (
+          <PaperRow key={paper.id} paper={paper} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
