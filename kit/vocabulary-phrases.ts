@@ -108,15 +108,15 @@ function ofClasses(): Phrase[] {
     },
     {
       school:
-        'Campuses, classes, sections, subjects, rooms, the year and the bells: a sheet for each. Download the template, fill in what you need, and bring it back.',
+        'Campuses, classes, sections, subjects, rooms, the year and the bells, and the people: teachers, staff, students and guardians. The template has a sheet for each list that you may change. Download it, fill in what you need, and bring it back.',
       academy: sentence(
-        'Campuses, classes, batches, subjects, rooms, the year and the bells: a sheet for each. Download the template, fill in what you need, and bring it back.',
+        'Campuses, classes, batches, subjects, rooms, the year and the bells, and the people: teachers, staff, students and guardians. The template has a sheet for each list that you may change. Download it, fill in what you need, and bring it back.',
       ),
       college: sentence(
-        'Campuses, semesters, batches, subjects, rooms, the year and the bells: a sheet for each. Download the template, fill in what you need, and bring it back.',
+        'Campuses, semesters, batches, subjects, rooms, the year and the bells, and the people: teachers, staff, students and guardians. The template has a sheet for each list that you may change. Download it, fill in what you need, and bring it back.',
       ),
       'coaching-centre': sentence(
-        'Campuses, courses, batches, subjects, rooms, the year and the bells: a sheet for each. Download the template, fill in what you need, and bring it back.',
+        'Campuses, courses, batches, subjects, rooms, the year and the bells, and the people: teachers, staff, participants and guardians. The template has a sheet for each list that you may change. Download it, fill in what you need, and bring it back.',
       ),
     },
   ]

@@ -58,3 +58,23 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
   await expect(page.getByText('400 rows were taken back')).toBeVisible({ timeout: 30_000 })
   expect((await ask<{ total: number }>(page, '/rooms')).said.total).toBe(before)
 })
+
+test('rows beyond the first thousand are paged to, and whoever looks at others begins at the first', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/imports/rooms'))
+  const word = letters()
+  const lines = Array.from({ length: 1_003 }, (_, at) => `Long ${word} ${at};${word}${at}`)
+  const buffer = Buffer.from(`Title;Number\n${lines.join('\n')}\n`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check 1,003 rows' }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–1,000 of 1,003')
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(pages).toContainText('1,001–1,003 of 1,003')
+  await expect(page.getByRole('gridcell', { name: `Long ${word} 1002`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Rows that are shown/ }).click()
+  await page.getByRole('option', { name: /^All rows/ }).click()
+  await expect(pages).toContainText('1–1,000 of 1,003')
+})

@@ -65,6 +65,10 @@ export async function workbook(): Promise<Buffer> {
       ],
     ],
   }
+  return bookOf(sheets)
+}
+
+export async function bookOf(sheets: Record<string, unknown[][]>): Promise<Buffer> {
   const book = new Workbook()
   for (const [name, rows] of Object.entries(sheets)) book.addWorksheet(name).addRows(rows)
   return Buffer.from(await book.xlsx.writeBuffer())

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
-import { workbook } from './set-up-book.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+import { bookOf, workbook } from './set-up-book.ts'
 
 for (const language of ['en', 'ur']) {
   test(`on a phone the sheet that is looked at has its tab in sight: ${language}`, async ({
@@ -35,6 +35,40 @@ for (const language of ['en', 'ur']) {
     await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
     await isInSight(page)
     await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
+  })
+}
+
+test('personnel brings teachers in a workbook of the whole school; the sheets of others are left out', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/imports/teachers'), 'adeel@riverside.example')
+  await page.getByRole('link', { name: 'Or bring several lists in one workbook' }).click()
+  await expect(page.getByRole('heading', { name: 'The whole school from one workbook' })).toBeVisible()
+  const family = letters()
+  const name = 'school.xlsx'
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await teacherBook(family) })
+  await expect(page.getByText('The sheet Rooms was left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 row was added')).toBeVisible({ timeout: 30_000 })
+  const { said } = await ask<{ total: number }>(page, `/teachers?q=${family}`)
+  expect(said.total).toBe(1)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('1 row was taken back')).toBeVisible({ timeout: 30_000 })
+})
+
+/** A teacher, and a room that personnel may not add. */
+function teacherBook(family: string) {
+  return bookOf({
+    Teachers: [
+      ['First name', 'Last name', 'Campus', 'Phone', 'Designation'],
+      ['Tehmina', family, 'Gulshan-e-Ravi', '0302 5550299', 'English teacher'],
+    ],
+    Rooms: [
+      ['Title', 'Number', 'Campus'],
+      ['Annex', family, 'Gulshan-e-Ravi'],
+    ],
   })
 }
 

@@ -12,11 +12,13 @@ type Props = {
   limit: number
   total: number
   onPage: (at: { skip: number; limit: number }) => void
+  /** How many may be shown at once; a single one is no choice. */
+  sizes?: readonly number[]
 }
-const sizes = [10, 25, 50, 100]
+const usual = [10, 25, 50, 100]
 
 /** Which rows of how many, steps to either side, and how many at once. */
-export const Pagination = memo(function Pagination({ skip, limit, total, onPage }: Props) {
+export const Pagination = memo(function Pagination({ skip, limit, total, onPage, sizes = usual }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   const number = (value: number) => formatNumber(language, value)
@@ -25,16 +27,18 @@ export const Pagination = memo(function Pagination({ skip, limit, total, onPage 
   const all = number(total)
   return (
     <nav className="pagination" aria-label={t`Pages`}>
-      <span className="pagination-size">
-        <Select
-          label={t`Rows per page`}
-          isBare
-          choices={sizes.map((size) => ({ id: String(size), name: number(size) }))}
-          value={String(limit)}
-          onChange={(size) => onPage({ skip: 0, limit: Number(size) })}
-        />
-        <span aria-hidden className="pagination-label">{t`per page`}</span>
-      </span>
+      {sizes.length > 1 && (
+        <span className="pagination-size">
+          <Select
+            label={t`Rows per page`}
+            isBare
+            choices={sizes.map((size) => ({ id: String(size), name: number(size) }))}
+            value={String(limit)}
+            onChange={(size) => onPage({ skip: 0, limit: Number(size) })}
+          />
+          <span aria-hidden className="pagination-label">{t`per page`}</span>
+        </span>
+      )}
       <output className="pagination-range numbers">
         <Trans>
           {from}–{to} of {all}

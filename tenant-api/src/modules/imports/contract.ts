@@ -16,6 +16,27 @@ export const keptDays = 7
 /** What is imported when it is not the rows of one resource: a workbook with a sheet for each of them. */
 export const wholeSchool = 'workbook'
 
+/** The lists that a file fills, and whose they are: what the whole institute has in common only it itself changes. */
+export const filledLists = {
+  campuses: 'institute',
+  departments: 'institute',
+  programs: 'institute',
+  classes: 'institute',
+  shifts: 'institute',
+  rooms: 'campus',
+  sections: 'campus',
+  subjects: 'institute',
+  'academic-years': 'campus',
+  terms: 'campus',
+  holidays: 'campus',
+  'school-events': 'campus',
+  bells: 'campus',
+  teachers: 'campus',
+  staff: 'campus',
+  students: 'campus',
+  guardians: 'campus',
+} as const
+
 /** What a resource says of itself to those who import into it. */
 export type ImportedResource = Pick<Resource, 'name' | 'label' | 'fields' | 'recognisedBy'> & {
   example: { body: Readonly<Record<string, unknown>> }

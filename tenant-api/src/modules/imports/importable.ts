@@ -131,9 +131,14 @@ export function importablesFor(user: User): readonly Importable[] {
   return theirs.length > 0 ? theirs : refuseOthers()
 }
 
-function mayImport(user: User, { crud: { name, columns, within } }: Importable): boolean {
-  const isOfCampus = within.campus !== undefined && within.campus !== columns.id
-  return isOfCampus ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
+function mayImport(user: User, of: Importable): boolean {
+  const { name } = of.crud
+  return isOfCampus(of) ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
+}
+
+/** Whether its rows belong to campuses, and not to the institute as a whole. */
+export function isOfCampus({ crud: { columns, within } }: Importable): boolean {
+  return within.campus !== undefined && within.campus !== columns.id
 }
 
 function refuseOthers(): never {

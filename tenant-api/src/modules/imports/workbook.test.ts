@@ -9,6 +9,7 @@ import { campuses, classes, mainCampus, rooms, sections } from '../structure/con
 import {
   beginImport,
   confirmImport,
+  filledLists,
   type ImportView,
   listImportRows,
   mapImport,
@@ -19,6 +20,7 @@ import {
   undoImport,
   wholeSchool,
 } from './contract.ts'
+import { importables, isOfCampus } from './importable.ts'
 
 const cast = await castSchool()
 type Speaker = Awaited<ReturnType<typeof cast.as>>
@@ -345,6 +347,11 @@ test('the workbook to fill in explains its sheets, and comes back in any languag
     expect([checked.sheets.map(({ resource }) => resource), checked.notes]).toEqual([['campuses'], []])
     expect(checked.counts).toMatchObject({ total: 1, new: 1 })
   }
+})
+
+test('who may bring a workbook is known by its lists, each of which says whose it is', () => {
+  const said = importables.map((of) => [of.crud.name, isOfCampus(of) ? 'campus' : 'institute'])
+  expect(Object.entries(filledLists)).toEqual(said)
 })
 
 test('of a workbook a head of one campus brings the sheets of the own campus; who only looks brings none', async () => {

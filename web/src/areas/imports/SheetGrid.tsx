@@ -9,6 +9,7 @@ import { Trouble } from '../../crud/Trouble.tsx'
 import { call, read } from '../../shell/api.ts'
 import { DataGrid } from '../../ui/DataGrid.tsx'
 import type { CellChange } from '../../ui/grid-past.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FillEmpty } from './FillEmpty.tsx'
@@ -23,8 +24,9 @@ type Props = {
 }
 type Shown = 'all' | 'error' | 'new' | 'update' | 'unchanged' | 'noted'
 
-/** As many rows as the sheet holds at once; the filter brings the others. */
+/** As many rows as the grid holds at once. */
 const most = 1_000
+const sizes = [most]
 
 /** Every row with what is wrong in it; cells are mended in place. */
 export function SheetGrid({ resource, sheet, children }: Props) {
@@ -32,10 +34,18 @@ export function SheetGrid({ resource, sheet, children }: Props) {
   const { id, counts } = sheet
   const [shown, show] = useState<Shown>(() => (counts.error > 0 ? 'error' : 'all'))
   const state = shown === 'all' ? undefined : shown
+  const [skip, setSkip] = useState(0)
   const page = useQuery(
-    read(listImportRows, { params: { id }, query: { limit: most, ...(state && { state }) } }),
+    read(listImportRows, { params: { id }, query: { skip, limit: most, ...(state && { state }) } }),
   )
   const [leading, setLeading] = useState<readonly string[]>()
+  function showFrom(row: number) {
+    setSkip(row)
+    setLeading(undefined)
+  }
+  // Those that were mended are with the wrong ones no more: the last page may have none left.
+  const total = page.data?.total ?? 0
+  if (page.data && skip > 0 && skip >= total) showFrom(Math.max(0, Math.ceil(total / most) - 1) * most)
   // They stay where they are while one mends, until other rows are shown.
   if (state === 'error' && leading === undefined && page.data) setLeading(wrongFields(page.data.rows))
   const columns = useGridColumns(resource, { columns: sheet.columns, leading: leading ?? [] })
@@ -58,7 +68,7 @@ export function SheetGrid({ resource, sheet, children }: Props) {
           value={shown}
           onChange={(of) => {
             show(of as Shown)
-            setLeading(undefined)
+            showFrom(0)
           }}
         />
         <FillEmpty resource={resource} sheet={id} />
@@ -78,8 +88,8 @@ export function SheetGrid({ resource, sheet, children }: Props) {
       ) : (
         <LoadingRows label={t`Loading`} rows={8} />
       )}
-      {page.data && page.data.total > most && (
-        <p className="import-hint">{t`The first 1,000 of these rows are shown.`}</p>
+      {total > most && (
+        <Pagination skip={skip} limit={most} total={total} sizes={sizes} onPage={(at) => showFrom(at.skip)} />
       )}
     </div>
   )

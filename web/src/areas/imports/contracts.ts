@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ImportedResource } from 'tenant-api/contract/imports'
+import type { filledLists, ImportedResource } from 'tenant-api/contract/imports'
 
 const calendar = () => import('tenant-api/contract/calendar')
 const structure = () => import('tenant-api/contract/structure')
@@ -23,7 +23,7 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   subjects: async () => (await structure()).subjects,
   teachers: async () => (await import('tenant-api/contract/employees')).teacherSheet,
   terms: async () => (await calendar()).terms,
-}
+} satisfies Record<keyof typeof filledLists, unknown>
 
 /** The contract of a resource; null for one that is not imported. */
 export function contractQuery(name: string) {

@@ -18,6 +18,7 @@ import { FileStep } from '../FileStep.tsx'
 import { ImportStep } from '../ImportStep.tsx'
 import { SheetGrid } from '../SheetGrid.tsx'
 import { type Step, useImport } from '../use-import.ts'
+import { useMayBringWorkbook } from '../use-may-bring.ts'
 import './ImportPage.css'
 
 const ForbiddenPage = lazy(() => import('../../../shell/ForbiddenPage.tsx'))
@@ -42,6 +43,7 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
   const { t } = useLingui()
   const say = useSay()
   const { found, isLoading, step, go } = useImport(resource.name)
+  const mayBringWorkbook = useMayBringWorkbook()
   const steps: { id: Step; title: string }[] = [
     { id: 'file', title: t`Choose the file` },
     { id: 'columns', title: t`Match columns` },
@@ -66,9 +68,11 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
       {step === 'file' && (
         <>
           <FileStep resource={resource} onBegun={({ id }) => go(id)} />
-          <p className="import-whole">
-            <Link to={scoped('imports/workbook')}>{t`Or bring several lists in one workbook`}</Link>
-          </p>
+          {mayBringWorkbook && (
+            <p className="import-whole">
+              <Link to={scoped('imports/workbook')}>{t`Or bring several lists in one workbook`}</Link>
+            </p>
+          )}
         </>
       )}
       {step === 'columns' && found && (

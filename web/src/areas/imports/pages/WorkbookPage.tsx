@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { wholeSchool } from 'tenant-api/contract/imports'
-import { useMay } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Waiting } from '../../../shell/Waiting.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -10,14 +9,14 @@ import { FileCard } from '../FileCard.tsx'
 import { ImportStep } from '../ImportStep.tsx'
 import { SheetsStep } from '../SheetsStep.tsx'
 import { type Step, useImport } from '../use-import.ts'
+import { useMayBringWorkbook } from '../use-may-bring.ts'
 import './ImportPage.css'
 
 const ForbiddenPage = lazy(() => import('../../../shell/ForbiddenPage.tsx'))
 
 /** Sets a school up from one workbook: a sheet for each list, checked and written as one. */
 export function WorkbookPage() {
-  const may = useMay(['rooms', 'edit'])
-  if (!may)
+  if (!useMayBringWorkbook())
     return (
       <Suspense>
         <ForbiddenPage />
@@ -49,7 +48,7 @@ function Workbook() {
       {step === 'file' && (
         <FileCard
           title={t`An Excel workbook`}
-          description={t`Campuses, classes, sections, subjects, rooms, the year and the bells: a sheet for each. Download the template, fill in what you need, and bring it back.`}
+          description={t`Campuses, classes, sections, subjects, rooms, the year and the bells, and the people: teachers, staff, students and guardians. The template has a sheet for each list that you may change. Download it, fill in what you need, and bring it back.`}
           resource={wholeSchool}
           types={['.xlsx']}
           onBegun={({ id }) => go(id)}
