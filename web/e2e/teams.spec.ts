@@ -32,3 +32,15 @@ test('the office makes a committee, takes colleagues in, and says who leads it',
   await page.goto(riverside(baseURL, `/i/teams?q=${title}`))
   await expect(page.getByRole('row', { name: new RegExp(`${title}.*Zubaida Khanum`) })).toBeVisible()
 })
+
+test('who may not see the list of the staff reads the names of a team, and is led nowhere', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/teams'), 'asif@riverside.example', /teams/)
+  const { said } = await ask<{ rows: { id: string }[] }>(page, '/teams?q=examination&limit=1')
+  await page.goto(riverside(baseURL, `/i/teams/${said.rows[0]?.id}`))
+  const member = page.getByRole('listitem').filter({ hasText: 'Rabia Aslam' })
+  await expect(member).toBeVisible()
+  await expect(member.getByRole('link')).toHaveCount(0)
+})

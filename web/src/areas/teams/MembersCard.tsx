@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { address } from 'kit/client'
 import { CalendarX2, Crown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -17,10 +16,10 @@ import {
 } from 'tenant-api/contract/teams'
 import { ExcelLink } from '../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { PersonLink } from '../../crud/record/RecordHeader.tsx'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
 import { call, read } from '../../shell/api.ts'
-import { scoped } from '../../shell/scope.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -83,9 +82,7 @@ function MemberRow({ row, onOpen }: RowProps) {
     <li>
       <div className="record-row-text">
         <span className="record-row-more">
-          <Link className="record-link" to={scoped(`${page}/${employeeId}`)}>
-            <bdi>{name}</bdi>
-          </Link>
+          <PersonLink page={page} id={employeeId} name={name} />
           {isLead && <Badge tone="theme">{t`Lead`}</Badge>}
         </span>
         <span className="record-row-more">

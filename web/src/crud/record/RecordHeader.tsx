@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMay } from '../../shell/me.ts'
 import { scoped } from '../../shell/scope.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -36,8 +37,9 @@ export function RecordHeader({ name, otherName, photo, isArchived, facts, action
 
 type PersonPage = 'students' | 'guardians' | 'teachers' | 'staff'
 
-/** A name that leads to the record of somebody else. */
+/** A name that leads to the record of somebody else; who may not see that list is given the name alone. */
 export function PersonLink({ page, id, name }: { page: PersonPage; id: string; name: string }) {
+  if (!useMay([page, 'view'])) return <bdi>{name}</bdi>
   return (
     <Link className="record-link" to={scoped(`${page}/${id}`)}>
       <bdi>{name}</bdi>
