@@ -4,7 +4,8 @@ import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { academicYears } from './modules/calendar/contract.ts'
 import { readAssignmentsSheet, teachers } from './modules/employees/contract.ts'
-import { beginPromotion, readMoversSheet } from './modules/promotion/contract.ts'
+import { mergingOf } from './modules/merging/contract.ts'
+import { beginPromotion, readMoversSheet, readPromotionsSheet } from './modules/promotion/contract.ts'
 import { demoSections } from './modules/structure/seed-sections.ts'
 import { demoCampuses } from './modules/structure/seed.ts'
 import { readChoicesSheet } from './modules/subject-choices/contract.ts'
@@ -62,4 +63,26 @@ test('all students of a promotion are a file, with the father and what becomes o
     expect.arrayContaining(['7-B', 12, 'Muhammad Ali', 'Saleem Raza', 'Promote']),
   )
   expect(await rowsOf(sadia, url)).toBe(404)
+})
+
+test('all plans of promotion are a file of those that one sees', async () => {
+  const [nasreen, waqas] = [await cast.as('nasreen'), await cast.as('waqas')]
+  const url = address(readPromotionsSheet, {})
+  expect(await seen(nasreen, url)).toContainEqual(
+    expect.arrayContaining(['2026-27', '2027-28', 'Gulshan-e-Ravi', 'Being prepared']),
+  )
+  expect(await rowsOf(waqas, url)).toBe(403)
+})
+
+test('pairs that may be one person are a file, students with their fathers; who sees no guardians gets none', async () => {
+  const [nasreen, farzana] = [await cast.as('nasreen'), await cast.as('farzana')]
+  const url = address(mergingOf.guardians.sheet, {})
+  const pairs = await seen(nasreen, url)
+  expect(pairs).toContainEqual(
+    expect.arrayContaining(['Nadia Saleem', 'Muhammad Ali · Saleem Raza', 'Nadia Salim', false, true, false]),
+  )
+  expect(JSON.stringify(pairs)).not.toContain('+92')
+  expect(await rowsOf(farzana, url)).toBe(403)
+  const [headers] = Object.values(await seen(nasreen, address(mergingOf.students.sheet, {})))
+  expect(headers).toEqual(expect.arrayContaining(['Father’s name', 'Father’s name of the other']))
 })

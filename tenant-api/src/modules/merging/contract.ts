@@ -1,4 +1,5 @@
 import { endpoint } from 'kit/contract'
+import { phone } from 'kit/fields'
 import { idParams, type Resource } from 'kit/resource'
 import { z } from 'zod'
 import { demoStaff, demoTeacher, staff, teachers } from '../employees/contract.ts'
@@ -34,6 +35,31 @@ export type Brief = z.output<typeof brief>
 
 const pair = z.object({ one: brief, other: brief, why: z.array(z.enum(likenesses)) })
 export type Pair = z.output<typeof pair>
+
+/** The pairs as Excel has them: students with their fathers. */
+const pairColumns = z.object({
+  name: z.string().meta({ title: 'Name' }),
+  fatherName: z.string().meta({ title: 'Father’s name' }),
+  hint: z.string().meta({ title: 'Number' }),
+  relatives: z.string().meta({ title: 'Relatives' }),
+  nameOfOther: z.string().meta({ title: 'Name of the other' }),
+  fatherOfOther: z.string().meta({ title: 'Father’s name of the other' }),
+  hintOfOther: z.string().meta({ title: 'Number of the other' }),
+  relativesOfOther: z.string().meta({ title: 'Relatives of the other' }),
+  isPhoneSame: z.boolean().meta({ title: 'Same telephone' }),
+  isIdentitySame: z.boolean().meta({ title: 'Same identity number' }),
+  isNameSame: z.boolean().meta({ title: 'Same name' }),
+})
+const employeeColumns = pairColumns.omit({ fatherName: true, fatherOfOther: true })
+export const pairColumnsOf: Readonly<Record<Merged, z.ZodObject>> = {
+  students: pairColumns,
+  guardians: employeeColumns.extend({
+    hint: phone().meta({ title: 'Phone' }),
+    hintOfOther: phone().meta({ title: 'Phone of the other' }),
+  }),
+  teachers: employeeColumns,
+  staff: employeeColumns,
+}
 
 const link = guardianLink.extend({
   /** The child of a guardian, the guardian of a child. */
@@ -82,6 +108,14 @@ function merging(resource: Pick<Resource, 'name' | 'fields'>, example: Two) {
       summary: `Pairs of ${name} that may be one person: of one telephone, identity number or name`,
       may: [name, 'view'],
       response: z.object({ rows: z.array(pair) }),
+      example: {},
+    }),
+    sheet: endpoint({
+      method: 'GET',
+      path: `/${name}/duplicates/sheet`,
+      summary: 'The same as an Excel file',
+      may: [name, 'view'],
+      gives: 'file',
       example: {},
     }),
     of: endpoint({

@@ -164,6 +164,25 @@ export const beginPromotion = endpoint({
   example: { body: { campusId: mainCampus, fromYearId: demoYear, toYearId: nextYear } },
 })
 
+/** The plans as Excel has them. */
+export const planColumns = z.object({
+  fromYear: z.string().meta({ title: 'From the year' }),
+  toYear: z.string().meta({ title: 'To the year' }),
+  campusName: z.string().nullable().meta({ title: 'Campus' }),
+  state: oneOf(promotionStates).meta({ title: 'Status' }),
+  ranOn: dayShape.nullable().meta({ title: 'Carried out on' }),
+  createdOn: dayShape.meta({ title: 'Begun on' }),
+})
+
+export const readPromotionsSheet = endpoint({
+  method: 'GET',
+  path: '/promotions/sheet',
+  summary: 'All plans as an Excel file',
+  may: sees,
+  gives: 'file',
+  example: {},
+})
+
 export const readPromotion = endpoint({
   method: 'GET',
   path: '/promotions/:id',

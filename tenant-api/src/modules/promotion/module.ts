@@ -21,6 +21,7 @@ export const promotion = defineModule({
     contract.beginPromotion,
     contract.readPromotion,
     contract.listMovers,
+    contract.readPromotionsSheet,
     contract.readMoversSheet,
     contract.changePromotion,
     contract.chooseMovers,

@@ -4,10 +4,12 @@ import { cancelPromotion, runPromotion, undoPromotion } from './ask.ts'
 import * as contract from './contract.ts'
 import { beginPromotion, changePromotion, chooseMovers, dropPromotion } from './plans.ts'
 import { findPlan } from './plan.ts'
+import { sendPlans } from './plans-sheet.ts'
 import { listMovers, listPromotions, moversOf, readPromotion } from './rehearsal.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.listPromotions, ({ school, user }) => listPromotions(school, user))
+  serve(contract.readPromotionsSheet, ({ school, user, reply }) => sendPlans(reply, school, user))
   serve(contract.beginPromotion, ({ school, user, body }) => beginPromotion(school, user, body))
   serve(contract.readPromotion, ({ school, user, params }) => readPromotion(school, user, params))
   serve(contract.listMovers, ({ school, user, params, query }) =>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { address } from 'kit/client'
 import { UserCheck } from 'lucide-react'
 import { type Brief, type Merged, mergingOf } from 'tenant-api/contract/merging'
+import { ExcelLink } from '../../../crud/ExcelLink.tsx'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { read } from '../../../shell/api.ts'
 import { useMay } from '../../../shell/me.ts'
@@ -86,7 +88,11 @@ function Pairs({ of }: { of: Merged }) {
       </EmptyState>
     )
   return (
-    <Card isFlush>
+    <Card
+      isFlush
+      title={t`Who may be here twice`}
+      action={<ExcelLink href={address(mergingOf[of].sheet, {})} />}
+    >
       <ul className="record-rows">
         {data.rows.map(({ one, other, why }) => (
           <li key={`${one.id} ${other.id}`}>

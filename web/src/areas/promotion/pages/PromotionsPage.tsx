@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { address } from 'kit/client'
 import { Milestone } from 'lucide-react'
-import { listPromotions, promotionStates, type Promotion } from 'tenant-api/contract/promotion'
+import {
+  listPromotions,
+  promotionStates,
+  type Promotion,
+  readPromotionsSheet,
+} from 'tenant-api/contract/promotion'
+import { ExcelLink } from '../../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { useSay } from '../../../crud/words.ts'
@@ -41,7 +48,7 @@ export function PromotionsPage() {
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (
-        <Card isFlush>
+        <Card isFlush title={t`Plans`} action={<ExcelLink href={address(readPromotionsSheet, {})} />}>
           <ul className="lines">
             {data.rows.map((row) => (
               <li key={row.id}>
