@@ -176,6 +176,12 @@ export const relations = {
   other: sentence('Other'),
 } as const
 
+export const messageLanguages = {
+  en: sentence('English'),
+  ur: sentence('Urdu'),
+  ar: sentence('Arabic'),
+} as const satisfies Record<(typeof languageCodes)[number], string>
+
 /** What a guardian is to a student, and may. */
 export const guardianLink = z.strictObject({
   relation: oneOf(relations).meta({ title: 'Relation' }),
@@ -190,12 +196,7 @@ export const guardianLink = z.strictObject({
     .nullable()
     .default(null)
     .meta({ title: 'Order of calls', hint: '1 is called first; empty: after the others' }),
-  language: oneOf({ en: sentence('English'), ur: sentence('Urdu'), ar: sentence('Arabic') } satisfies Record<
-    (typeof languageCodes)[number],
-    string
-  >)
-    .default('en')
-    .meta({ title: 'Language of messages' }),
+  language: oneOf(messageLanguages).default('en').meta({ title: 'Language of messages' }),
 })
 
 const linked = z.object({
@@ -215,6 +216,9 @@ const relative = students.row
   .pick({ id: true, name: true, otherName: true, fatherName: true, status: true, campusId: true })
   .extend({ section: z.string() })
 export type Relative = z.output<typeof relative>
+
+const child = relative.extend(guardianLink.shape)
+export type Child = z.output<typeof child>
 
 /** The form in which a guardian is chosen. */
 export const newLink = z.strictObject({
@@ -362,10 +366,11 @@ export const unlinkSibling = endpoint({
 export const listChildren = endpoint({
   method: 'GET',
   path: '/guardians/:id/children',
-  summary: 'The students whom a guardian answers for, as far as the reader may see them',
+  summary:
+    'The students whom a guardian answers for, as far as the reader may see them, and what is said of both',
   may: [guardians.name, 'view'],
   params: idParams,
-  response: z.object({ rows: z.array(relative.extend({ relation: oneOf(relations) })) }),
+  response: z.object({ rows: z.array(child) }),
   example: { params: { id: demoGuardian } },
 })
 

@@ -94,10 +94,11 @@ export function siblingsOf(db: Db, { id, familyCode, seen }: Sought) {
     .orderBy(asc(student.birthDate), asc(student.id))
 }
 
+/** Of whom somebody is a guardian, with what is said of each of them together. */
 export async function listChildren(school: School, user: User, id: string) {
   await get(guardianCrud, { school, user, id })
   const rows = await school.db
-    .select({ ...shownRelative, relation: guardianLink.relation })
+    .select({ ...shownRelative, ...saidOfLink })
     .from(guardianLink)
     .innerJoin(student, eq(student.id, guardianLink.studentId))
     .where(and(eq(guardianLink.guardianId, id), isNull(student.archivedAt), isStudentSeen(user)))

@@ -175,6 +175,12 @@ test('a guardian belongs to the campuses of all children', async () => {
   // Of the children he sees his own campus's.
   const { rows } = await imtiaz.call(listChildren, of)
   expect(rows.map(({ id, relation }) => [id, relation])).toEqual([[own.id, 'uncle']])
+  // What is said of the two is said on the page of either.
+  const said = { maySee: true, mayPickUp: false, getsBills: true, contactOrder: 2, language: 'ur' as const }
+  await nasreen.call(linkGuardian, { ...link, body: { ...link.body, ...said } })
+  const family = await imtiaz.call(listFamily, { params: { id: own.id } })
+  expect(family.guardians).toMatchObject([said])
+  expect((await imtiaz.call(listChildren, of)).rows).toMatchObject([{ ...said, isFirstContact: false }])
   await nasreen.call(unlinkGuardian, { params: link.params })
   await expect(imtiaz.call(guardians.endpoints.get, of)).rejects.toMatchObject(refused(404))
 })

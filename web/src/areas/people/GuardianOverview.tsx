@@ -18,7 +18,6 @@ export function GuardianOverview({ id }: OfRecord) {
   const { data: row } = useSuspenseQuery(rowQuery(guardians, id))
   const children = useQuery(read(listChildren, { params: { id } }))
   const mayEdit = useMay(['guardians', 'edit']) && row.archivedAt === null
-  const seesSensitive = useMay(['sensitive-details', 'view'])
   return (
     <>
       <Relatives
@@ -30,7 +29,7 @@ export function GuardianOverview({ id }: OfRecord) {
         <Card title={t`Details`}>
           <Facts resource={guardians} row={row} without={inHeader} mayEdit={mayEdit} />
         </Card>
-        {seesSensitive && <SensitiveCard of="guardians" id={id} isArchived={row.archivedAt !== null} />}
+        <SensitiveCard of="guardians" id={id} isArchived={row.archivedAt !== null} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatNumber } from 'kit/locale'
 import { Pencil, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -8,22 +7,19 @@ import {
   type LinkedGuardian,
   linkGuardian,
   listFamily,
-  relations,
   unlinkGuardian,
 } from 'tenant-api/contract/people'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
-import { useSay } from '../../crud/words.ts'
 import { call, read } from '../../shell/api.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddGuardian } from './AddGuardian.tsx'
 import { PhoneLinks } from '../../crud/record/PhoneLinks.tsx'
 import { PersonLink } from '../../crud/record/RecordHeader.tsx'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
+import { LinkBadges } from './LinkBadges.tsx'
 
 /** Who answers for a student. */
 export function GuardiansCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
@@ -83,11 +79,8 @@ function onError(error: Error) {
 
 function GuardianRow({ student, guardian, mayEdit, onEdit }: RowProps) {
   const { t } = useLingui()
-  const say = useSay()
   const queries = useQueryClient()
-  const { id, name, phone, relation, isFirstContact, mayPickUp, getsBills, maySee, isArchived } = guardian
-  const { contactOrder } = guardian
-  const { language } = useRegional()
+  const { id, name, phone, isArchived } = guardian
   const params = { id: student, guardianId: id }
   const refresh = () =>
     queries.invalidateQueries({
@@ -116,17 +109,7 @@ function GuardianRow({ student, guardian, mayEdit, onEdit }: RowProps) {
         <span>
           <PersonLink page="guardians" id={id} name={name} />
         </span>
-        <span className="record-row-more">
-          <span>{say(relations[relation])}</span>
-          {isArchived && <Badge>{t`Archived`}</Badge>}
-          {isFirstContact && <Badge tone="theme">{t`Is called first`}</Badge>}
-          {!isFirstContact && contactOrder !== null && (
-            <Badge>{t`Order of calls: ${formatNumber(language, contactOrder)}`}</Badge>
-          )}
-          {getsBills && <Badge>{t`Gets bills`}</Badge>}
-          {!mayPickUp && <Badge tone="warning">{t`May not pick up`}</Badge>}
-          {!maySee && <Badge tone="warning">{t`May not see`}</Badge>}
-        </span>
+        <LinkBadges link={guardian} isArchived={isArchived} />
       </div>
       <span className="record-row-tools">
         {phone && <PhoneLinks phone={phone} name={name} />}

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Relative } from 'tenant-api/contract/people'
-import { relations, studentStatuses } from 'tenant-api/contract/people'
+import { type Child, type Relative, studentStatuses } from 'tenant-api/contract/people'
 import { useSay } from '../../crud/words.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Written } from '../../ui/Ltr.tsx'
 import { PersonLink } from '../../crud/record/RecordHeader.tsx'
+import { LinkBadges } from './LinkBadges.tsx'
 
-type Row = Relative & { relation?: keyof typeof relations }
+type Row = Relative | Child
 type Props = {
   title: string
   rows: readonly Row[]
@@ -20,7 +20,7 @@ type Props = {
   onRemove?: (row: Row) => void
 }
 
-/** Students who belong together: where each is now, and what somebody is to them. */
+/** Students who belong together: where each is now, and of a guardian’s what is said of the two. */
 export function Relatives({ title, rows, none, action, removable, onRemove }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -29,13 +29,17 @@ export function Relatives({ title, rows, none, action, removable, onRemove }: Pr
       {rows.length === 0 && none && <p className="record-none">{none}</p>}
       <ul className="record-rows">
         {rows.map((row) => {
-          const { id, name, fatherName, status, section, relation } = row
+          const { id, name, fatherName, status, section } = row
           return (
             <li key={id}>
-              <PersonLink page="students" id={id} name={name} />
+              <div className="record-row-text">
+                <span>
+                  <PersonLink page="students" id={id} name={name} />
+                </span>
+                {'relation' in row && <LinkBadges link={row} />}
+              </div>
               <span className="record-row-more">
                 {fatherName !== '' && <bdi>{fatherName}</bdi>}
-                {relation && <span>{say(relations[relation])}</span>}
                 {section ? <Written text={section} /> : <span>{say(studentStatuses[status])}</span>}
                 {removable?.has(id) && (
                   <IconButton label={t`Remove ${name}`} onPress={() => onRemove?.(row)}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { printIdentity } from 'kit/identity'
-import { Eye, Pencil } from 'lucide-react'
+import { Eye, Lock, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { staffDetails, teacherDetails } from 'tenant-api/contract/employees'
 import {
@@ -14,7 +14,8 @@ import {
 import { fieldsOf } from '../../crud/fields.ts'
 import { useSay } from '../../crud/words.ts'
 import { call, read } from '../../shell/api.ts'
-import { useMay } from '../../shell/me.ts'
+import { isOwnAlone, useMay, useMe } from '../../shell/me.ts'
+import { WhomToAsk } from '../../shell/WhomToAsk.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
@@ -29,14 +30,37 @@ const endpoints = {
 }
 
 /** The permission under which these details are read. */
-export function guardOf(of: keyof typeof endpoints): string {
+function guardOf(of: keyof typeof endpoints): string {
   return of === 'teachers' || of === 'staff' ? 'employee-details' : 'sensitive-details'
 }
 
 type Props = { of: keyof typeof endpoints; id: string; isArchived: boolean }
 
-/** Of somebody else: the permission of their list decides who looks, and who changes. */
-export function SensitiveCard({ of, id, isArchived }: Props) {
+/**
+ * Of somebody else: the permission of their list decides who looks, and who changes. Whom it is not shown to reads who
+ * may give it; a family that looks at its own has no such card.
+ */
+export function SensitiveCard(props: Props) {
+  const isOfFamily = isOwnAlone(useMe(), [props.of, 'view'])
+  if (useMay([guardOf(props.of), 'view'])) return <OpenCard {...props} />
+  return isOfFamily ? null : <LockedCard />
+}
+
+function LockedCard() {
+  const { t } = useLingui()
+  return (
+    <Card title={t`Sensitive details`} description={t`Identity number, religion, health`}>
+      <p className="record-locked">
+        <Lock aria-hidden size={16} />
+        <span>
+          <WhomToAsk />
+        </span>
+      </p>
+    </Card>
+  )
+}
+
+function OpenCard({ of, id, isArchived }: Props) {
   const mayEdit = useMay([guardOf(of), 'edit']) && !isArchived
   const { read: readMasked, reveal, change } = endpoints[of]
   const params = { id }
@@ -70,13 +94,18 @@ export function SensitiveView({ masked: query, onReveal, onChange }: ViewProps) 
     if (!shown) await revealing.mutateAsync()
     open(true)
   }
+  const isHidden = !shown && masked.data && masked.data.filled.length > 0
   return (
     <Card
       title={t`Sensitive details`}
-      description={t`The audit log says who looked.`}
+      description={
+        isHidden
+          ? t`Hidden until you press Show. The audit log then says that you looked.`
+          : t`The audit log says who looked.`
+      }
       action={
         <span className="record-row-tools">
-          {!shown && masked.data && masked.data.filled.length > 0 && (
+          {isHidden && (
             <Button
               size="small"
               icon={<Eye aria-hidden size={15} />}
@@ -119,7 +148,13 @@ function Details({ masked, shown }: { masked: MaskedDetails; shown: SensitiveDet
   const textOf = (name: keyof SensitiveDetails, choices: readonly { id: string; name: string }[]) => {
     if (!masked.filled.includes(name)) return '–'
     if (name === 'identityType') return say(choices.find(({ id }) => id === masked.identityType)?.name ?? '–')
-    if (!shown) return name === 'identityNumber' ? <Ltr>{`•••• ${masked.identityEnding}`}</Ltr> : t`Hidden`
+    if (!shown)
+      return (
+        <span className="record-hidden">
+          <Lock aria-hidden size={13} />
+          {name === 'identityNumber' ? <Ltr>{`•••• ${masked.identityEnding}`}</Ltr> : t`Hidden`}
+        </span>
+      )
     const value = shown[name] ?? '–'
     return name === 'identityNumber' ? <Ltr>{printIdentity(value)}</Ltr> : <bdi>{value}</bdi>
   }

@@ -20,7 +20,6 @@ export function StudentOverview({ id }: OfRecord) {
   const isArchived = row.archivedAt !== null
   const mayEdit = useMay(['students', 'edit']) && !isArchived
   const seesGuardians = useMay(['guardians', 'view'])
-  const seesSensitive = useMay(['sensitive-details', 'view'])
   return (
     <>
       <div className="record-stack">
@@ -31,7 +30,7 @@ export function StudentOverview({ id }: OfRecord) {
         <Card title={t`Details`}>
           <Facts resource={students} row={row} without={[...inHeader, ...elsewhere]} mayEdit={mayEdit} />
         </Card>
-        {seesSensitive && <SensitiveCard of="students" id={id} isArchived={isArchived} />}
+        <SensitiveCard of="students" id={id} isArchived={isArchived} />
       </div>
     </>
   )

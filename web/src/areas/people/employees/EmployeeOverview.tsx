@@ -7,7 +7,7 @@ import { textOf } from '../../../crud/rows.ts'
 import type { OfRecord } from '../../../shell/area.ts'
 import { useMay } from '../../../shell/me.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { guardOf, SensitiveCard } from '../SensitiveCard.tsx'
+import { SensitiveCard } from '../SensitiveCard.tsx'
 import { AssignmentsCard } from './AssignmentsCard.tsx'
 
 /** What the header says, and what the card of the assignments does. */
@@ -47,14 +47,13 @@ function EmployeeFacts({ of, id }: { of: 'teachers' | 'staff'; id: string }) {
   const { t } = useLingui()
   const resource = of === 'teachers' ? teachers : staff
   const { data: row } = useSuspenseQuery(rowQuery(resource, id))
-  const seesDetails = useMay([guardOf(of), 'view'])
   const mayEdit = useMay([of, 'edit']) && row.archivedAt === null
   return (
     <div className="record-stack">
       <Card title={t`Details`}>
         <Facts resource={resource} row={row} without={elsewhere} mayEdit={mayEdit} />
       </Card>
-      {seesDetails && <SensitiveCard of={of} id={id} isArchived={row.archivedAt !== null} />}
+      <SensitiveCard of={of} id={id} isArchived={row.archivedAt !== null} />
     </div>
   )
 }
