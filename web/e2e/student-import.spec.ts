@@ -170,3 +170,26 @@ test('students come from a workbook with mistakes that are said at their cells, 
   await expect(page.getByText('5 rows were taken back')).toBeVisible({ timeout: 30_000 })
   expect(await there(page)).toEqual(before)
 })
+
+test('a class that a file names and the school has not is added where its rows are looked at', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/imports/students'))
+  const title = `Annexe ${letters()}`
+  const text = `Student name,Gender,Campus,Class\nNoor Annexe,F,Gulshan-e-Ravi,${title}\n`
+  const file = { name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: `Add class ${title}` }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add class' })
+  await expect(sheet.getByLabel('Title')).toHaveValue(title)
+  await sheet.getByRole('textbox', { name: /^Name/ }).fill(letters())
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Add class ${title}` })).toHaveCount(0)
+  // The class is known now; what lacks is which of its sections is meant.
+  await page.getByRole('gridcell', { name: 'Noor', exact: false }).first().click()
+  await expect(page.locator('.grid').getByText('there is no')).toHaveCount(0)
+  const { said } = await ask<{ rows: { id: string }[] }>(page, `/classes?q=${encodeURIComponent(title)}`)
+  expect((await ask(page, `/classes/${said.rows[0]?.id}`, { method: 'DELETE' })).status).toBe(200)
+})

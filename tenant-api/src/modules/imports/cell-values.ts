@@ -9,8 +9,11 @@ import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { FindRow } from './named-rows.ts'
 
-/** What a cell says as the wire has it, with `note` where it was read otherwise than written; or what is wrong. */
-export type CellValue = { value: unknown; note?: string } | { wrong: string }
+/**
+ * What a cell says as the wire has it, with `note` where it was read otherwise than written; or what is wrong, with
+ * `isMissing` where it names a row that is not there.
+ */
+export type CellValue = { value: unknown; note?: string } | { wrong: string; isMissing?: boolean }
 /** Reads a cell beside what its row says already. */
 export type ReadCell = (text: string, beside?: Readonly<Record<string, unknown>>) => CellValue
 
@@ -169,6 +172,7 @@ function rowOf(value: string | null | undefined): CellValue {
   if (value === undefined)
     return {
       wrong: sentence('{field}: there is no {value}. Correct it, or add it first; it may be in the archive'),
+      isMissing: true,
     }
   return { value }
 }

@@ -144,7 +144,8 @@ export const importRow = z.object({
   state: z.enum(rowStates),
   /** The text of each mapped field. */
   cells: z.record(z.string(), z.string()),
-  errors: z.array(remark),
+  /** Some cells name a row of another list that is not there: those are right once it is added. */
+  errors: z.array(remark.extend({ isMissing: z.boolean().optional() })),
   notes: z.array(remark),
   /** Of each field that it changes, what stands there now. */
   was: z.record(z.string(), z.string()),

@@ -114,8 +114,10 @@ export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }
     const text = (row.cells[at] ?? '').trim()
     if (isOwn !== own || text === '') continue
     const found = read(text, row.body)
-    if ('wrong' in found) row.errors.push({ field, message: say(found.wrong, { field: title, value: text }) })
-    else row.body[field] = found.value
+    if ('wrong' in found) {
+      const message = say(found.wrong, { field: title, value: text })
+      row.errors.push({ field, message, ...(found.isMissing && { isMissing: true }) })
+    } else row.body[field] = found.value
     if ('note' in found && found.note !== undefined)
       row.notes.push({ field, message: say(found.note, { field: title, value: String(found.value) }) })
   }

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listFamily, students } from '../people/contract.ts'
+import { classes } from '../structure/contract.ts'
 import {
   beginImport,
   confirmImport,
   type ImportView,
   listImportRows,
+  mapImport,
   mendImport,
   readImport,
   undoImport,
@@ -225,6 +227,27 @@ test('a brother of children who are there gets their guardian and their family c
   expect(again.counts).toMatchObject({ unchanged: 1 })
   await undo(nasreen, done)
   expect(await people()).toEqual(before)
+})
+
+test('a cell that names what is not in the school says so apart from other mistakes, and is right once that is there', async () => {
+  const nasreen = await cast.as('nasreen')
+  const checked = await begin(nasreen, [
+    ['Student name', 'Gender', 'Campus', 'Class', 'Section'],
+    ['New Eight', 'M', 'Gulshan-e-Ravi', 'Foundation', ''],
+    ['New Nine', 'M', 'Canal View', '', '7-B'],
+  ])
+  const params = { id: checked.id }
+  const missing = async () => {
+    const { rows } = await nasreen.call(listImportRows, { params })
+    return rows.map(({ errors }) => errors.map(({ field, isMissing }) => [field, isMissing]))
+  }
+  expect(await missing()).toEqual([[['classId', true]], [['sectionId', undefined]]])
+  const { id } = await nasreen.call(classes.endpoints.create, { body: { title: 'Foundation', name: 'F' } })
+  const fields = checked.columns.map(({ field }) => field)
+  await nasreen.call(mapImport, { params, body: { fields } })
+  // The class is known; which of its sections is meant, is not.
+  expect((await missing())[0]).toEqual([['sectionId', undefined]])
+  await nasreen.call(classes.endpoints.archive, { params: { id } })
 })
 
 test('what a file may not do is said at the cell', async () => {

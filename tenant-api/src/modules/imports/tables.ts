@@ -23,7 +23,7 @@ export const fileImport = pgTable('file_import', {
 export type FileImport = typeof fileImport.$inferSelect
 
 /** What is said of a row, in the language of whose import it is; of one field or of all of it. */
-export type Remark = { field: string | null; message: string }
+export type Remark = { field: string | null; message: string; isMissing?: boolean }
 
 /** A row of the file: as it was read, what it would do, and what it did. */
 export const fileImportRow = pgTable(

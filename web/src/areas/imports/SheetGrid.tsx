@@ -14,11 +14,12 @@ import { useRegional } from '../../ui/Regional.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FillEmpty } from './FillEmpty.tsx'
 import { useGridColumns, useStates, wrongFields } from './import-grid.tsx'
+import { MissingPlaces } from './MissingPlaces.tsx'
 import { useImportChange } from './use-import.ts'
 
 type Props = {
   resource: ImportedResource
-  sheet: Pick<ImportSheet, 'id' | 'columns' | 'counts'>
+  sheet: Pick<ImportSheet, 'id' | 'columns' | 'counts' | 'empties'>
   /** What else one may do with the sheet. */
   children?: ReactNode
 }
@@ -74,6 +75,7 @@ export function SheetGrid({ resource, sheet, children }: Props) {
         <FillEmpty resource={resource} sheet={id} />
         {children}
       </div>
+      {page.data && <MissingPlaces resource={resource} sheet={sheet} rows={page.data.rows} />}
       {page.data ? (
         <DataGrid
           label={t`Rows of the file`}
