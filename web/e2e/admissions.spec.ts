@@ -92,7 +92,7 @@ test('the office takes a child from the first call to a seat in a section', asyn
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'b-form.png', mimeType: 'image/png', buffer: photo })
-  await expect(page.getByRole('dialog')).toContainText('b-form.png')
+  await expect(page.getByRole('link', { name: 'Download b-form.png' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('b-form.png')).toBeVisible()

@@ -28,13 +28,15 @@ function Application({ id, number }: { id: string; number: string }) {
     </Link>
   )
   return (
-    <Card isFlush title={t`Documents of the application`} action={link}>
-      {rows.length === 0 && <p className="record-none">{t`No document came with the application.`}</p>}
-      <ul className="record-rows">
-        {rows.map((paper) => (
-          <PaperRow key={paper.id} paper={paper} />
-        ))}
-      </ul>
-    </Card>
+    <div className="record-wide">
+      <Card isFlush title={t`Documents of the application`} action={link}>
+        {rows.length === 0 && <p className="record-none">{t`No document came with the application.`}</p>}
+        <ul className="record-rows">
+          {rows.map((paper) => (
+            <PaperRow key={paper.id} paper={paper} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
