@@ -15,8 +15,12 @@ import {
   undoPromotion,
 } from '../src/modules/promotion/contract.ts'
 import { boys, fathers, girls, surnames } from '../src/modules/enrolment/seed-names.ts'
-import { enrolments } from '../src/modules/enrolment/contract.ts'
+import { documentsOfFamily, readWarning } from '../src/modules/documents/contract.ts'
+import { enrolments, listEnrolments } from '../src/modules/enrolment/contract.ts'
+import { mergingOf } from '../src/modules/merging/contract.ts'
+import { notesOf } from '../src/modules/notes/contract.ts'
 import { listFamily, studentDetails, students } from '../src/modules/people/contract.ts'
+import { cards } from '../src/modules/prints/contract.ts'
 import { searchEverything } from '../src/modules/search/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
@@ -33,6 +37,18 @@ type Case = {
   /** Milliseconds at p95, or how often the bare SQL. */
   most: { p95: number } | { ratio: number }
 }
+
+/** What the page of a student asks for before a tab is chosen, of who may see all of it. */
+const ofRecord = [
+  students.endpoints.get,
+  listEnrolments,
+  listFamily,
+  studentDetails.read,
+  mergingOf.students.of,
+  documentsOfFamily,
+  notesOf.students.list,
+  cards.students.read,
+]
 
 await withSchool(async (school) => {
   const { sql } = school
@@ -81,8 +97,10 @@ function cases({ student }: Ids): Case[] {
       name: 'record',
       ask: async ({ owner }) => {
         const params = { id: student }
-        const { get } = students.endpoints
-        return Promise.all([get, listFamily, studentDetails.read].map((part) => owner.call(part, { params })))
+        return Promise.all([
+          ...ofRecord.map((part) => owner.call(part, { params })),
+          owner.call(readWarning, {}),
+        ])
       },
       bare: async (sql) => [
         await sql`select * from students where id = ${student}`,
@@ -93,6 +111,21 @@ function cases({ student }: Ids): Case[] {
           select s.* from students s join students o on o.family_code = s.family_code and o.family_code <> ''
           where o.id = ${student}`,
         await sql`select * from sensitive_detail where id = ${student}`,
+        await sql`
+          select e.*, k.title, y.name from enrolment e join section k on k.id = e.section_id
+          join academic_year y on y.id = e.year_id where e.student_id = ${student} order by e.starts_on desc`,
+        // Who may be the same: of one identity number, or of one name and birthday.
+        await sql`
+          select b.id from sensitive_detail a join sensitive_detail b using (identity_number)
+          where a.id = ${student} and b.id <> a.id and a.identity_number <> ''
+          union all
+          select q.id from person p join person q on q.birth_date = p.birth_date and fold(q.name) = fold(p.name)
+          where p.id = ${student} and q.id <> p.id`,
+        await sql`select * from merger where survivor_id = ${student} or other_id = ${student}`,
+        await sql`select * from family_documents where person_id = ${student} order by expires_on`,
+        await sql`select * from note where person_id = ${student} order by is_pinned desc, created_at desc`,
+        await sql`select * from id_card where person_id = ${student}`,
+        await sql`select * from document_setting`,
       ],
       most: { ratio: 10 },
     },
