@@ -20,6 +20,7 @@ import { promotionPreparations } from './promotion-rows.ts'
 import { rolePreparations } from './role-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { teamPreparations } from './team-rows.ts'
+import { userPreparations } from './user-rows.ts'
 
 /** The parts of a call that a preparation may replace. */
 export type Parts = {
@@ -57,6 +58,7 @@ export const preparations: Record<string, Preparation> = {
   ...teamPreparations,
   ...rolePreparations,
   ...passwordPreparations,
+  ...userPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -178,7 +178,8 @@ function namesRow(endpoint: Endpoint): boolean {
 
 function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
-  if (path.endsWith('/id-card-prints') || path === '/students/steps') return method === 'POST'
+  if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
+    return method === 'POST'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
   if (path.endsWith('/mergers')) return method === 'POST'

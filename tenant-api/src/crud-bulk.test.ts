@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { job } from './jobs.ts'
-import { setAccountState } from './modules/access/account.ts'
+import { setAccountState } from './modules/access/account-state.ts'
 import { listAudit } from './modules/access/contract.ts'
 import { setGrant } from './modules/access/testing-grants.ts'
 import { account } from './modules/access/tables.ts'

@@ -47,7 +47,7 @@ function partsOf(crud: Crud, filter: Filter, { query, zone }: Asked): SQL[] {
   if (!column) throw new Error(`there is no column to filter by: ${filter.field}`)
   const { field } = filter
   const empty = filter.mayBeEmpty ? textIn(query, `${field}Empty`) : undefined
-  const isEmpty = sql`coalesce(${column}::text, '') = ''`
+  const isEmpty = isArray(column) ? sql`${column} = '{}'` : sql`coalesce(${column}::text, '') = ''`
   return [
     ...valueParts(column, textIn(query, field), filter),
     ...rangeParts(
@@ -63,7 +63,13 @@ function valueParts(column: PgColumn, value: string | undefined, { kind }: Filte
   if (value === undefined || isRange(kind)) return []
   if (kind === 'text') return matches(sql`fold(${column})`, value)
   if (kind === 'flag') return [sql`${column} = ${value === 'true'}`]
+  // Of what a row has several of, it is enough to have one.
+  if (isArray(column)) return [sql`${column} && ${`{${value}}`}::text[]`]
   return [inArray(column, value.split(','))]
+}
+
+function isArray(column: PgColumn): boolean {
+  return column.getSQLType().endsWith('[]')
 }
 
 type Range = { from: string | undefined; to: string | undefined }

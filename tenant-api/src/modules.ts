@@ -36,6 +36,7 @@ import { structure } from './modules/structure/module.ts'
 import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
 import { teams } from './modules/teams/module.ts'
+import { users } from './modules/users/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   teams,
   documents,
   passwords,
+  users,
   profile,
   subjectChoices,
   merging,

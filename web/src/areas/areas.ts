@@ -27,6 +27,7 @@ import { structure } from './structure/area.ts'
 import { subjectChoices } from './subject-choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 import { teams } from './teams/area.ts'
+import { users } from './users/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
 export const areas: readonly Area[] = [
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   calendar,
   bells,
   settings,
+  users,
   roles,
   customFields,
   files,

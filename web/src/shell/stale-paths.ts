@@ -12,9 +12,10 @@ const also: Record<string, readonly string[]> = {
   'school-weeks': ['/school-days', '/campuses/:id/bells'],
   'school-events': ['/calendar'],
   'hijri-shift': ['/calendar'],
-  accounts: ['/me'],
-  roles: ['/me'],
-  assignments: ['/me'],
+  accounts: ['/me', '/users'],
+  roles: ['/me', '/users'],
+  assignments: ['/me', '/users'],
+  sessions: ['/users'],
 }
 
 /** What concerns one person alone is no act of anybody's, and comes often. */

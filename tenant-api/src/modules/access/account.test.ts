@@ -3,13 +3,8 @@ import { today } from 'kit/day'
 import { hashPassword } from 'kit/password'
 import { expect, test } from 'vitest'
 import { audit } from '../../audit.ts'
-import {
-  createAccount,
-  type NewAccount,
-  refusingTakenLogin,
-  setAccountState,
-  setPassword,
-} from './account.ts'
+import { createAccount, type NewAccount, refusingTakenLogin, setPassword } from './account.ts'
+import { setAccountState } from './account-state.ts'
 import * as contract from './contract.ts'
 import { demoPassword } from './seed.ts'
 import { account, person } from './tables.ts'

@@ -9,7 +9,7 @@ import type { Actor, School, Tx } from '../../school.ts'
 import { noteNewPassword } from './notices.ts'
 import { markEnded } from './session.ts'
 import { forgetSignedIn } from './signed-in.ts'
-import { account, type AccountState, assignment, person, role, session } from './tables.ts'
+import { account, assignment, person, role, session } from './tables.ts'
 
 /** A new log-in. `passwordHash` is made by hashPassword before the transaction, which must not wait for it. */
 export type NewAccount = {
@@ -105,30 +105,6 @@ export async function storePassword(
   forgetSignedIn(school)
 }
 
-/**
- * Disables, deactivates or reactivates an account. What is not active is logged out everywhere at once. Refuses to
- * take away the last active super_admin.
- */
-export async function setAccountState(
-  school: School,
-  user: Actor,
-  { accountId, state }: { accountId: string; state: AccountState },
-): Promise<void> {
-  const { name } = await readLogin(school, accountId)
-  const changing = school.transaction(user, `accounts.${verbs[state]}`, async (tx) => {
-    await tx
-      .update(account)
-      .set({ state, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
-      .where(eq(account.id, accountId))
-    if (state !== 'active') {
-      await markEnded(tx, school, { where: eq(session.accountId, accountId), reason: 'account' })
-    }
-    describe(tx, { name })
-  })
-  await keepingASuperAdmin(changing)
-  forgetSignedIn(school)
-}
-
 /** Runs a write that adds or changes log-ins and says in words that an e-mail or username is in use. */
 export async function refusingTakenLogin<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
@@ -181,9 +157,8 @@ export async function giveRoles(
   await tx.insert(assignment).values(values)
 }
 
-const verbs = { active: 'reactivated', disabled: 'disabled', deactivated: 'deactivated' } as const
-
-async function readLogin(school: School, accountId: string) {
+/** How somebody logs in, and their name. */
+export async function readLogin(school: School, accountId: string) {
   const [row] = await school.db
     .select({ email: account.email, username: account.username, name: person.name })
     .from(account)

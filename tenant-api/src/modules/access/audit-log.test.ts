@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { campuses } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { setAccountState } from './account.ts'
+import { setAccountState } from './account-state.ts'
 import type { AuditQuery } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { testDoor } from './testing-door.ts'

@@ -5,12 +5,14 @@ import type { Grant, User } from './user.ts'
 /**
  * The columns by which a table's rows belong to somebody; a table of institute-wide rows has none. With `shared`, rows
  * whose campus is empty belong to the whole institute, and any reach views them. Rows with `campuses`, an array, belong
- * to each of these: a guardian to those of all children. `section` is a column, or says in SQL which rows belong to one
- * of the sections given. `person` is whom a row is about, and to whom it is their own.
+ * to each of these: a guardian to those of all children; `wholly`, only to who has all of them. `section` is a column,
+ * or says in SQL which rows belong to one of the sections given. `person` is whom a row is about, and to whom it is
+ * their own.
  */
 export type ReachColumns = {
   campus?: Column
   campuses?: Column
+  wholly?: boolean
   shared?: boolean
   section?: Column | ((sections: SQL) => SQL)
   person?: Column
@@ -66,7 +68,7 @@ function predicate(
   if (columns.campus && shared) parts.push(isNull(columns.campus))
   if (columns.campus && campuses.length > 0) {
     const ids = bind(campuses, 'campuses')
-    parts.push(columns.campuses ? sql`${columns.campuses} && ${ids}` : sql`${columns.campus} = any(${ids})`)
+    parts.push(inCampuses(columns, ids))
   }
   if (columns.section && sections.length > 0) {
     const ids = bind(sections, 'sections')
@@ -76,6 +78,11 @@ function predicate(
   }
   if (columns.person && own.length > 0) parts.push(sql`${columns.person} = any(${bind(own, 'own')})`)
   return or(...parts) ?? sql`false`
+}
+
+function inCampuses({ campus, campuses, wholly }: ReachColumns, ids: SQL): SQL {
+  if (!campuses) return sql`${campus} = any(${ids})`
+  return wholly ? sql`(${campuses} <@ ${ids} and ${campuses} <> '{}')` : sql`${campuses} && ${ids}`
 }
 
 /** An array as PostgreSQL reads it from text. */

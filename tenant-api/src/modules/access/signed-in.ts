@@ -5,7 +5,7 @@ import { holdsOn } from '../../dated.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
-import { type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
+import { type Grant, type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
 
 /** For how long a session and its account are believed without asking the database, in milliseconds. */
 export const believedFor = 2_000
@@ -30,16 +30,27 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
 
 /** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
 export async function userOf(school: School, accountId: string): Promise<User | null> {
-  const [row] = await school.db
-    .select({ ...accountColumns, ...placesOn(await school.today()) })
-    .from(account)
-    .innerJoin(person, eq(person.id, account.personId))
-    .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
-    .where(and(eq(account.id, accountId), eq(account.state, 'active')))
-  if (!row) return null
+  const row = await readAccount(school, accountId)
+  if (row?.state !== 'active') return null
   const powers = await readPowers(school, row)
   const reader = await readerIn(school, row.language)
   return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers, own: row.own }
+}
+
+/** What an account may do as soon as it is let in, be it active or not. */
+export async function grantsOf(school: School, accountId: string): Promise<Grant[]> {
+  const row = await readAccount(school, accountId)
+  return row ? (await readPowers(school, row)).grants : []
+}
+
+async function readAccount(school: School, accountId: string) {
+  const [row] = await school.db
+    .select({ ...accountColumns, ...placesOn(await school.today()), state: account.state })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
+    .where(eq(account.id, accountId))
+  return row
 }
 
 /** Notes at most once a minute that a session is being used. */

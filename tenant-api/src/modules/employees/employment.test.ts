@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { setAccountState } from '../access/account.ts'
+import { setAccountState } from '../access/account-state.ts'
 import { account } from '../access/tables.ts'
 import { staff, staffEmployment } from './contract.ts'
 

@@ -1,0 +1,12 @@
+import type { ServeSchool } from '../../module.ts'
+import * as contract from './contract.ts'
+import { listUserSessions } from './devices.ts'
+import { endUserSessions, setState } from './states.ts'
+import { setStates } from './states-job.ts'
+
+export function routes(serve: ServeSchool): void {
+  serve(contract.setState, ({ school, user, params, body }) => setState(school, user, { ...params, ...body }))
+  serve(contract.setStates, ({ school, user, body }) => setStates(school, user, body))
+  serve(contract.listUserSessions, ({ school, user, params }) => listUserSessions(school, user, params))
+  serve(contract.endUserSessions, ({ school, user, params }) => endUserSessions(school, user, params))
+}

@@ -1,0 +1,110 @@
+import { calledOf } from 'kit/called'
+import { Refusal } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import { settle, type Several } from '../../crud-bulk.ts'
+import { findWritable } from '../../crud-row.ts'
+import { enqueue, type Failure, type Job } from '../../jobs.ts'
+import type { ActKey, School, Tx } from '../../school.ts'
+import { keepingASuperAdmin } from '../access/account.ts'
+import { forgetSignedIn, userOf } from '../access/signed-in.ts'
+import type { AccountState } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { isBeyond } from './beyond.ts'
+import { type StateChange, users } from './contract.ts'
+import { changeState, noteChange } from './states.ts'
+import { userCrud } from './users.ts'
+
+const titles = {
+  active: sentence('Switching on {count, plural, one {# log-in} other {# log-ins}}'),
+  disabled: sentence('Switching off {count, plural, one {# log-in} other {# log-ins}}'),
+  deactivated: sentence('Deactivating {count, plural, one {# person} other {# people}}'),
+} as const
+
+/** Leaves a job that lets many in or shuts them out, each by the rules of one. */
+export async function setStates(school: School, user: User, asked: StateChange & { of: Several }) {
+  const { of, ...change } = asked
+  const ids = await settle(userCrud, { school, user, action: 'edit', of })
+  return school.transaction(user, 'accounts.many-asked', async (tx) => {
+    const title = { sentence: titles[change.state], fill: { count: ids.length } }
+    const payload = { user: user.id, ids, change }
+    const job = await enqueue(tx, 'users.states', payload, { asked: { by: user, title, page: users.name } })
+    describe(tx, { count: ids.length })
+    return { job: job ?? '', total: ids.length }
+  })
+}
+
+type Payload = { user: string; ids: string[]; change: StateChange }
+
+const acts = {
+  active: 'accounts.many-switched-on',
+  disabled: 'accounts.many-switched-off',
+  deactivated: 'accounts.many-suspended',
+} as const satisfies Record<AccountState, ActKey>
+
+/** So many are one act. */
+const atOnce = 100
+
+/** Done again it finds them as they shall be, and leaves no act. */
+export const statesJob: Job = {
+  attempts: 3,
+  async run(school, work) {
+    const { user: account, ids, change } = work.payload as Payload
+    const user = await userOf(school, account)
+    if (!user) return
+    for (let at = 0; at < ids.length; at += atOnce) {
+      await work.progress(at, ids.length)
+      work.report(await changeSome(school, user, { ids: ids.slice(at, at + atOnce), change }))
+    }
+    await work.progress(ids.length, ids.length)
+  },
+}
+
+type Some = { ids: readonly string[]; change: StateChange }
+
+async function changeSome(school: School, user: User, { ids, change }: Some): Promise<Failure[]> {
+  const failures: Failure[] = []
+  const { state } = change
+  const above = new Set<string>()
+  for (const id of ids) if (await isBeyond(school, user, id)) above.add(id)
+  const changing = school.transaction(user, acts[state], async (tx) => {
+    failures.length = 0 // after a deadlock the act is gone again
+    let count = 0
+    for (const id of ids) {
+      const done = await changeOne(tx, school, { user, id, state, beyond: above.has(id) })
+      if (typeof done === 'object') failures.push(done)
+      else if (done) count += 1
+    }
+    if (count === 0) throw new NothingDone()
+    describe(tx, { count, ...('reason' in change && { reason: change.reason }) })
+  })
+  await changing.catch((error: unknown) => {
+    if (!(error instanceof NothingDone)) throw error
+  })
+  forgetSignedIn(school)
+  return failures
+}
+
+/** Takes back the act of a transaction in which nobody was changed. */
+class NothingDone extends Error {}
+
+type One = { user: User; id: string; state: AccountState; beyond: boolean }
+
+/** Whether the log-in was changed, or why it was left as it was. */
+async function changeOne(tx: Tx, school: School, one: One): Promise<boolean | Failure> {
+  let name: string | null = null
+  try {
+    const changing = tx.transaction(async (savepoint) => {
+      const within = savepoint as unknown as Tx
+      const row = await findWritable(within, userCrud, one)
+      name = calledOf(users, row)
+      return changeState(within, school, { ...one, row })
+    })
+    const isChanged = await keepingASuperAdmin(changing)
+    if (isChanged) await noteChange(tx, one)
+    return isChanged
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id: one.id, name, message: error.message }
+  }
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import { findWritable } from '../../crud-row.ts'
+import type { Row } from '../../crud-table.ts'
+import type { ActKey, School, Tx } from '../../school.ts'
+import { keepingASuperAdmin } from '../access/account.ts'
+import { writeState } from '../access/account-state.ts'
+import { markEnded } from '../access/session.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { type AccountState, session } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { notify } from '../notifications/notify.ts'
+import { isBeyond, refuseBeyond } from './beyond.ts'
+import { type StateChange, users } from './contract.ts'
+import { userCrud } from './users.ts'
+
+type One = { id: string }
+
+const acts = {
+  active: 'accounts.switched-on',
+  disabled: 'accounts.switched-off',
+  deactivated: 'accounts.suspended',
+} as const satisfies Record<AccountState, ActKey>
+
+/** Lets somebody in or shuts them out. Refuses oneself, whoever stands above the user, and the last super_admin. */
+export async function setState(
+  school: School,
+  user: User,
+  { id, ...change }: One & StateChange,
+): Promise<One & { state: AccountState }> {
+  const { state } = change
+  const beyond = await isBeyond(school, user, id)
+  const changing = school.transaction(user, acts[state], async (tx) => {
+    const row = await findWritable(tx, userCrud, { user, id })
+    const isChanged = await changeState(tx, school, { user, row, state, beyond })
+    if (isChanged) await noteChange(tx, { id, user, state })
+    describe(tx, { name: calledOf(users, row), ...('reason' in change && { reason: change.reason }) })
+  })
+  await keepingASuperAdmin(changing)
+  forgetSignedIn(school)
+  return { id, state }
+}
+
+type Changing = { user: User; row: Row; state: AccountState; beyond: boolean }
+
+/** The same within a running act, or a part of one, for one of many. Whether anything was to change. */
+export async function changeState(
+  tx: Tx,
+  school: School,
+  { user, row: { id, ...row }, state, beyond }: Changing,
+): Promise<boolean> {
+  if (id === user.id && state !== 'active') {
+    refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
+  }
+  if (beyond) refuseBeyond()
+  if (row.state === state) return false
+  await writeState(tx, school, { accountId: id, state })
+  // Asked now and not at the end, so that of many it is this one that is left as it was.
+  await tx.execute(sql`set constraints last_super_admin immediate`)
+  await tx.execute(sql`set constraints last_super_admin deferred`)
+  return true
+}
+
+/** Logs somebody out on every device, at once; they log in again by their password. */
+export async function endUserSessions(school: School, user: User, { id }: One): Promise<{ ended: number }> {
+  const beyond = await isBeyond(school, user, id)
+  const ended = await school.transaction(user, 'accounts.logged-out', async (tx) => {
+    const row = await findWritable(tx, userCrud, { user, id })
+    if (beyond) refuseBeyond()
+    const ids = await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'ended' })
+    await noteLoggedOut(tx, { id, user })
+    describe(tx, { name: calledOf(users, row) })
+    return ids.length
+  })
+  forgetSignedIn(school)
+  return { ended }
+}
+
+type Changed = One & { user: User; state: AccountState }
+
+/** Tells whoever is let in; who is not reads nothing here. */
+export async function noteChange(tx: Tx, { id, user, state }: Changed): Promise<void> {
+  if (state !== 'active') return
+  await notify(tx, [id], {
+    category: 'security',
+    title: { sentence: sentence('You may log in again') },
+    body: { sentence: sentence('{name} switched your log-in on.'), fill: { name: { sentence: user.name } } },
+  })
+}
+
+async function noteLoggedOut(tx: Tx, { id, user }: One & { user: User }): Promise<void> {
+  await notify(tx, [id], {
+    category: 'security',
+    title: { sentence: sentence('You were logged out on every device') },
+    body: { sentence: sentence('{name} did this.'), fill: { name: { sentence: user.name } } },
+    page: 'devices',
+  })
+}

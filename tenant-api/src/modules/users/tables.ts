@@ -1,0 +1,22 @@
+import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { rowColumns } from '../../columns.ts'
+import type { AccountState } from '../access/tables.ts'
+
+/** The view of all log-ins with whose they are; nothing is written through it. */
+export const userList = pgTable('users', {
+  ...rowColumns(),
+  personId: uuid('person_id').notNull(),
+  name: text('name').notNull(),
+  otherName: text('other_name').notNull(),
+  fatherName: text('father_name').notNull(),
+  kinds: text('kinds').array().notNull(),
+  username: text('username').notNull(),
+  email: text('email'),
+  roles: text('roles').array().notNull(),
+  state: text('state').$type<AccountState>().notNull(),
+  lastSeenOn: date('last_seen_on'),
+  hasPassword: boolean('has_password').notNull(),
+  campusIds: uuid('campus_ids').array().notNull(),
+  /** Always empty: a log-in lies where its roles do. */
+  campusId: uuid('campus_id'),
+})

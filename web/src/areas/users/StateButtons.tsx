@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Power, PowerOff, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { reasoning, setState } from 'tenant-api/contract/users'
+import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
+import { type Row, textOf } from '../../crud/rows.ts'
+import { call } from '../../shell/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useStateNames } from './use-state-names.ts'
+
+type Shut = 'disabled' | 'deactivated'
+
+/** Lets somebody in, or shuts them out with a reason. */
+export function StateButtons({ row }: { row: Row }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [asking, ask] = useState<Shut>()
+  const { deeds, done, tells } = useStateNames()
+  const [id, state, name] = [row.id, textOf(row, 'state'), textOf(row, 'name')]
+  const opening = useMutation({
+    mutationFn: () => call(setState, { params: { id }, body: { state: 'active' } }),
+    onSuccess: () => toast({ type: 'success', message: done.active }),
+    onError: ({ message }) => toast({ type: 'error', message }),
+    onSettled: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/users') }),
+  })
+  const icon = { 'aria-hidden': true, size: 16 } as const
+  const titles = {
+    disabled: t`Switch off the log-in of ${name}`,
+    deactivated: t`Deactivate the log-in of ${name}`,
+  }
+  return (
+    <>
+      {state !== 'active' && (
+        <Button
+          look="primary"
+          icon={<Power {...icon} />}
+          isPending={opening.isPending}
+          onPress={() => opening.mutate()}
+        >
+          {deeds.active}
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button icon={<PowerOff {...icon} />} onPress={() => ask('disabled')}>
+          {deeds.disabled}
+        </Button>
+      )}
+      {state !== 'deactivated' && (
+        <Button icon={<UserX {...icon} />} onPress={() => ask('deactivated')}>
+          {deeds.deactivated}
+        </Button>
+      )}
+      {asking && (
+        <ShapeSheet
+          title={titles[asking]}
+          shape={reasoning}
+          submit={deeds[asking]}
+          done={done[asking]}
+          top={<p>{tells[asking]}</p>}
+          isTyped
+          onSend={({ reason }) =>
+            call(setState, { params: { id }, body: { state: asking, reason: String(reason) } })
+          }
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </>
+  )
+}
