@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listPapers } from 'tenant-api/contract/admission-papers'
 import { admissions } from 'tenant-api/contract/admissions'
@@ -10,10 +10,17 @@ import { Card } from '../../ui/Card.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { PaperRow } from './PaperRow.tsx'
 
-/** By which application a student came, and what the family sent then; of an application out of reach, nothing. */
+/**
+ * By which application a student came, and what the family sent then, though the application is in the archive by now;
+ * of one out of reach, nothing.
+ */
 export function ApplicationOfStudent({ id: studentId }: OfRecord) {
-  const { rows } = useSuspenseQuery(read(admissions.endpoints.list, { query: { studentId, limit: 1 } })).data
-  const [application] = rows
+  const [current, archived] = useSuspenseQueries({
+    queries: (['false', 'true'] as const).map((archived) =>
+      read(admissions.endpoints.list, { query: { studentId, archived, limit: 1 } }),
+    ),
+  })
+  const application = current?.data.rows[0] ?? archived?.data.rows[0]
   return application ? <Application id={application.id} number={application.number} /> : null
 }
 
