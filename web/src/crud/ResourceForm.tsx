@@ -29,6 +29,8 @@ type Props = {
   besides?: Besides | undefined
   /** Where a new record leads; otherwise the form is closed as if nothing had been added. */
   onAdded?: ((added: Row) => void) | undefined
+  /** Whether one record alone is added, and no other after it. */
+  isSingle?: boolean
   onClose: () => void
 }
 export type Beneath = Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>
@@ -39,10 +41,11 @@ const nothing: Beneath = {}
 
 /** The form of a resource in a side sheet; without a row it adds one. */
 export function ResourceForm({ resource, row, begin, title, beneath = nothing, ...more }: Props) {
-  const { besides, onAdded, onClose } = more
+  const { besides, onAdded, isSingle = false, onClose } = more
   const { t } = useLingui()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
+  const hasNext = !row && !isSingle
   const { form, isDirty, mistakes, submit, isSaving, stale, round } = useResourceForm({
     resource,
     row,
@@ -57,7 +60,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
     <>
       {row && <ArchiveButton resource={resource} row={row} onDone={onClose} />}
       <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
-      {mayEdit && !row && (
+      {mayEdit && hasNext && (
         <Button aria-keyshortcuts="Control+Enter" isDisabled={isSaving} onPress={() => submit('next')}>
           {t`Add and next`}
         </Button>
@@ -72,7 +75,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
   /** Enter submits from the parts of a date too, and with Control it goes on with the next one. */
   function hear(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !mayEdit) return
-    const isNext = !row && (event.ctrlKey || event.metaKey)
+    const isNext = hasNext && (event.ctrlKey || event.metaKey)
     const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
     if (!isNext && !isPart) return
     event.preventDefault()

@@ -17,6 +17,7 @@ export function NewPlace({ list, text, onAdded, onClose }: Props) {
         resource={resource}
         begin={{ ...begin, title: text }}
         title={say(addWords(resource.label))}
+        isSingle
         onAdded={() => {
           onAdded()
           onClose()
