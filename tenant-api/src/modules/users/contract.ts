@@ -33,7 +33,7 @@ export const users = resource({
   apart: 'fatherName',
   recognisedBy: [],
   sorts: ['name', 'username', 'lastSeenOn', 'state'],
-  shows: ['name', 'fatherName', 'kinds', 'username', 'email', 'holds', 'state', 'lastSeenOn', 'hasPassword'],
+  shows: ['name', 'fatherName', 'username', 'email', 'holds', 'state', 'lastSeenOn', 'hasPassword'],
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
     otherName: z.string().meta({ title: 'Name in another script' }),
