@@ -226,6 +226,6 @@ function failed({ resource }: Crud, row: { id: string } & Record<string, unknown
   return { id: row.id, name: calledOf(resource, row) || null, message }
 }
 
-function unseen(id: string): Failure {
+export function unseen(id: string): Failure {
   return { id, name: null, message: sentence('Nothing was found here, or it is not yours to see') }
 }

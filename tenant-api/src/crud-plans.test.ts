@@ -51,6 +51,10 @@ const rows: Readonly<Record<string, string>> = {
   employee: `(id, kind, employee_number, search_text)
     select ${personId}, case at % 2 when 0 then 'staff' else 'teacher' end, at, md5(at::text)
     from generate_series(1, 10000) at`,
+  account: `(person_id, email, search_text)
+    select ${personId}, at || '@plans.example', md5(at::text) from generate_series(1, 10000) at`,
+  assignment: `(account_id, role_id, starts_on)
+    select a.id, r.id, '2026-01-01' from account a cross join role r where a.email like '%@plans.example' and r.key = 'teacher'`,
   custom_field: `(resource, key, title, kind, place)
     select 'students', 'k' || at, md5(at::text), 'text', at from generate_series(1, 10000) at`,
   document_kind: `(title, description) select ${named}`,
@@ -80,7 +84,11 @@ beforeAll(async () => {
   await outside.end()
 })
 
-test.each(lists)(
+// What log-ins may do is gathered from all assignments at once, which for five thousand of them is sooner than one by
+// one (decision 027).
+const ordered = lists.filter(([name]) => name !== 'users')
+
+test.each(ordered)(
   'the list of 10,000 rows of %s comes in its default order from an index',
   async (_, crud) => {
     const plan = await planOf(crud, {})
@@ -116,5 +124,6 @@ async function planOf(crud: Crud, asked: Partial<Query>): Promise<string> {
     .where(where)
     .orderBy(...orderBy)
     .limit(10)
-  return JSON.stringify(await school.db.execute(sql`explain ${page.getSQL()}`))
+  const lines = await school.db.execute(sql`explain ${page.getSQL()}`)
+  return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
 }

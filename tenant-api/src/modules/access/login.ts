@@ -33,7 +33,12 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
   }
   await forgive(school, key)
   const passwordHash = await renewHash(school, found, given.password)
-  return startSession(school, { id: found.id, name: found.name }, { ...given, proof: passwordHash })
+  const refused = () => refuseLogin(given.login)
+  return startSession(
+    school,
+    { id: found.id, name: found.name },
+    { ...given, proof: { passwordHash, refused } },
+  )
 }
 
 type Found = {
@@ -80,11 +85,21 @@ async function renewHash(
 ): Promise<string | null> {
   if (passwordHash === null || !needsRehash(passwordHash) || school.state === 'read_only') return passwordHash
   const renewed = await hashPassword(password)
+  let isRenewed = false
   await school.transaction({ id, name }, 'accounts.hash-renewed', async (tx) => {
-    await tx
+    const written = await tx
       .update(account)
       .set({ passwordHash: renewed })
       .where(sql`${account.id} = ${id} and ${account.passwordHash} = ${passwordHash}`)
+      .returning({ id: account.id })
+    isRenewed = written.length > 0
   })
-  return renewed
+  if (isRenewed) return renewed
+  // Another log-in was sooner; or the password is a new one, which this one is compared with.
+  const [now] = await school.db
+    .select({ passwordHash: account.passwordHash })
+    .from(account)
+    .where(eq(account.id, id))
+  const stored = now?.passwordHash ?? null
+  return (await passwordMatches(stored, password)) ? stored : passwordHash
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuseMissing } from 'kit/refusal'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
@@ -23,7 +23,7 @@ type Opening = {
   agent: Agent
   deviceToken?: string | undefined
   /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
-  proof?: string | null
+  proof?: { passwordHash: string | null; refused: () => never }
 }
 
 /** Begins a session on a device. A device that the account never used before is announced to its owner by mail. */
@@ -38,7 +38,10 @@ export async function startSession(
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, 'sessions.started', async (tx, inAct) => {
-    if (proof !== undefined) await stillHolds(tx, { accountId: who.id, proof, locks: inAct !== null })
+    if (proof) {
+      const holds = await stillHolds(tx, { accountId: who.id, ...proof, locks: inAct !== null })
+      if (!holds) proof.refused()
+    }
     const at = now.toISOString()
     const tokenHash = hashDeviceToken(deviceToken)
     const device = await rememberDevice(tx, { accountId: who.id, tokenHash, agent, now: at })
@@ -67,13 +70,13 @@ export async function startSession(
 /** Between the comparing and the session the password may have become another one, or the log-in been switched off. */
 async function stillHolds(
   tx: Tx,
-  { accountId, proof, locks }: { accountId: string; proof: string | null; locks: boolean },
-): Promise<void> {
+  { accountId, passwordHash, locks }: { accountId: string; passwordHash: string | null; locks: boolean },
+): Promise<boolean> {
   // A school that may only be read changes no password.
-  const [found] = await tx.execute(sql`
-    select from account where id = ${accountId} and password_hash = ${proof} and state = 'active'
+  const found = await tx.execute(sql`
+    select from account where id = ${accountId} and password_hash = ${passwordHash} and state = 'active'
     ${locks ? sql`for share` : sql``}`)
-  if (!found) refuse('login', 'Invalid email or password', {}, { status: 401 })
+  return found.length > 0
 }
 
 /** The sessions of an account that are open now, the present one first, then the latest seen. */

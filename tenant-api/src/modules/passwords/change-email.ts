@@ -31,6 +31,7 @@ export async function askEmail(
     await sendCode(tx, school, {
       purpose,
       accountId,
+      name: accountId,
       asker: `${purpose}:${accountId}`,
       isKnown: true,
       ticket: sessionId,

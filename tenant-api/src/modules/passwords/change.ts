@@ -27,6 +27,7 @@ export async function askPassword(school: School, user: User, { current, passwor
     await sendCode(tx, school, {
       purpose,
       accountId,
+      name: accountId,
       asker: `${purpose}:${accountId}`,
       isKnown: true,
       ticket: sessionId,

@@ -14,6 +14,8 @@ type Sending = {
   purpose: Purpose
   /** Null for a name that nobody has: the same is written, and nothing is sent. */
   accountId: string | null
+  /** What was typed, in small letters; or the account that is logged in. */
+  name: string
   /** What was typed and where: askings of one are counted together, whoever it is that they name. */
   asker: string
   /** Whether the account knows the browser: what strangers ask for is no hindrance to it. */
@@ -34,9 +36,10 @@ const apartSeconds = 30
  * that day the same is written and answered, and nothing is sent.
  */
 export async function sendCode(tx: Tx, school: School, sending: Sending): Promise<void> {
-  const { purpose, asker, isKnown, ticket, more = {} } = sending
+  const { purpose, name, asker, isKnown, ticket, more = {} } = sending
   const now = school.now()
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${asker}, 0))`)
+  // One after the other who types the same name, wherever: what is counted below stays so until it is written.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${name}, 0))`)
   const { count, last, first, strangers } = await askedInADay(tx, { ...sending, now })
   if (count >= most.asker) return refuseUntil(addDay(first), now)
   if (last !== null) refuseJustSent(last, now)

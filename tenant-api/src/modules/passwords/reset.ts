@@ -21,7 +21,8 @@ export async function askReset(school: School, asked: Asked) {
   const ticket = newSecret()
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
     describe(tx, {})
-    await sendCode(tx, school, { purpose: 'reset', ...named, asker: askerOf(asked), ticket })
+    const name = asked.login.toLowerCase()
+    await sendCode(tx, school, { purpose: 'reset', ...named, name, asker: askerOf(asked, named), ticket })
   })
   return { ticket, minutes: codeMinutes }
 }
@@ -74,8 +75,8 @@ async function namedBy(school: School, { login, deviceToken }: Asked) {
   return { accountId: row?.id ?? null, isKnown: row?.deviceId != null }
 }
 
-/** What was typed, and on which browser; where that is not known, in which network. */
-function askerOf({ login, deviceToken, network }: Asked): string {
-  const from = deviceToken ?? network
+/** What was typed, and in which network; on a browser that the account knows, on which. */
+function askerOf({ login, deviceToken, network }: Asked, { isKnown }: { isKnown: boolean }): string {
+  const from = isKnown ? (deviceToken ?? '') : network
   return createHash('sha256').update(`${login.toLowerCase()}\n${from}`).digest('base64url')
 }

@@ -16,7 +16,10 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
     stranger('guesses', school, asked)
     return checkReset(school, body)
   })
-  serve(contract.resetPassword, ({ school, body }) => resetPassword(school, body))
+  serve(contract.resetPassword, ({ school, body, ...asked }) => {
+    stranger('guesses', school, asked)
+    return resetPassword(school, body)
+  })
   serve(contract.askPassword, ({ school, user, body }) => askPassword(school, user, body))
   serve(contract.confirmPassword, ({ school, user, body }) => confirmPassword(school, user, body))
   serve(contract.askEmail, ({ school, user, body }) => askEmail(school, user, body))

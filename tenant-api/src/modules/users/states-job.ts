@@ -3,6 +3,7 @@ import { Refusal } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { settle, type Several } from '../../crud-bulk.ts'
+import { unseen } from '../../crud-jobs.ts'
 import { findWritable } from '../../crud-row.ts'
 import { enqueue, type Failure, type Job } from '../../jobs.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
@@ -12,7 +13,7 @@ import type { AccountState } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { isBeyond } from './beyond.ts'
 import { type StateChange, users } from './contract.ts'
-import { changeState, noteChange } from './states.ts'
+import { changeState, noteChange, NothingDone, unlessNothing } from './states.ts'
 import { userCrud } from './users.ts'
 
 const titles = {
@@ -50,11 +51,12 @@ export const statesJob: Job = {
   attempts: 3,
   async run(school, work) {
     const { user: account, ids, change } = work.payload as Payload
-    const user = await userOf(school, account)
-    if (!user) return
     for (let at = 0; at < ids.length; at += atOnce) {
       await work.progress(at, ids.length)
-      work.report(await changeSome(school, user, { ids: ids.slice(at, at + atOnce), change }))
+      const some = ids.slice(at, at + atOnce)
+      // Whoever asked may have lost the power meanwhile, or been shut out.
+      const user = await userOf(school, account)
+      work.report(user ? await changeSome(school, user, { ids: some, change }) : some.map(unseen))
     }
     await work.progress(ids.length, ids.length)
   },
@@ -78,15 +80,10 @@ async function changeSome(school: School, user: User, { ids, change }: Some): Pr
     if (count === 0) throw new NothingDone()
     describe(tx, { count, ...('reason' in change && { reason: change.reason }) })
   })
-  await changing.catch((error: unknown) => {
-    if (!(error instanceof NothingDone)) throw error
-  })
+  await unlessNothing(changing)
   forgetSignedIn(school)
   return failures
 }
-
-/** Takes back the act of a transaction in which nobody was changed. */
-class NothingDone extends Error {}
 
 type One = { user: User; id: string; state: AccountState; beyond: boolean }
 

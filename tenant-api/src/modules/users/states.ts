@@ -35,13 +35,23 @@ export async function setState(
   const beyond = await isBeyond(school, user, id)
   const changing = school.transaction(user, acts[state], async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
-    const isChanged = await changeState(tx, school, { user, row, state, beyond })
-    if (isChanged) await noteChange(tx, { id, user, state })
+    // Somebody else has done it, or a finger pressed twice: nothing happened, and no act says that it did.
+    if (!(await changeState(tx, school, { user, row, state, beyond }))) throw new NothingDone()
+    await noteChange(tx, { id, user, state })
     describe(tx, { name: calledOf(users, row), ...('reason' in change && { reason: change.reason }) })
   })
-  await keepingASuperAdmin(changing)
+  await unlessNothing(keepingASuperAdmin(changing))
   forgetSignedIn(school)
   return { id, state }
+}
+
+/** Takes back the act of a transaction in which nobody was changed. */
+export class NothingDone extends Error {}
+
+export async function unlessNothing(changing: Promise<unknown>): Promise<void> {
+  await changing.catch((error: unknown) => {
+    if (!(error instanceof NothingDone)) throw error
+  })
 }
 
 type Changing = { user: User; row: Row; state: AccountState; beyond: boolean }
@@ -57,6 +67,10 @@ export async function changeState(
   }
   if (beyond) refuseBeyond()
   if (row.state === state) return false
+  // Whoever is suspended is not let in when something else is switched on again.
+  if (state === 'disabled' && row.state === 'deactivated') {
+    refuse('users.suspended', 'This person is deactivated, and logs in nowhere already', {}, { status: 409 })
+  }
   await writeState(tx, school, { accountId: id, state })
   // Asked now and not at the end, so that of many it is this one that is left as it was.
   await tx.execute(sql`set constraints last_super_admin immediate`)
@@ -67,14 +81,17 @@ export async function changeState(
 /** Logs somebody out on every device, at once; they log in again by their password. */
 export async function endUserSessions(school: School, user: User, { id }: One): Promise<{ ended: number }> {
   const beyond = await isBeyond(school, user, id)
-  const ended = await school.transaction(user, 'accounts.logged-out', async (tx) => {
+  let ended = 0
+  const ending = school.transaction(user, 'accounts.logged-out', async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
     if (beyond) refuseBeyond()
     const ids = await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'ended' })
+    if (ids.length === 0) throw new NothingDone()
     await noteLoggedOut(tx, { id, user })
     describe(tx, { name: calledOf(users, row) })
-    return ids.length
+    ended = ids.length
   })
+  await unlessNothing(ending)
   forgetSignedIn(school)
   return { ended }
 }

@@ -8,7 +8,7 @@ export function useStateNames() {
     tells: {
       active: t`Whoever was shut out may log in again, by the password of before.`,
       disabled: t`They are logged out everywhere at once and cannot log in until this is switched on again. Nothing else about them changes.`,
-      deactivated: t`They are logged out everywhere at once and cannot log in. The record stays, and they are not counted or charged for.`,
+      deactivated: t`They are logged out everywhere at once and cannot log in. The record stays, suspended.`,
     },
     done: {
       active: t`The log-in is switched on`,
