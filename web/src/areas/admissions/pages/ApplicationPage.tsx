@@ -41,7 +41,8 @@ function HeaderFacts({ row }: { row: Row }) {
   const { t } = useLingui()
   const say = useSay()
   const stage = row.stage as Stage
-  const student = textOf(row, 'studentId')
+  const maySee = useMay(['students', 'view'])
+  const student = maySee && textOf(row, 'studentId')
   return (
     <>
       <Badge tone={tones[stage]}>{say(stages[stage])}</Badge>
