@@ -27,7 +27,7 @@ export function OpeningsPage() {
             )
           }
         >
-          {t`The school’s own page takes no applications today: it needs a first day that has come, a last day that has not passed, and a class that is open.`}
+          {t`The school’s own page takes no applications today: it needs a first day that has come, a last day that has not passed, and something that is open.`}
         </Banner>
       )}
       <ResourcePage resource={admissionClasses} />
