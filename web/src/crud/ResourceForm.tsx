@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/resource'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { type ComponentType, Fragment, type KeyboardEvent, useId } from 'react'
+import { type ComponentType, Fragment, type KeyboardEvent, lazy, Suspense, useId } from 'react'
 import { type Control, Controller, type FieldValues, useWatch } from 'react-hook-form'
 import { useMay } from '../shell/me.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -13,9 +13,11 @@ import { FieldInput } from './FieldInput.tsx'
 import { fieldsOf } from './fields.ts'
 import { OwnHeading } from './OwnHeading.tsx'
 import type { Row } from './rows.ts'
-import { StaleDialog } from './StaleDialog.tsx'
 import { useArchiving } from './use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
+
+/** Rarely needed. */
+const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
 type Props = {
   resource: Resource
@@ -108,7 +110,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
           </Fragment>
         ))}
       </Form>
-      {stale && <StaleDialog {...stale} />}
+      <Suspense>{stale && <StaleDialog {...stale} />}</Suspense>
       <DiscardDialog isDirty={isDirty && !isSaving} />
     </Sheet>
   )
