@@ -31,7 +31,8 @@ export async function endMyOtherSessions(school: School, user: User): Promise<{ 
   }
 }
 
-function present({ id, sessionId }: User): { accountId: string; sessionId: string } {
+/** The account and the session of who asks. */
+export function present({ id, sessionId }: User): { accountId: string; sessionId: string } {
   if (id === null || sessionId === null) refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
   return { accountId: id, sessionId }
 }

@@ -1,10 +1,11 @@
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { hashNewPassword, storePassword } from '../access/account.ts'
+import { present } from '../access/my-sessions.ts'
 import type { User } from '../access/user.ts'
 import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { present, proven } from './proven.ts'
+import { proven } from './proven.ts'
 
 /** It is confirmed in the session in which it was asked for. */
 const purpose = 'password'

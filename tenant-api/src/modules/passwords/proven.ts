@@ -3,18 +3,13 @@ import { passwordMatches } from 'kit/password'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { School } from '../../school.ts'
+import { present } from '../access/my-sessions.ts'
 import { account } from '../access/tables.ts'
 import { countAttempt, forgive, throttleKey } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 
-/** The account and the session of who asks. */
-export function present({ id, sessionId }: User): { accountId: string; sessionId: string } {
-  if (id === null || sessionId === null) refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
-  return { accountId: id, sessionId }
-}
-
 /**
- * The same, of somebody who has said their present password: an open device alone changes no way in. Wrong ones are
+ * The account and the session, of somebody who has said their present password: an open device alone changes no way in. Wrong ones are
  * counted as at the door, for this session alone.
  */
 export async function proven(school: School, user: User, current: string) {
