@@ -2,9 +2,12 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { type Mailer, sender } from './mail.ts'
+import type { Texter } from './text-message.ts'
 
 const keptMail = z.object({
   id: z.string(),
+  /** A text has a number to go to, and only its words. */
+  way: z.enum(['mail', 'text']).default('mail'),
   sentAt: z.iso.datetime(),
   from: z.string(),
   to: z.string(),
@@ -22,8 +25,29 @@ export function fileMailer(settings: { folder: string; from: string }): Mailer {
   return {
     async send({ id = crypto.randomUUID(), fromName, ...mail }) {
       const sentAt = new Date().toISOString()
-      const kept: KeptMail = { id, sentAt, from: sender(from, fromName), ...mail }
-      await writeWhole(folder, `${fileName(id)}.json`, JSON.stringify(kept, null, 2))
+      await keep(folder, { id, way: 'mail', sentAt, from: sender(from, fromName), ...mail })
+      return { id }
+    },
+  }
+}
+
+/** Development's transport for text messages: they are kept beside the mails. */
+export function fileTexter({ folder }: { folder: string }): Texter {
+  return {
+    canSend: true,
+    async send({ id, to, words, kind }) {
+      const sentAt = new Date().toISOString()
+      await keep(folder, {
+        id,
+        way: 'text',
+        sentAt,
+        from: 'SMS',
+        to,
+        subject: words,
+        kind,
+        text: words,
+        html: '',
+      })
       return { id }
     },
   }
@@ -43,6 +67,10 @@ export async function listMail(folder: string, limit = 100): Promise<KeptMail[]>
 /** One kept message, or undefined. */
 export async function readMail(folder: string, id: string): Promise<KeptMail | undefined> {
   return readKept(path.join(folder, `${fileName(id)}.json`))
+}
+
+function keep(folder: string, kept: KeptMail): Promise<void> {
+  return writeWhole(folder, `${fileName(kept.id)}.json`, JSON.stringify(kept, null, 2))
 }
 
 // A reader never sees half a message: it is written beside and moved into place.

@@ -10,6 +10,8 @@ export type Metrics = {
   requests: Histogram<'app' | 'method' | 'route' | 'status'>
   /** Work for schools and for the house: jobs by kind and by how they ended. */
   jobs: Counter<'kind' | 'end'>
+  /** Text messages by kind and by whether they were taken. */
+  texts: Counter<'kind' | 'end'>
   signups: Counter<'state'>
   /** Errors that were logged as such. */
   errors: Counter
@@ -32,6 +34,12 @@ export function openMetrics(): Metrics {
     jobs: new Counter({
       name: 'maktab_jobs_total',
       help: 'Ended tries of jobs',
+      labelNames: ['kind', 'end'],
+      registers,
+    }),
+    texts: new Counter({
+      name: 'maktab_texts_total',
+      help: 'Text messages by kind, and whether a gateway took them',
       labelNames: ['kind', 'end'],
       registers,
     }),

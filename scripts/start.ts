@@ -15,6 +15,7 @@ import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { startPostgres } from 'kit/postgres'
 import { openFileStore } from 'kit/storage'
+import { texter, textSettings } from 'kit/texter'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
@@ -69,7 +70,8 @@ async function start() {
   closing.unshift(controlApp.close)
 
   const files = await openFileStore(process.env, env.dataDir)
-  const schools = { controlUrl: urls.tenant, keys, mailer: mail, files, origin, metrics }
+  const texts = texter(textSettings(process.env, env.dataDir))
+  const schools = { controlUrl: urls.tenant, keys, mailer: mail, texter: texts, files, origin, metrics }
   const tenantApp = await buildTenantApp({
     ...schools,
     webRoot: path.join(root, 'web', 'dist'),

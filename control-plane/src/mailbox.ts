@@ -4,7 +4,7 @@ import { refuseMissing } from 'kit/refusal'
 
 type OneMail = { Params: { id: string } }
 
-/** Development only: `/mailbox` shows the messages that were kept in `folder` instead of being sent. */
+/** Development only: `/mailbox` shows the mails and texts that were kept in `folder` instead of being sent. */
 export function serveMailbox(app: FastifyInstance, folder: string) {
   app.get('/mailbox', async (_, reply) => sendPage(reply, listPage(await listMail(folder))))
   app.get('/mailbox/mailbox.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style))
@@ -45,16 +45,20 @@ function listPage(mails: readonly KeptMail[]): string {
 <p><bdi>${escapeHtml(mail.to)}</bdi> · ${escapeHtml(mail.kind)} · <time>${mail.sentAt}</time></p></li>`,
   )
   const list = lines.length > 0 ? `<ul>${lines.join('\n')}</ul>` : '<p>Nothing has been sent yet.</p>'
-  return `<h1>Mailbox</h1><p>In development no mail leaves this machine. It is kept here.</p>${list}`
+  return `<h1>Mailbox</h1><p>In development no mail and no text message leaves this machine. They are kept here.</p>${list}`
 }
 
 function mailPage(mail: KeptMail): string {
   return `<p><a href="/mailbox">Mailbox</a></p>
 <h1><bdi>${escapeHtml(mail.subject)}</bdi></h1>
 <p>From <bdi>${escapeHtml(mail.from)}</bdi><br>To <bdi>${escapeHtml(mail.to)}</bdi><br><time>${mail.sentAt}</time> · ${escapeHtml(mail.kind)}</p>
-<iframe src="/mailbox/${encodeURIComponent(mail.id)}/html" title="The message as html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+${mail.way === 'text' ? '' : asHtml(mail)}<pre dir="auto">${escapeHtml(mail.text)}</pre>`
+}
+
+function asHtml({ id }: KeptMail): string {
+  return `<iframe src="/mailbox/${encodeURIComponent(id)}/html" title="The message as html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2>
-<pre dir="auto">${escapeHtml(mail.text)}</pre>`
+`
 }
 
 const style = `:root { color-scheme: light dark }

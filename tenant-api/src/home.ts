@@ -58,6 +58,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     primaryHost: placement.primaryHost,
     address: home.address,
     provider: at.provider,
+    canText: at.canText ?? false,
     contactConfirmed: placement.contactConfirmed,
     state: binding.state,
     generation,

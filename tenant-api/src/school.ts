@@ -34,6 +34,8 @@ export type School = {
   address: string
   /** The origin of the provider's public site. */
   provider: string
+  /** Text messages can be sent. */
+  canText: boolean
   /** The founder has confirmed the e-mail address of the sign-up. */
   contactConfirmed: boolean
   state: 'active' | 'read_only'
@@ -76,6 +78,8 @@ export type DoorSettings = {
   addressOf: (host: string) => string
   /** The origin of the provider's public site. */
   provider: string
+  /** Text messages can be sent. */
+  canText?: boolean
   /** All schools' connections of this process together. */
   connections?: number
   clock?: () => Date

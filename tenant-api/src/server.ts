@@ -7,6 +7,7 @@ import { localKeys } from 'kit/keys'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { openFileStore } from 'kit/storage'
+import { texter, textSettings } from 'kit/texter'
 import { buildTenantApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { startTenantWorker } from './worker.ts'
@@ -17,6 +18,7 @@ const options = {
   controlUrl: env.controlUrl,
   keys: localKeys(path.join(env.dataDir, 'master.key')),
   mailer: mailer(mailSettings(process.env, env.dataDir)),
+  texter: texter(textSettings(process.env, env.dataDir)),
   files: await openFileStore(process.env, env.dataDir),
   origin: env.origin,
   connections: env.connections,

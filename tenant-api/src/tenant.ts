@@ -1,6 +1,7 @@
 import type { FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
 import type { Mailer } from 'kit/mail'
+import type { Texter } from 'kit/text-message'
 import { foundSchool } from './modules/access/founding.ts'
 import { syncDefaultGrants } from './modules/access/roles.ts'
 import { modules } from './modules.ts'
@@ -13,6 +14,8 @@ export type TenantOptions = {
   controlUrl: string
   keys: KeyProvider
   mailer: Mailer
+  /** Without one no text messages can be sent. */
+  texter?: Texter
   /** Where all schools' files are. */
   files: FileStore
   /** Origin of the public site, such as `http://localhost:4000`: schools share its scheme and port. */
@@ -42,7 +45,15 @@ export function addressOf(origin: string): (host: string) => string {
   return (host) => `${protocol}//${host}${port ? `:${port}` : ''}`
 }
 
-async function open({ controlUrl, keys, files, origin, connections, clock }: TenantOptions): Promise<Wakes> {
+async function open({
+  controlUrl,
+  keys,
+  texter,
+  files,
+  origin,
+  connections,
+  clock,
+}: TenantOptions): Promise<Wakes> {
   const wakes = await openWakes(controlUrl)
   await openDoor({
     controlUrl,
@@ -50,6 +61,7 @@ async function open({ controlUrl, keys, files, origin, connections, clock }: Ten
     files,
     addressOf: addressOf(origin),
     provider: origin,
+    canText: texter?.canSend ?? false,
     firstUse,
     wake: wakes.send,
     ...(connections === undefined ? {} : { connections }),

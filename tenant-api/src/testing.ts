@@ -5,6 +5,7 @@ import type { FileStore } from 'kit/file-store'
 import type { LogStream } from 'kit/log'
 import type { Mail } from 'kit/mail'
 import { type Speaker, speaker } from 'kit/testing'
+import type { TextMessage } from 'kit/text-message'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { buildTenantApp } from './app.ts'
 import type { Limits } from './limits.ts'
@@ -38,6 +39,7 @@ export type CastSchool = {
   /** What the worker does when it is woken. */
   work: (host?: string) => Promise<Date | null>
   mails: Mail[]
+  texts: TextMessage[]
   /** Every line of the app's log. */
   log: string[]
 }
@@ -62,6 +64,11 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
   if (mould) cpSync(mould.files, path.join(schools.folder, 'files', mould.id), { recursive: true })
   const clock = startClock()
   const mails: Mail[] = []
+  const texts: TextMessage[] = []
+  const outside = {
+    mailer: { send: async (mail: Mail) => ({ id: String(mails.push(mail)) }) },
+    texter: { canSend: true, send: async (text: TextMessage) => ({ id: String(texts.push(text)) }) },
+  }
   const log: string[] = []
   const webRoot = fakeWeb()
   let app: FastifyInstance | undefined
@@ -82,7 +89,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
       controlUrl: schools.control.tenant,
       keys: schools.keys,
       files: schools.files,
-      mailer: { send: async (mail) => ({ id: String(mails.push(mail)) }) },
+      ...outside,
       origin: 'http://localhost',
       clock: () => clock.now,
       webRoot,
@@ -106,6 +113,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
     clock,
     visitor,
     mails,
+    texts,
     log,
     school: (host = riverside.host) => schoolAt(host),
     place,
@@ -123,7 +131,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
     work: async (host = riverside.host) =>
       visitSchool((await schoolAt(host)).aside(), {
         modules,
-        outside: { mailer: { send: async (mail) => ({ id: String(mails.push(mail)) }) } },
+        outside,
         log: (line) => void log.push(JSON.stringify(line)),
       }),
   }

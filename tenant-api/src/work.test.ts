@@ -1,4 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm'
+import { noTexter } from 'kit/text-message'
 import { expect, test } from 'vitest'
 import { system } from './act.ts'
 import { enqueue, type Job, job } from './jobs.ts'
@@ -22,7 +23,7 @@ function visit(school: School, module: Module) {
 }
 
 function visitBy(handle: School, module: Module) {
-  const outside = { mailer: { send: async () => ({ id: '' }) } }
+  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter }
   return visitSchool(handle, { modules: [module], outside, log: () => undefined })
 }
 

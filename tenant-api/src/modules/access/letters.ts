@@ -76,7 +76,7 @@ type Letter = Pick<MailPage, 'title' | 'paragraphs' | 'action'>
 async function write(
   school: School,
   { id, payload }: DomainEvent,
-  { mailer, kind }: Outside & { kind: string },
+  { mailer, kind }: Pick<Outside, 'mailer'> & { kind: string },
   compose: (facts: Facts) => Letter,
 ) {
   const { accountId, sessionId } = payloadShape.parse(payload)

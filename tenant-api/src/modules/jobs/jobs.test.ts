@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sentence } from 'kit/words'
+import { noTexter } from 'kit/text-message'
 import { expect, test } from 'vitest'
 import { enqueue, type Job, job } from '../../jobs.ts'
 import type { LiveEvent } from '../../live.ts'
@@ -35,7 +36,7 @@ async function run(kind: string, run: Job['run']) {
     routes: () => undefined,
     jobs: { [kind]: { run, attempts: 1 } },
   }
-  const outside = { mailer: { send: async () => ({ id: '' }) } }
+  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter }
   await visitSchool((await cast.school()).aside(), { modules: [module], outside, log: () => undefined })
 }
 

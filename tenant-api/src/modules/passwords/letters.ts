@@ -59,7 +59,12 @@ export const oldEmailLetter: Listener = async (school, { id, payload }, { mailer
 }
 
 type Letter = Pick<MailPage, 'title' | 'paragraphs'>
-type Writing = Outside & { accountId: string; id: string; kind: string; to: string | undefined }
+type Writing = Pick<Outside, 'mailer'> & {
+  accountId: string
+  id: string
+  kind: string
+  to: string | undefined
+}
 
 /** Writes to an account in its own language, at the address that is given or that it logs in by. */
 async function write(
