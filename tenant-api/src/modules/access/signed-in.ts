@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Day } from 'kit/day'
 import { holdsOn } from '../../dated.ts'
 import { readerIn } from '../../saying.ts'
-import type { School } from '../../school.ts'
+import type { Db, School, Tx } from '../../school.ts'
 import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
 import { type Grant, type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
 
@@ -30,22 +30,24 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
 
 /** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
 export async function userOf(school: School, accountId: string): Promise<User | null> {
-  const row = await readAccount(school, accountId)
+  const row = await readAccount(school.db, accountId, await school.today())
   if (row?.state !== 'active') return null
   const powers = await readPowers(school, row)
   const reader = await readerIn(school, row.language)
   return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers, own: row.own }
 }
 
-/** What an account may do as soon as it is let in, be it active or not. */
-export async function grantsOf(school: School, accountId: string): Promise<Grant[]> {
-  const row = await readAccount(school, accountId)
-  return row ? (await readPowers(school, row)).grants : []
+/** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
+export async function grantsOf(tx: Tx, accountId: string, today: Day): Promise<Grant[]> {
+  const row = await readAccount(tx, accountId, today)
+  if (!row) return []
+  const held = await selectGrants(tx, accountId, today)
+  return uniteGrants(held.flatMap(asHeld), row)
 }
 
-async function readAccount(school: School, accountId: string) {
-  const [row] = await school.db
-    .select({ ...accountColumns, ...placesOn(await school.today()), state: account.state })
+async function readAccount(db: Db | Tx, accountId: string, today: Day) {
+  const [row] = await db
+    .select({ ...accountColumns, ...placesOn(today), state: account.state })
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
@@ -170,29 +172,27 @@ type GrantRow = Awaited<ReturnType<typeof readGrants>>[number]
 
 function readGrants(school: School, accountId: string, today: Day) {
   const query = school.prepared('access.grants', (db) =>
-    db
-      .select({
-        key: role.key,
-        name: role.name,
-        campusId: assignment.campusId,
-        sectionId: assignment.sectionId,
-        resource: roleGrant.resource,
-        action: roleGrant.action,
-        reach: roleGrant.reach,
-      })
-      .from(assignment)
-      .innerJoin(role, eq(role.id, assignment.roleId))
-      .leftJoin(roleGrant, and(eq(roleGrant.roleId, role.id), isNotNull(roleGrant.reach)))
-      .where(
-        and(
-          eq(assignment.accountId, sql.placeholder('accountId')),
-          holdsOn(assignment, sql.placeholder('today')),
-        ),
-      )
-      .orderBy(role.key, roleGrant.resource, roleGrant.action)
-      .prepare('access_grants'),
+    selectGrants(db, sql.placeholder('accountId'), sql.placeholder('today')).prepare('access_grants'),
   )
   return query.execute({ accountId, today })
+}
+
+function selectGrants(db: Db | Tx, accountId: string | Placeholder, today: Day | Placeholder) {
+  return db
+    .select({
+      key: role.key,
+      name: role.name,
+      campusId: assignment.campusId,
+      sectionId: assignment.sectionId,
+      resource: roleGrant.resource,
+      action: roleGrant.action,
+      reach: roleGrant.reach,
+    })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .leftJoin(roleGrant, and(eq(roleGrant.roleId, role.id), isNotNull(roleGrant.reach)))
+    .where(and(eq(assignment.accountId, accountId), holdsOn(assignment, today)))
+    .orderBy(role.key, roleGrant.resource, roleGrant.action)
 }
 
 function asHeld({ key: role, resource, action, reach, campusId, sectionId }: GrantRow): HeldGrant[] {

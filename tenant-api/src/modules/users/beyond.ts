@@ -1,19 +1,24 @@
 import { inArray } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { everyCrud } from '../../crud-table.ts'
-import type { School } from '../../school.ts'
+import type { Tx } from '../../school.ts'
 import { grantsOf } from '../access/signed-in.ts'
 import type { Grant, User } from '../access/user.ts'
 import { section } from '../structure/tables.ts'
 
 /**
  * Whether somebody may do anything that the user may not: nobody shuts out, lets in or logs out whoever stands above
- * them. What is one's own is no power over others. Asked before the transaction.
+ * them. What is one's own is no power over others. Asked within the act, so that it is true of what is written.
  */
-export async function isBeyond(school: School, user: User, accountId: string): Promise<boolean> {
-  const grants = await grantsOf(school, accountId)
+export async function isBeyond(
+  tx: Tx,
+  user: User,
+  { id, today }: { id: string; today: Day },
+): Promise<boolean> {
+  const grants = await grantsOf(tx, id, today)
   const campusOf = await readCampuses(
-    school,
+    tx,
     grants.flatMap(({ sections }) => sections),
   )
   return !grants.every((grant) => covers(user, grant, campusOf))
@@ -47,10 +52,10 @@ function isOfInstitute(resource: string): boolean {
   return found !== undefined && !found.within.campus && !found.within.section && !found.within.person
 }
 
-async function readCampuses(school: School, sections: readonly string[]): Promise<Map<string, string>> {
+async function readCampuses(tx: Tx, sections: readonly string[]): Promise<Map<string, string>> {
   if (sections.length === 0) return new Map()
   const { id, campusId } = section
-  const rows = await school.db
+  const rows = await tx
     .select({ id, campusId })
     .from(section)
     .where(inArray(id, [...new Set(sections)]))

@@ -1,4 +1,5 @@
 import { calledOf } from 'kit/called'
+import type { Day } from 'kit/day'
 import { Refusal } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
@@ -11,7 +12,6 @@ import { keepingASuperAdmin } from '../access/account.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
 import type { AccountState } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import { isBeyond } from './beyond.ts'
 import { type StateChange, users } from './contract.ts'
 import { changeState, noteChange, NothingDone, unlessNothing } from './states.ts'
 import { userCrud } from './users.ts'
@@ -67,13 +67,12 @@ type Some = { ids: readonly string[]; change: StateChange }
 async function changeSome(school: School, user: User, { ids, change }: Some): Promise<Failure[]> {
   const failures: Failure[] = []
   const { state } = change
-  const above = new Set<string>()
-  for (const id of ids) if (await isBeyond(school, user, id)) above.add(id)
+  const today = await school.today()
   const changing = school.transaction(user, acts[state], async (tx) => {
     failures.length = 0 // after a deadlock the act is gone again
     let count = 0
     for (const id of ids) {
-      const done = await changeOne(tx, school, { user, id, state, beyond: above.has(id) })
+      const done = await changeOne(tx, school, { user, id, state, today })
       if (typeof done === 'object') failures.push(done)
       else if (done) count += 1
     }
@@ -85,7 +84,7 @@ async function changeSome(school: School, user: User, { ids, change }: Some): Pr
   return failures
 }
 
-type One = { user: User; id: string; state: AccountState; beyond: boolean }
+type One = { user: User; id: string; state: AccountState; today: Day }
 
 /** Whether the log-in was changed, or why it was left as it was. */
 async function changeOne(tx: Tx, school: School, one: One): Promise<boolean | Failure> {

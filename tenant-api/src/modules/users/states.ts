@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
+import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
@@ -32,11 +33,11 @@ export async function setState(
   { id, ...change }: One & StateChange,
 ): Promise<One & { state: AccountState }> {
   const { state } = change
-  const beyond = await isBeyond(school, user, id)
+  const today = await school.today()
   const changing = school.transaction(user, acts[state], async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
     // Somebody else has done it, or a finger pressed twice: nothing happened, and no act says that it did.
-    if (!(await changeState(tx, school, { user, row, state, beyond }))) throw new NothingDone()
+    if (!(await changeState(tx, school, { user, row, state, today }))) throw new NothingDone()
     await noteChange(tx, { id, user, state })
     describe(tx, { name: calledOf(users, row), ...('reason' in change && { reason: change.reason }) })
   })
@@ -54,18 +55,18 @@ export async function unlessNothing(changing: Promise<unknown>): Promise<void> {
   })
 }
 
-type Changing = { user: User; row: Row; state: AccountState; beyond: boolean }
+type Changing = { user: User; row: Row; state: AccountState; today: Day }
 
 /** The same within a running act, or a part of one, for one of many. Whether anything was to change. */
 export async function changeState(
   tx: Tx,
   school: School,
-  { user, row: { id, ...row }, state, beyond }: Changing,
+  { user, row: { id, ...row }, state, today }: Changing,
 ): Promise<boolean> {
   if (id === user.id && state !== 'active') {
     refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
   }
-  if (beyond) refuseBeyond()
+  if (await isBeyond(tx, user, { id, today })) refuseBeyond()
   if (row.state === state) return false
   // Whoever is suspended is not let in when something else is switched on again.
   if (state === 'disabled' && row.state === 'deactivated') {
@@ -80,11 +81,11 @@ export async function changeState(
 
 /** Logs somebody out on every device, at once; they log in again by their password. */
 export async function endUserSessions(school: School, user: User, { id }: One): Promise<{ ended: number }> {
-  const beyond = await isBeyond(school, user, id)
+  const today = await school.today()
   let ended = 0
   const ending = school.transaction(user, 'accounts.logged-out', async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
-    if (beyond) refuseBeyond()
+    if (await isBeyond(tx, user, { id, today })) refuseBeyond()
     const ids = await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'ended' })
     if (ids.length === 0) throw new NothingDone()
     await noteLoggedOut(tx, { id, user })
