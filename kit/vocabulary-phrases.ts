@@ -1,6 +1,7 @@
 import { ofEmployees } from './vocabulary-employees.ts'
 import { ofPeople } from './vocabulary-people.ts'
 import { ofPromotion } from './vocabulary-promotion.ts'
+import { ofUsage } from './vocabulary-usage.ts'
 import { sentence } from './words.ts'
 
 /**
@@ -28,6 +29,7 @@ export const phrases: readonly Phrase[] = [
   ...ofPeople(),
   ...ofPromotion(),
   ...ofEmployees(),
+  ...ofUsage(),
 ]
 
 function ofClasses(): Phrase[] {

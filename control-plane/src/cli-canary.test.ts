@@ -38,6 +38,8 @@ function create(subdomain: string, ...more: string[]) {
 const reading = [
   ['school', 'list'],
   ['school', 'show', 'greenvalley'],
+  ['school', 'usage', 'greenvalley'],
+  ['plans'],
   ['migrate', 'plan'],
   ['migrate', 'status'],
   ['doctor'],
@@ -46,6 +48,7 @@ const changing = [
   ['school', 'suspend', 'greenvalley', '--confirm=greenvalley'],
   ['school', 'read-only', 'greenvalley', '--confirm=greenvalley'],
   ['school', 'resume', 'greenvalley'],
+  ['school', 'plan', 'greenvalley', '--set', 'standard', '--students', '300'],
   ['migrate', 'run'],
 ]
 

@@ -5,6 +5,7 @@ import { currentTemplate } from 'migrations/template'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
+import { addPlanCommands } from './commands/plan.ts'
 import { addSchoolCommands } from './commands/school.ts'
 import { examples, exitCodes, explain } from './commands/terminal.ts'
 
@@ -22,7 +23,7 @@ const program = new Command('maktab')
   .addHelpText('before', examples('maktab school list', 'maktab migrate plan', 'maktab doctor'))
   .addHelpText('after', codes())
   .showSuggestionAfterError()
-addSchoolCommands(program)
+addPlanCommands(program, addSchoolCommands(program))
 addMigrateCommands(program)
 addDoctorCommand(program)
 addOpenapiCommand(program)

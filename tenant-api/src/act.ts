@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Entitlements } from 'kit/plans'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
+import { boundsOf, refusingFull } from './plan-room.ts'
 import type { ActKey, Actor, Db, Tx } from './school.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -36,6 +38,8 @@ export type Deed = {
   at: Date
   requestId: string | null
   once: Once | undefined
+  /** What the plan has room for, by which the database refuses more. */
+  room: Entitlements
 }
 type Told = { topic: string; to: string }
 export type Done<T> = { result: T; leftWork: boolean; replayed: boolean; told: readonly Told[] }
@@ -60,7 +64,7 @@ export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>)
     })
   } catch (error) {
     if (replay) return { result: replay.answer, leftWork: false, replayed: true, told: [] }
-    throw error
+    return refusingFull(deed.actor, error)
   }
 }
 
@@ -88,7 +92,7 @@ function running(tx: Tx): Running {
 }
 
 /** Writes the key and the act and names the act for the triggers; false when the key is known. */
-async function begin(tx: Tx, { actor, key, at, requestId, once }: Deed): Promise<boolean> {
+async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): Promise<boolean> {
   const time = at.toISOString()
   const [row] = await tx.execute<{ fresh: boolean }>(sql`
     with named as (
@@ -99,7 +103,8 @@ async function begin(tx: Tx, { actor, key, at, requestId, once }: Deed): Promise
       select ${actor.id ?? nobody}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}::timestamptz
       where ${once !== undefined} on conflict do nothing returning 1
     )
-    select set_config('app.act', named.id::text, true), (${once === undefined} or exists (select from kept)) as fresh
+    select set_config('app.act', named.id::text, true),
+      set_config('app.plan', ${boundsOf(room)}, true), (${once === undefined} or exists (select from kept)) as fresh
     from named`)
   return row?.fresh === true
 }

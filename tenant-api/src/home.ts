@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Day, today as dayOf } from 'kit/day'
 import { storeWithin } from 'kit/file-store'
 import { open } from 'kit/keys'
+import { entitlementsAt } from 'kit/plans'
 import type { Once } from 'kit/server'
 import { LRUCache } from 'lru-cache'
 import { type Profile, readProfile } from './modules/institute/profile.ts'
@@ -61,6 +62,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     canText: at.canText ?? false,
     contactConfirmed: placement.contactConfirmed,
     state: binding.state,
+    entitlements: () => entitlementsAt(placement.subscription, now()),
     generation,
     dataKey: home.dataKey,
     requestId: binding.requestId,
@@ -82,7 +84,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
       const { requestId, once } = binding
       const result = await writeIn(at, pool, {
         school,
-        deed: { actor, key: act, at: now(), requestId, once },
+        deed: { actor, key: act, at: now(), requestId, once, room: school.entitlements() },
         fn,
       })
       home.profile.clear()

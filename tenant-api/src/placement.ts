@@ -1,3 +1,5 @@
+import type { PlanKey, Subscription } from 'kit/plans'
+
 /** Where a school lives, as the directory of the control database says. */
 export type Placement = {
   host: string
@@ -19,6 +21,8 @@ export type Placement = {
   country: string
   /** The founder's e-mail address is confirmed at the control plane. */
   contactConfirmed: boolean
+  /** What was agreed on, and until when. */
+  subscription: Subscription
 }
 
 /** A row of the control database's view `directory`. */
@@ -41,6 +45,10 @@ export type DirectoryRow = {
   institute_type: string
   country: string
   contact_confirmed: boolean
+  plan: PlanKey
+  plan_students: number | null
+  plan_until: Date | null
+  plan_grace_days: number
 }
 
 export function asPlacement(row: DirectoryRow): Placement {
@@ -62,6 +70,12 @@ export function asPlacement(row: DirectoryRow): Placement {
     type: row.institute_type,
     country: row.country,
     contactConfirmed: row.contact_confirmed,
+    subscription: {
+      plan: row.plan,
+      students: row.plan_students,
+      until: row.plan_until,
+      graceDays: row.plan_grace_days,
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Day } from 'kit/day'
 import { countedStore, type FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
+import type { Entitlements } from 'kit/plans'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
 import postgres from 'postgres'
@@ -39,6 +40,8 @@ export type School = {
   /** The founder has confirmed the e-mail address of the sign-up. */
   contactConfirmed: boolean
   state: 'active' | 'read_only'
+  /** What the school's plan gives just now, as far as the directory knows it; nobody is asked. */
+  entitlements(): Entitlements
   generation: number
   /** Seals secrets that live inside the school, such as signing keys. */
   dataKey: Buffer
@@ -90,7 +93,7 @@ export type DoorSettings = {
 }
 
 /** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. */
-export const schemaRange = { from: 82, to: 84 }
+export const schemaRange = { from: 83, to: 85 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

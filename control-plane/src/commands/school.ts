@@ -2,24 +2,29 @@ import { readFileSync } from 'node:fs'
 import { isCancel, password as askPassword } from '@clack/prompts'
 import type { Command } from 'commander'
 import { explainIssues } from 'kit/issues'
+import { entitlementsAt } from 'kit/plans'
 import { Refusal, refuse } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import type { Control } from '../database.ts'
 import { addressOf } from '../places.ts'
 import { databaseOfSchool } from '../modules/provisioning/database-row.ts'
 import { prepareDatabase } from '../modules/provisioning/preparing.ts'
+import { readPlan } from '../modules/plans/subscription.ts'
+import { readUsage } from '../modules/plans/usage.ts'
 import { listSchools } from '../modules/schools/schools.ts'
 import { signUp } from '../modules/signup/contract.ts'
 import { registerSchool } from '../modules/signup/signup.ts'
+import { planLines } from './plan.ts'
 import { withControl } from './session.ts'
 import { addStanding, requireSchool } from './standing.ts'
 import { examples, type Output, printData, table, tell } from './terminal.ts'
 
-export function addSchoolCommands(program: Command): void {
+export function addSchoolCommands(program: Command): Command {
   const school = program.command('school').description('sign schools up, look at them, close and open them')
   addCreate(school)
   addReading(school)
   addStanding(school)
+  return school
 }
 
 function addCreate(school: Command): void {
@@ -137,12 +142,15 @@ function addReading(school: Command): void {
       const options = command.optsWithGlobals<Output>()
       await withControl(async (control) => {
         const found = await requireSchool(control, name)
-        const shown = { ...found, address: addressOf(control.places, found.host) }
-        printData(
-          options,
-          shown,
-          Object.entries(shown).map(([key, value]) => `${key.padEnd(15)} ${plain(value)}`),
-        )
+        const facts = { ...found, address: addressOf(control.places, found.host) }
+        const agreed = await readPlan(control.sql, found.id)
+        const plan = { from: agreed.from, ...entitlementsAt(agreed, new Date()) }
+        const [counted] = await readUsage(control.sql, found.id, 1)
+        printData(options, { ...facts, plan, counted: counted ?? null }, [
+          ...Object.entries(facts).map(([key, value]) => `${key.padEnd(15)} ${plain(value)}`),
+          ...planLines(plan),
+          `${'counted'.padEnd(15)} ${counted ? `${counted.students} students on ${counted.day}` : '–'}`,
+        ])
       })
     })
 }

@@ -8,6 +8,7 @@ import type { Control, Sql } from '../../database.ts'
 import { hostOf } from '../../places.ts'
 import { claimOrQueue } from '../provisioning/provisioning.ts'
 import { readyBoss } from '../provisioning/saga.ts'
+import { beginTrial } from '../plans/subscription.ts'
 import { nameSentences } from '../domains/subdomain.ts'
 import { freeNear, isTaken, releaseOfFailed } from '../domains/hosts.ts'
 import { type Application, checkApplication } from './application.ts'
@@ -59,6 +60,7 @@ async function enter(control: Control, tx: Sql, entry: Entry): Promise<KnownSign
   const { application, visit } = entry
   await refuseGreed(tx, application.email)
   const schoolId = await insertSchool(tx, application)
+  await beginTrial(tx, schoolId)
   const host = hostOf(control.places, application.subdomain)
   await releaseOfFailed(tx, host)
   const [claimed] = await tx`

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
 import { type Agent, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
 import { noteNewDevice } from './notices.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
-import { forgetSignedIn } from './signed-in.ts'
+import { forgetSignedIn, isOutsidePlan } from './signed-in.ts'
 import { assignment, type EndReason, knownDevice, loginThrottle, role, session } from './tables.ts'
 
 /** Hours after which a session ends in any case, and the minutes without a request that a family's phone is given. */
@@ -32,6 +32,7 @@ export async function startSession(
   who: Actor & { id: string },
   { agent, deviceToken = newDeviceToken(), proof }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
+  await refuseOutsidePlan(school, who.id)
   const sessionId = randomUUIDv7()
   const refresh = firstToken(refreshKey(school.dataKey), sessionId)
   const lifetime = await lifetimeOf(school, who.id)
@@ -65,6 +66,17 @@ export async function startSession(
     await noteNewDevice(inAct, who.id, agent)
   })
   return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
+}
+
+/** The one way to a session: whoever comes in has proved who they are by now, and may hear it. */
+async function refuseOutsidePlan(school: School, accountId: string): Promise<void> {
+  if (!(await isOutsidePlan(school, accountId))) return
+  refuse(
+    'plan.role',
+    'The plan of your school has no log-ins for your role. Please ask the office of your school',
+    {},
+    { status: 403 },
+  )
 }
 
 /** Between the comparing and the session the password may have become another one, or the log-in been switched off. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Day } from 'kit/day'
+import { admits } from 'kit/plans'
 import { holdsOn } from '../../dated.ts'
 import { readerIn } from '../../saying.ts'
 import type { Db, School, Tx } from '../../school.ts'
@@ -21,7 +22,8 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   const epoch = epochOf(school)
   const row = await readSession(school, sessionId)
   if (!row || !isGood(school, row)) return null
-  const powers = await readPowers(school, row)
+  const { isOutside, ...powers } = await readPowers(school, row)
+  if (isOutside) return null
   const reader = await readerIn(school, row.language)
   const user = { ...reader, id: row.accountId, name: row.name, sessionId, ...powers, own: row.own }
   if (epoch === epochOf(school)) believed.set(key, user)
@@ -32,7 +34,8 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
 export async function userOf(school: School, accountId: string): Promise<User | null> {
   const row = await readAccount(school.db, accountId, await school.today())
   if (row?.state !== 'active') return null
-  const powers = await readPowers(school, row)
+  const { isOutside, ...powers } = await readPowers(school, row)
+  if (isOutside) return null
   const reader = await readerIn(school, row.language)
   return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers, own: row.own }
 }
@@ -43,6 +46,17 @@ export async function grantsOf(tx: Tx, accountId: string, today: Day): Promise<G
   if (!row) return []
   const held = await selectGrants(tx, accountId, today)
   return uniteGrants(held.flatMap(asHeld), row)
+}
+
+/**
+ * Whether somebody holds roles, and none of them belongs to the plan of the school: then nobody logs in with them. What
+ * they hold stays, for the day on which the plan has it again.
+ */
+export async function isOutsidePlan(school: School, accountId: string): Promise<boolean> {
+  // A plan with roles of the school's own has all others as well.
+  if (school.entitlements().ownRoles) return false
+  const row = await readAccount(school.db, accountId, await school.today())
+  return row !== undefined && (await readPowers(school, row)).isOutside
 }
 
 async function readAccount(db: Db | Tx, accountId: string, today: Day) {
@@ -85,7 +99,7 @@ const believed = new LRUCache<string, User>({ max: 5_000, ttl: believedFor })
 const touched = new LRUCache<string, number>({ max: 5_000 })
 const powersOf = new LRUCache<string, Powers>({ max: 5_000 })
 
-type Powers = Pick<User, 'roles' | 'grants'>
+type Powers = Pick<User, 'roles' | 'grants'> & { isOutside: boolean }
 type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 const accountColumns = {
@@ -155,15 +169,19 @@ function isGood(school: School, row: Row): boolean {
 
 type Holder = Places & { accountId: string; version: number }
 
+/** What the roles give that the school's plan has; `isOutside` when it has none of those that are held. */
 async function readPowers(school: School, { accountId, version, ...places }: Holder): Promise<Powers> {
+  const has = school.entitlements()
   const today = await school.today()
   const where = JSON.stringify([places.works, places.family, places.taught])
-  const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}:${where}`
+  const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}:${has.plan}:${where}`
   const known = powersOf.get(key)
   if (known) return known
-  const rows = await readGrants(school, accountId, today)
+  const held = await readGrants(school, accountId, today)
+  const rows = held.filter((row) => admits(has, row.key))
   const roles = new Map(rows.map((row) => [row.key, { key: row.key, name: row.name }]))
-  const powers = { roles: [...roles.values()], grants: uniteGrants(rows.flatMap(asHeld), places) }
+  const isOutside = rows.length === 0 && held.length > 0
+  const powers = { roles: [...roles.values()], grants: uniteGrants(rows.flatMap(asHeld), places), isOutside }
   powersOf.set(key, powers)
   return powers
 }

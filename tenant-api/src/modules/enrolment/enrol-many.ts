@@ -2,6 +2,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { fold } from 'kit/fold'
 import { sentence } from 'kit/words'
+import { fullOf } from '../../plan-room.ts'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -22,7 +23,7 @@ export type Newcomer = {
   grNumber: string
 }
 export type Entry = Newcomer & { campusId: string; yearId: string }
-type Why = { field: string; message: string }
+type Why = { field: string; message: string; fill?: Record<string, string | number> }
 type Planned = { entries: Entry[]; refused: Map<number, Why> }
 
 type Planning = { newcomers: readonly Newcomer[]; isTrial?: boolean | undefined }
@@ -42,10 +43,12 @@ export async function planEntries(
   if (!isTrial) await holdRegisters(tx, [...sections.values()], newcomers)
   const numbers = await takenNumbers(tx, newcomers, sections)
   const planned: Planned = { entries: [], refused: new Map() }
+  const room = await roomForStudents(tx, { user, isTrial })
   for (const one of newcomers) {
     const place = sections.get(one.sectionId)
     const yearId = place && years(place.campusId, one.startsOn)
-    const why = !place ? gone : !yearId ? noYear : numbers.refuse(one, place.campusId)
+    const isFull = planned.entries.length >= room.left
+    const why = !place ? gone : !yearId ? noYear : isFull ? room.full : numbers.refuse(one, place.campusId)
     if (why) planned.refused.set(one.number, why)
     else if (place && yearId) planned.entries.push({ ...one, ...place, yearId })
   }
@@ -66,6 +69,20 @@ const noYear = {
 }
 
 const { enrolment_roll_taken: rollTaken, gr_entry_number_taken: grTaken } = taken
+
+/** How many more the school's plan has room for, and what is said to those who come after. */
+async function roomForStudents(
+  tx: Tx,
+  { user, isTrial }: { user: User; isTrial: boolean },
+): Promise<{ left: number; full?: Why }> {
+  // In a statement of its own before the counting, which then sees whom others have enrolled meanwhile.
+  if (!isTrial) await tx.execute(sql`select hold_plan('students') where plan_room() is not null`)
+  const [room] = await tx.execute<{ limit: number; count: number }>(sql`
+    select (plan_room() ->> 'students')::int as limit, students_counted() as count where plan_room() is not null`)
+  if (!room) return { left: Infinity }
+  const { message, params: fill } = fullOf(user, 'plan_students', room)
+  return { left: room.limit - room.count, full: { field: 'sectionId', message, fill } }
+}
 
 type Sections = ReadonlyMap<string, { campusId: string }>
 

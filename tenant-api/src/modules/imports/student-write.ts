@@ -98,7 +98,8 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
     rows: open.map((row) => ({ ...row, body: { ...ownPart(row), ...numbers.get(row.number) } })),
   })
   if (failures.size > 0) throw new LeftOut(failures)
-  for (const [number, { field, message }] of refused) failures.set(number, { field, message: say(message) })
+  for (const [number, { field, message, fill }] of refused)
+    failures.set(number, { field, message: say(message, fill) })
   const done = open.filter(({ number }) => written.has(number))
   await place(tx, done, entries)
   const book = await guardianBook(tx, user, {

@@ -1,8 +1,10 @@
 import { calledOf } from 'kit/called'
 import { Refusal } from 'kit/refusal'
+import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { takenBy } from '../../conflict.ts'
 import type { Failure, Job } from '../../jobs.ts'
+import { fullBy } from '../../plan-room.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
@@ -102,6 +104,8 @@ async function stepOne(tx: Tx, school: School, { user, id, step }: One): Promise
   } catch (error) {
     const known = takenBy(taken, error)
     if (known) return { id, name, message: known.message }
+    const full = fullBy(user, error)
+    if (full) return { id, name, message: words(user).say(full.message, full.params) }
     if (!(error instanceof Refusal)) throw error
     return { id, name, message: error.errors[0]?.message ?? error.message }
   }

@@ -28,6 +28,7 @@ export async function createRole(
   user: User,
   { name, copyOf }: { name: string; copyOf: string | null },
 ): Promise<{ id: string; leftOut: number }> {
+  if (!school.entitlements().ownRoles) refuseOwnRoles()
   const creating = school.transaction(user, copyOf ? 'roles.copied' : 'roles.created', async (tx) => {
     if ((await tx.$count(role)) >= mostRoles)
       refuse('too-many-roles', 'A school has at most {count} roles', { count: mostRoles })
@@ -44,6 +45,15 @@ export async function createRole(
     return { id, leftOut: cells.length - given.length }
   })
   return refusingTaken(taken, creating)
+}
+
+function refuseOwnRoles(): never {
+  return refuse(
+    'plan.own-roles',
+    'Roles of your own come with the plan Premium. Those that you have made stay, and hold again as soon as you have it',
+    {},
+    { status: 403 },
+  )
 }
 
 /** Calls a role something else; refuses roles that the user may not change, and names that are taken. */

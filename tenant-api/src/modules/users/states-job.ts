@@ -2,11 +2,13 @@ import { calledOf } from 'kit/called'
 import type { Day } from 'kit/day'
 import { Refusal } from 'kit/refusal'
 import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { settle, type Several } from '../../crud-bulk.ts'
 import { unseen } from '../../crud-jobs.ts'
 import { findWritable } from '../../crud-row.ts'
 import { enqueue, type Failure, type Job } from '../../jobs.ts'
+import { fullBy } from '../../plan-room.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
@@ -100,6 +102,8 @@ async function changeOne(tx: Tx, school: School, one: One): Promise<boolean | Fa
     if (isChanged) await noteChange(tx, one)
     return isChanged
   } catch (error) {
+    const full = fullBy(one.user, error)
+    if (full) return { id: one.id, name, message: words(one.user).say(full.message, full.params) }
     if (!(error instanceof Refusal)) throw error
     return { id: one.id, name, message: error.message }
   }

@@ -1,0 +1,171 @@
+import { userInfo } from 'node:os'
+import type { Command } from 'commander'
+import { type Entitlements, entitlementsAt, givenBy, planKeys, planNames } from 'kit/plans'
+import { refuse } from 'kit/refusal'
+import { ownCapacity, priceOf } from '../modules/plans/catalogue.ts'
+import { readPlan, setPlan } from '../modules/plans/subscription.ts'
+import { readUsage, type UsageDay } from '../modules/plans/usage.ts'
+import { withControl } from './session.ts'
+import { requireSchool } from './standing.ts'
+import { examples, type Output, printData, table, tell } from './terminal.ts'
+
+export function addPlanCommands(program: Command, school: Command): void {
+  addCatalogue(program)
+  addPlan(school)
+  addUsage(school)
+}
+
+function addCatalogue(program: Command): void {
+  program
+    .command('plans')
+    .description('the plans of today: what each costs and gives')
+    .addHelpText('before', examples('maktab plans', 'maktab plans --json'))
+    .action((_, command: Command) => {
+      const today = new Date()
+      const plans = planKeys.map((plan) => {
+        const price = priceOf(plan, today)
+        return {
+          plan,
+          name: planNames[plan],
+          pkrYearly: price?.pkrYearly ?? 0,
+          usdMonthly: price?.usdMonthly ?? 0,
+          students: ownCapacity(plan) ?? null,
+          ...givenBy(plan),
+        }
+      })
+      const rows = plans.map(({ plan, name, pkrYearly, usdMonthly, roles, ownRoles }) => [
+        plan,
+        name,
+        hundredths(pkrYearly),
+        hundredths(usdMonthly),
+        `${roles.join(', ')}${ownRoles ? ', own roles' : ''}`,
+      ])
+      const head = ['PLAN', 'NAME', 'PKR A YEAR', 'USD A MONTH', 'LOG-INS']
+      printData(command.optsWithGlobals<Output>(), plans, table([head, ...rows]))
+    })
+}
+
+type PlanOptions = Output & {
+  set?: string
+  students?: string
+  until?: string
+  grace?: string
+  reason?: string
+}
+
+function addPlan(school: Command): void {
+  school
+    .command('plan')
+    .description('what is agreed with a school; with --set, something else from now on')
+    .argument('<school>', 'sub-domain, host or id')
+    .option('--set <plan>', planKeys.join(', '))
+    .option('--students <n>', 'room for so many, or none for no bound; else by the band of the sign-up')
+    .option('--until <day>', 'the last day, in UTC, or none; else the plan’s own end')
+    .option('--grace <days>', 'after that everything goes on for so many days')
+    .option('--reason <text>', 'kept in the operation log')
+    .addHelpText(
+      'before',
+      examples(
+        'maktab school plan greenvalley',
+        'maktab school plan greenvalley --set standard --students 500 --until 2027-11-19',
+      ),
+    )
+    .action(async (given: string, _, command: Command) => {
+      const options = command.optsWithGlobals<PlanOptions>()
+      await withControl(async (control) => {
+        const found = await requireSchool(control, given)
+        const { set } = options
+        if (set !== undefined) {
+          await setPlan(control, {
+            schoolId: found.id,
+            actor: userInfo().username,
+            plan: planKeys.find((key) => key === set) ?? refuseUnknown(set),
+            ...terms(options),
+          })
+        }
+        const agreed = await readPlan(control.sql, found.id)
+        const shown = { school: found.host, from: agreed.from, ...entitlementsAt(agreed, new Date()) }
+        printData(options, shown, planLines(shown))
+      })
+    })
+}
+
+/** What an operator has typed beside the plan. */
+function terms({ students, until, grace, reason }: PlanOptions) {
+  return {
+    ...(students !== undefined && {
+      students: students === 'none' ? null : wholeNumber(students, '--students'),
+    }),
+    ...(until !== undefined && { until: until === 'none' ? null : dayAfter(until) }),
+    ...(grace !== undefined && { graceDays: grace === '0' ? 0 : wholeNumber(grace, '--grace') }),
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+function wholeNumber(text: string, option: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) refuse('not-a-number', '{option} takes a whole number', { option })
+  return Number(text)
+}
+
+/** A last day covers all of itself. */
+function dayAfter(day: string): Date {
+  const start = new Date(`${day}T00:00:00Z`)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && start.toISOString().startsWith(day)
+  if (!isDay) refuse('not-a-day', '--until takes a day such as 2027-11-19')
+  return new Date(start.getTime() + 86_400_000)
+}
+
+function refuseUnknown(plan: string): never {
+  return refuse('plan-unknown', 'There is no plan {plan}. There are {plans}', {
+    plan,
+    plans: planKeys.join(', '),
+  })
+}
+
+/** A plan as it stands, line by line. */
+export function planLines(has: Entitlements & { from: Date }): string[] {
+  const { plan, agreed, standing, from, until, stopsAt, students, others, roles, ownRoles } = has
+  const lines: [string, string][] = [
+    ['plan', standing === 'over' ? `${planNames[plan]} (${planNames[agreed]} is over)` : planNames[plan]],
+    ['standing', standing],
+    ['from', from.toISOString()],
+    ['until', until?.toISOString() ?? '–'],
+    ['stopsAt', stopsAt?.toISOString() ?? '–'],
+    ['students', String(students ?? 'no bound')],
+    ['others', String(others ?? 'no bound')],
+    ['logIns', `${roles.join(', ')}${ownRoles ? ', own roles' : ''}`],
+  ]
+  return lines.map(([key, value]) => `${key.padEnd(15)} ${value}`)
+}
+
+function addUsage(school: Command): void {
+  school
+    .command('usage')
+    .description('how many a school has counted on its last days: numbers, which it told by itself')
+    .argument('<school>', 'sub-domain, host or id')
+    .option('--days <n>', 'at most so many', Number, 31)
+    .addHelpText('before', examples('maktab school usage greenvalley --days 7'))
+    .action(async (given: string, _, command: Command) => {
+      const options = command.optsWithGlobals<Output & { days: number }>()
+      await withControl(async (control) => {
+        const found = await requireSchool(control, given)
+        const days = await readUsage(control.sql, found.id, options.days)
+        printData(options, { school: found.host, days }, usageLines(days))
+        if (days.length === 0) tell(options, 'This school has told of no day yet')
+      })
+    })
+}
+
+function usageLines(days: readonly UsageDay[]): string[] {
+  const rows = days.map(({ day, students, staff, teachers, guardians, studentLogins, isMadeUp }) => [
+    day,
+    ...[students, staff, teachers, guardians, studentLogins].map(String),
+    isMadeUp ? 'later' : '',
+  ])
+  const head = ['DAY', 'STUDENTS', 'STAFF', 'TEACHERS', 'GUARDIANS', 'STUDENTS’ LOG-INS', 'COUNTED']
+  return table([head, ...rows])
+}
+
+function hundredths(amount: number): string {
+  return amount === 0 ? '–' : (amount / 100).toFixed(2)
+}
