@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { seal } from 'kit/keys'
 import { hashPassword } from 'kit/password'
+import { exampleLink } from 'tenant-api/contract/log-in-codes'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/passwords'
 import { change } from './behind.ts'
 import type { Preparation, Scene } from './preparations.ts'
@@ -17,6 +18,12 @@ export const passwordPreparations: Record<string, Preparation> = {
   'POST /me/email': withPassword,
   'PUT /me/password': (scene) => waiting(scene, 'password', scene.member.sessionId),
   'PUT /me/email': (scene) => waiting(scene, 'email', scene.member.sessionId),
+  'POST /me/phone': withPassword,
+  'PUT /me/phone': (scene) => waiting(scene, 'phone', scene.member.sessionId),
+  'POST /log-in-codes': ({ school }) => change(school, (sql) => sql`delete from one_time_code`).then(nothing),
+  'POST /log-in-codes/token': (scene) => waiting(scene, 'log-in', exampleSecret),
+  'POST /log-in-links/token': (scene) => waiting(scene, 'log-in', randomUUID()),
+  'POST /session/by-token': (scene) => waiting(scene, 'log-in', randomUUID(), exampleSecret),
 }
 
 /** The password of the examples is the member's. */
@@ -30,18 +37,22 @@ async function withPassword({ school, member }: Scene): Promise<undefined> {
 }
 
 /**
- * A code that was sent to the member, or, at the door, to somebody who is logged in nowhere: whoever has the token sets
- * the password, from wherever they come.
+ * A code that was sent to the member, or, at the door, to somebody who is logged in nowhere, or to a father: whoever has
+ * the token sets the password or logs in, from wherever they come.
  */
 async function waiting({ school, stage, member }: Scene, purpose: string, asked: string, traded?: string) {
   const [away] = await school.sql<{ id: string }[]>`
     select id from account a where not exists (select from session where account_id = a.id) order by id limit 1`
-  const accountId = purpose === 'reset' ? (away?.id ?? null) : member.accountId
+  const [parent] = await school.sql<{ id: string }[]>`
+    select id from account where username = 'imran.khalid' and state = 'active'`
+  const door: Record<string, string | undefined> = { reset: away?.id, 'log-in': parent?.id }
+  const accountId = purpose in door ? (door[purpose] ?? null) : member.accountId
   const id = randomUUID()
   const more = {
     code,
     passwordHash: await hashOf('a long walk to school'),
     to: `${member.accountId}@trust.example`,
+    toPhone: '+923000000199',
   }
   const sealed = seal(school.dataKey, JSON.stringify(more), `one-time-code:${id}`)
   const hash = createHmac('sha256', school.dataKey).update(`one-time-code:${id}:${code}`).digest()
@@ -49,11 +60,12 @@ async function waiting({ school, stage, member }: Scene, purpose: string, asked:
   await change(school, async (sql) => {
     await sql`delete from one_time_code`
     await sql`insert into one_time_code (id, purpose, account_id, asker, is_known, ticket_hash, sealed, code_hash,
-        sent_at, expires_at, token_hash)
+        sent_at, expires_at, token_hash, link_hash)
       values (${id}, ${purpose}, ${accountId}, 'trial', true, ${sha256(asked)}, ${sealed}, ${hash}, ${stage.now},
-        ${stage.now}::timestamptz + interval '10 minutes', ${tokenHash})`
+        ${stage.now}::timestamptz + interval '10 minutes', ${tokenHash}, ${sha256(exampleLink)})`
   })
-  return undefined
+  const token = { token: exampleSecret, account: parent?.id }
+  return purpose === 'log-in' && traded !== undefined ? { body: token } : undefined
 }
 
 function hashOf(password: string): Promise<string> {

@@ -6,6 +6,7 @@ import { openTestControl } from 'control-plane/testing-plane'
 import { diskStore } from 'kit/disk-store'
 import type { FileStore } from 'kit/file-store'
 import { mailer } from 'kit/mailer'
+import { texter } from 'kit/texter'
 import { dropTestControl, makeTestControl, type TestGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
@@ -95,6 +96,7 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
     controlUrl: plane.urls.tenant,
     keys: plane.keys,
     mailer: mail,
+    texter: texter({ transport: 'mailbox', folder: mailbox }),
     files,
     origin: plane.places.origin,
     webRoot: fakeWeb(folder),

@@ -23,6 +23,7 @@ import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
+import { logInCodes } from './modules/log-in-codes/module.ts'
 import { passwords } from './modules/passwords/module.ts'
 import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
@@ -63,6 +64,7 @@ export const modules: readonly Module[] = [
   teams,
   documents,
   passwords,
+  logInCodes,
   users,
   profile,
   subjectChoices,

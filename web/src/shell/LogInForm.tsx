@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { logIn, type Me } from 'tenant-api/contract/access'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -7,11 +7,8 @@ import { Form, type Mistake } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { plainCall } from './api.ts'
-import { meQuery } from './me.ts'
 import { mistakesOf } from './mistakes.ts'
-import { comeBack } from './presence.ts'
-import { markSession } from './session.ts'
-import { tellSignIn } from './tabs.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
   /** Given when a known person signs in again: only the password is asked. */
@@ -22,17 +19,14 @@ type Props = {
 /** Name and password. Nothing is cleared when they are refused. */
 export function LogInForm({ known, onDone }: Props) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const signIn = useSignIn()
   const [login, setLogin] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState<readonly Mistake[]>([])
   const attempt = useMutation({
     mutationFn: () => plainCall(logIn, { body: { login, password } }),
     onSuccess(me) {
-      queries.setQueryData(meQuery.queryKey, me)
-      comeBack()
-      markSession(true)
-      tellSignIn(me.id)
+      signIn(me)
       onDone(me)
     },
   })

@@ -32,6 +32,11 @@ export function LoginPage() {
           <Trans>Log in to continue</Trans>
         </p>
         <LogInForm onDone={enter} />
+        {site.codesFor !== 'nobody' && (
+          <p className="login-help">
+            <Link to="/enter" search={{ to }} className="login-code">{t`Log in with a code`}</Link>
+          </p>
+        )}
         <p className="login-help">
           <Link to="/forgot">{t`Forgot your password?`}</Link>
         </p>

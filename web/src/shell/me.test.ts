@@ -15,6 +15,7 @@ const person = (...grants: Grant[]): Me => ({
   id: '1',
   name: 'Sadia Rauf',
   email: null,
+  phone: null,
   username: 'sadia',
   language: 'en',
   mode: 'system',

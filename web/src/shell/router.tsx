@@ -46,6 +46,16 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('../areas/passwords/ForgotPage.tsx'), 'ForgotPage'),
 })
 
+/** Without a password: by a code, or by the link of a letter. */
+const enter = createRoute({
+  getParentRoute: () => root,
+  path: 'enter',
+  component: lazyRouteComponent(() => import('../areas/passwords/EnterPage.tsx'), 'EnterPage'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    to: search.to === undefined ? undefined : safeReturn(search.to),
+  }),
+})
+
 const welcome = createRoute({
   getParentRoute: () => root,
   path: 'welcome',
@@ -120,7 +130,7 @@ const scopes = [institute, campus, section].map((scope: AnyRoute) =>
   scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
 )
 const inside = signedIn.addChildren([start, ...scopes])
-const tree = root.addChildren([login, forgot, welcome, apply, applied, inside, ...parts])
+const tree = root.addChildren([login, forgot, enter, welcome, apply, applied, inside, ...parts])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {

@@ -60,6 +60,8 @@ export const me = z.object({
   name: z.string(),
   email: z.string().nullable(),
   username: z.string().nullable(),
+  /** The telephone of the log-in, E.164. */
+  phone: z.string().nullable(),
   language: z.enum(languageCodes),
   mode: z.enum(modes),
   density: z.enum(densities),

@@ -12,11 +12,12 @@ import type { User } from './user.ts'
 export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
-  const { email, username, mode, density, homeOrder, homeHidden } = account
+  const { email, username, phone, mode, density, homeOrder, homeHidden } = account
   const [row] = await school.db
     .select({
       email,
       username,
+      phone,
       mode,
       density,
       homeOrder,

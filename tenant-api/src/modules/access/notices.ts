@@ -55,6 +55,16 @@ export async function noteNewEmail(tx: Tx, account: string): Promise<void> {
   })
 }
 
+/** Tells an account that its telephone is another one now. */
+export async function noteNewPhone(tx: Tx, account: string): Promise<void> {
+  await notify(tx, [account], {
+    category: 'security',
+    title: { sentence: sentence('The telephone of your log-in was changed') },
+    body: { sentence: sentence('If this was not you, tell the office of your school at once.') },
+    page: 'password',
+  })
+}
+
 type RoleChange = { account: string; role: string; by: Actor }
 
 /** Tells an account of a role that it was given. */

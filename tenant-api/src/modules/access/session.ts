@@ -24,13 +24,15 @@ type Opening = {
   deviceToken?: string | undefined
   /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
   proof?: { passwordHash: string | null; refused: () => never }
+  /** What belongs to the same act, and may refuse it. */
+  within?: (tx: Tx) => Promise<void>
 }
 
 /** Begins a session on a device. A device that the account never used before is announced to its owner by mail. */
 export async function startSession(
   school: School,
   who: Actor & { id: string },
-  { agent, deviceToken = newDeviceToken(), proof }: Opening,
+  { agent, deviceToken = newDeviceToken(), proof, within }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
   await refuseOutsidePlan(school, who.id)
   const sessionId = randomUUIDv7()
@@ -43,6 +45,7 @@ export async function startSession(
       const holds = await stillHolds(tx, { accountId: who.id, ...proof, locks: inAct !== null })
       if (!holds) proof.refused()
     }
+    await within?.(tx)
     const at = now.toISOString()
     const tokenHash = hashDeviceToken(deviceToken)
     const device = await rememberDevice(tx, { accountId: who.id, tokenHash, agent, now: at })

@@ -36,6 +36,9 @@ export const account = pgTable('account', {
   homeOrder: text('home_order').array().notNull().default([]),
   homeHidden: text('home_hidden').array().notNull().default([]),
   emailVerifiedAt: instant('email_verified_at'),
+  /** E.164; several log-ins may share one. */
+  phone: text('phone'),
+  phoneVerifiedAt: instant('phone_verified_at'),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

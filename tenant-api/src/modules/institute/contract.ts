@@ -7,6 +7,8 @@ export const modes = ['system', 'light', 'dark'] as const
 export { instituteTypes }
 export const languageCodes = ['en', 'ur', 'ar'] as const
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
+/** Who may log in by a code or a link: nobody, guardians and students, or everybody. */
+export const codeUsers = ['nobody', 'families', 'everybody'] as const
 export const dateFormats = ['dd-MM-yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 
 /** Pictures of the school's own: the logo in any shape, the favicon in a square. */
@@ -53,6 +55,9 @@ export const site = z.object({
   currency: z.string(),
   /** How large a file may be, in MB. */
   maxUploadMb: z.int(),
+  codesFor: z.enum(codeUsers),
+  /** Whether text messages can be sent at all. */
+  canText: z.boolean(),
   /** Origin of the provider's public site, where a founder confirms an address and the lost find their school. */
   provider: z.string(),
 })

@@ -43,6 +43,7 @@ export async function readProfile(school: School): Promise<Profile> {
         footer: institute.footer,
         showsFooter: institute.showsFooter,
         idleMinutes: institute.idleMinutes,
+        codesFor: institute.codesFor,
         maxUploadMb: institute.maxUploadMb,
         otherCurrencies: institute.otherCurrencies,
         feeAllowedDays: institute.feeAllowedDays,

@@ -30,6 +30,8 @@ export async function readSite(school: School): Promise<Site> {
     country: profile.country,
     currency: profile.currency,
     maxUploadMb: profile.maxUploadMb,
+    codesFor: profile.codesFor,
+    canText: school.canText,
     provider: school.provider,
   }
 }

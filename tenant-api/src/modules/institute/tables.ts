@@ -2,6 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Digits } from 'kit/locale'
 import { bytes, createdAt, id, updatedAt, version } from '../../columns.ts'
 import type {
+  codeUsers,
   dateFormats,
   imageSlots,
   instituteTypes,
@@ -33,6 +34,8 @@ export const institute = pgTable('institute', {
   footer: text('footer').notNull().default(''),
   showsFooter: boolean('shows_footer').notNull().default(true),
   idleMinutes: integer('idle_minutes').notNull().default(30),
+  /** Who may log in by a code or a link instead of a password. */
+  codesFor: text('codes_for').$type<One<typeof codeUsers>>().notNull().default('families'),
   maxUploadMb: integer('max_upload_mb').notNull().default(10),
   otherCurrencies: text('other_currencies').array().notNull().default([]),
   feeAllowedDays: integer('fee_allowed_days').notNull().default(0),

@@ -7,7 +7,7 @@ import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
 import { refuseReadOnly } from '../../write.ts'
 import { account } from '../access/tables.ts'
-import { codeMinutes, mostTries } from './contract.ts'
+import { codeMinutes, linkMinutes, mostTries } from './contract.ts'
 import { oneTimeCode, type Purpose } from './tables.ts'
 
 type Sending = {
@@ -24,6 +24,8 @@ type Sending = {
   ticket: string
   /** What the right code opens. */
   more?: Record<string, string>
+  /** A secret that opens the same from the letter itself. */
+  link?: string
 }
 
 /** Of one asker in a day, and of all strangers together for an account. */
@@ -36,7 +38,7 @@ const apartSeconds = 30
  * that day the same is written and answered, and nothing is sent.
  */
 export async function sendCode(tx: Tx, school: School, sending: Sending): Promise<void> {
-  const { purpose, name, asker, isKnown, ticket, more = {} } = sending
+  const { purpose, name, asker, isKnown, ticket, more = {}, link } = sending
   const now = school.now()
   // One after the other who types the same name, wherever: what is counted below stays so until it is written.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${name}, 0))`)
@@ -52,10 +54,11 @@ export async function sendCode(tx: Tx, school: School, sending: Sending): Promis
     accountId,
     asker,
     isKnown,
-    sealed: seal(school.dataKey, JSON.stringify({ ...more, code }), sealedFor(id)),
+    sealed: seal(school.dataKey, JSON.stringify({ ...more, link, code }), sealedFor(id)),
     codeHash: hashCode(school, id, code),
     sentAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + codeMinutes * 60_000).toISOString(),
+    linkHash: link === undefined ? null : hashOf(link),
   }
   await tx.insert(oneTimeCode).values(fresh)
   await emit(tx, 'codes.asked', { codeId: id })
@@ -79,7 +82,7 @@ async function askedInADay(
   return row ?? { count: 0, last: null, first: null, strangers: 0 }
 }
 
-type Opened = { id: string; accountId: string | null; more: Record<string, string> }
+export type Opened = { id: string; accountId: string | null; more: Record<string, string> }
 
 /**
  * What a code opens. It is counted before it is compared, in one statement, so that of any number of guesses at once
@@ -140,23 +143,55 @@ export async function tradeForToken(school: School, { id }: Opened): Promise<str
   return traded ? token : refuseCode()
 }
 
-/** Whose token it is; undefined when it is no good, or when its account may not log in. */
+/**
+ * Trades the link of a letter for a token, once and within a quarter of an hour, as its code would be; what was spent,
+ * ended or asked for earlier is no good.
+ */
+export async function tradeLink(
+  school: School,
+  link: string,
+): Promise<{ token: string; opened: Opened } | undefined> {
+  if (school.state === 'read_only') refuseReadOnly()
+  const now = school.now()
+  const token = newSecret()
+  const [row] = await school.db
+    .update(oneTimeCode)
+    .set({
+      tokenHash: hashOf(token),
+      expiresAt: new Date(now.getTime() + codeMinutes * 60_000).toISOString(),
+    })
+    .where(
+      and(
+        eq(oneTimeCode.linkHash, hashOf(link)),
+        isNull(oneTimeCode.tokenHash),
+        gt(oneTimeCode.expiresAt, '-infinity'),
+        gt(oneTimeCode.sentAt, new Date(now.getTime() - linkMinutes * 60_000).toISOString()),
+      ),
+    )
+    .returning({ id: oneTimeCode.id, accountId: oneTimeCode.accountId, sealed: oneTimeCode.sealed })
+  return row && { token, opened: { id: row.id, accountId: row.accountId, more: unseal(school, row) } }
+}
+
+type Held = Opened & { accountId: string }
+
+/** What a token of this purpose opens; undefined when it is no good, or when its account may not log in. */
 export async function holderOf(
   school: School,
-  token: string,
-): Promise<{ id: string; accountId: string } | undefined> {
+  { purpose, token }: { purpose: Purpose; token: string },
+): Promise<Held | undefined> {
   const [row] = await school.db
-    .select({ id: oneTimeCode.id, accountId: account.id })
+    .select({ id: oneTimeCode.id, accountId: account.id, sealed: oneTimeCode.sealed })
     .from(oneTimeCode)
     .innerJoin(account, eq(account.id, oneTimeCode.accountId))
     .where(
       and(
         eq(oneTimeCode.tokenHash, hashOf(token)),
+        eq(oneTimeCode.purpose, purpose),
         eq(account.state, 'active'),
         gt(oneTimeCode.expiresAt, school.now().toISOString()),
       ),
     )
-  return row
+  return row && { id: row.id, accountId: row.accountId, more: unseal(school, row) }
 }
 
 /** Takes a code out of the world, once: whoever comes second is refused. That it was sent stays known for a day. */
@@ -183,8 +218,8 @@ export async function readCode(school: School, id: string) {
       ),
     )
   if (!row) return undefined
-  const { code = '', to } = unseal(school, { ...row, id })
-  return { purpose: row.purpose, accountId: row.accountId, code, to }
+  const { code = '', ...more } = unseal(school, { ...row, id })
+  return { purpose: row.purpose, accountId: row.accountId, code, more }
 }
 
 /** Every night: codes that nobody can use or counts any more. */

@@ -1,18 +1,20 @@
 import { endpoint } from 'kit/contract'
-import { email } from 'kit/fields'
+import { email, phone } from 'kit/fields'
 import { z } from 'zod'
 import { loginName, password } from '../access/contract.ts'
 
 /** For how long a code is good, and how often it may be guessed at. */
 export const codeMinutes = 10
 export const mostTries = 5
+/** For how long the link beside a code is. */
+export const linkMinutes = 15
 
-const code = z
+export const code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'Six digits')
   .meta({ title: 'Code' })
-const secret = z.string().regex(/^[\w-]{43}$/)
+export const secret = z.string().regex(/^[\w-]{43}$/)
 
 /** What the examples are told with. */
 export const exampleSecret = 'a'.repeat(43)
@@ -107,5 +109,31 @@ export const confirmEmail = endpoint({
   limit: 4 * 1024,
   body: z.strictObject({ code }),
   response: z.object({ email: z.string() }),
+  example: { body: { code: exampleCode } },
+})
+
+export const askPhone = endpoint({
+  method: 'POST',
+  path: '/me/phone',
+  summary: 'Choose another telephone for one’s log-in; a code is sent to it that confirms it',
+  may: 'signed-in',
+  status: 202,
+  limit: 4 * 1024,
+  body: z.strictObject({
+    phone: phone().meta({ title: 'New phone' }),
+    current: password.meta({ title: 'Present password' }),
+  }),
+  response: z.object({ phone: z.string(), minutes: z.int() }),
+  example: { body: { phone: '0300 0000199', current: 'riverside-demo-2026' } },
+})
+
+export const confirmPhone = endpoint({
+  method: 'PUT',
+  path: '/me/phone',
+  summary: 'Confirm one’s new telephone by the code; the old one is written to',
+  may: 'signed-in',
+  limit: 4 * 1024,
+  body: z.strictObject({ code }),
+  response: z.object({ phone: z.string() }),
   example: { body: { code: exampleCode } },
 })

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
-import { codeLetter, oldEmailLetter } from './letters.ts'
+import { codeLetter, oldEmailLetter, oldPhoneLetter } from './letters.ts'
 import { routes } from './routes.ts'
 
 /** Passwords that people choose for themselves: a new one, and one in place of a forgotten one. */
@@ -16,12 +16,19 @@ export const passwords = defineModule({
     contract.confirmPassword,
     contract.askEmail,
     contract.confirmEmail,
+    contract.askPhone,
+    contract.confirmPhone,
   ],
   sentences: {
     'accounts.code-asked': sentence('Asked for a code for the log-in'),
     'accounts.email-changed': sentence('{name} changed the e-mail address of the log-in'),
+    'accounts.phone-changed': sentence('{name} changed the telephone of the log-in'),
   },
   quiet: ['accounts.code-asked'],
-  events: { 'codes.asked': codeLetter, 'account.email-changed': oldEmailLetter },
+  events: {
+    'codes.asked': codeLetter,
+    'account.email-changed': oldEmailLetter,
+    'account.phone-changed': oldPhoneLetter,
+  },
   routes,
 })

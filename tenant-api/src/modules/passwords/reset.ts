@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { setPassword } from '../access/account.ts'
-import { hashDeviceToken } from '../access/device.ts'
-import { account, knownDevice } from '../access/tables.ts'
+import { noteArrival } from './arrived.ts'
 import { holderOf, newSecret, openCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-
-type Asked = { login: string; deviceToken: string | undefined; network: string }
+import { type Asked, namedBy } from './named.ts'
 
 /**
- * Has a code sent to whose name it is, if they may log in and have an e-mail address; for every other name the same is
- * written down and answered. Gives the ticket with which the code comes back.
+ * Has a code sent to whose name it is, if they may log in and can be reached; for every other name the same is written
+ * down and answered. Gives the ticket with which the code comes back.
  */
 export async function askReset(school: School, asked: Asked) {
   const named = await namedBy(school, asked)
   const ticket = newSecret()
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
     describe(tx, {})
-    const name = asked.login.toLowerCase()
-    await sendCode(tx, school, { purpose: 'reset', ...named, name, asker: askerOf(asked, named), ticket })
+    const { accountIds, phone, ...asking } = named
+    // A password is one person's: of a telephone that several share it cannot be said whose.
+    const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null
+    const more: Record<string, string> = phone === undefined ? {} : { phone }
+    await sendCode(tx, school, { purpose: 'reset', ...asking, accountId, ticket, more })
   })
   return { ticket, minutes: codeMinutes }
 }
@@ -38,7 +38,7 @@ export async function resetPassword(
   school: School,
   { token, password }: { token: string; password: string },
 ) {
-  const found = await holderOf(school, token)
+  const found = await holderOf(school, { purpose: 'reset', token })
   if (!found) {
     return refuse('reset-token', 'This took too long. Please have a new code sent', {}, { status: 409 })
   }
@@ -48,35 +48,11 @@ export async function resetPassword(
     async within(tx) {
       await spendCode(tx, found.id)
       // The letter has arrived; and who was kept waiting for wrong passwords has the right one now.
-      await tx
-        .update(account)
-        .set({ emailVerifiedAt: school.now().toISOString() })
-        .where(eq(account.id, found.accountId))
+      await noteArrival(tx, school, { accountId: found.accountId, phone: found.more.phone })
       await tx.execute(sql`
         delete from login_throttle
         where key = ${`account:${found.accountId}`} or key like ${`device:${found.accountId}:%`}`)
     },
   })
   return { isSet: true as const }
-}
-
-/** One statement for every name; who may not log in is nobody here. */
-async function namedBy(school: School, { login, deviceToken }: Asked) {
-  const column = login.includes('@') ? account.email : account.username
-  const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
-  const [row] = await school.db
-    .select({ id: account.id, deviceId: knownDevice.id })
-    .from(account)
-    .leftJoin(
-      knownDevice,
-      sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
-    )
-    .where(sql`${eq(column, login)} and ${account.state} = 'active' and ${account.email} is not null`)
-  return { accountId: row?.id ?? null, isKnown: row?.deviceId != null }
-}
-
-/** What was typed, and in which network; on a browser that the account knows, on which. */
-function askerOf({ login, deviceToken, network }: Asked, { isKnown }: { isKnown: boolean }): string {
-  const from = isKnown ? (deviceToken ?? '') : network
-  return createHash('sha256').update(`${login.toLowerCase()}\n${from}`).digest('base64url')
 }

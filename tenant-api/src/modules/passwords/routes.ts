@@ -3,6 +3,7 @@ import { networkOf } from 'kit/limits'
 import type { ServeSchool } from '../../module.ts'
 import { atHand } from '../access/entry.ts'
 import { askEmail, confirmEmail } from './change-email.ts'
+import { askPhone, confirmPhone } from './change-phone.ts'
 import { askPassword, confirmPassword } from './change.ts'
 import * as contract from './contract.ts'
 import { askReset, checkReset, resetPassword } from './reset.ts'
@@ -24,4 +25,6 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
   serve(contract.confirmPassword, ({ school, user, body }) => confirmPassword(school, user, body))
   serve(contract.askEmail, ({ school, user, body }) => askEmail(school, user, body))
   serve(contract.confirmEmail, ({ school, user, body }) => confirmEmail(school, user, body))
+  serve(contract.askPhone, ({ school, user, body }) => askPhone(school, user, body))
+  serve(contract.confirmPhone, ({ school, user, body }) => confirmPhone(school, user, body))
 }

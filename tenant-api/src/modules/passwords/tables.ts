@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from '../../columns.ts'
 
-export type Purpose = 'reset' | 'password' | 'email'
+export type Purpose = 'reset' | 'password' | 'email' | 'log-in' | 'phone'
 
 /** A code that was sent to somebody, with the ticket of whoever asked. */
 export const oneTimeCode = pgTable('one_time_code', {
@@ -17,4 +17,6 @@ export const oneTimeCode = pgTable('one_time_code', {
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   tokenHash: bytes('token_hash'),
+  /** Of the link that the letter carries as well. */
+  linkHash: bytes('link_hash'),
 })

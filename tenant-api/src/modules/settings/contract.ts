@@ -74,6 +74,12 @@ export const site = settings({
   example: { pageTitle: 'School office' },
 })
 
+export const codeUserNames = {
+  nobody: sentence('Nobody'),
+  families: sentence('Guardians and students'),
+  everybody: sentence('Everybody'),
+} as const
+
 /** How it writes dates, numbers and money, in which languages, and what it allows. */
 export const system = settings({
   name: 'system',
@@ -120,6 +126,10 @@ export const system = settings({
     idleMinutes: z.int().min(5).max(480).meta({
       title: 'Minutes until people are logged out',
       hint: 'Counts from the next log-in. They are warned two minutes before.',
+    }),
+    codesFor: oneOf(codeUserNames).meta({
+      title: 'Log in by a code',
+      hint: 'Who may have a code or a link sent to them instead of typing a password.',
     }),
   }),
   example: { timeZone: 'Asia/Karachi' },

@@ -9,13 +9,14 @@ import { LanguageLinks } from '../../shell/LanguageLinks.tsx'
 import { mistakesOf } from '../../shell/mistakes.ts'
 import { SchoolLogo } from '../../shell/SchoolMark.tsx'
 import { SiteFooter } from '../../shell/SiteFooter.tsx'
+import { useSite } from '../../shell/site.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { NameForm } from './NameForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import '../../shell/LoginPage.css'
 
@@ -25,6 +26,7 @@ type Step = { at: 'name' } | { at: 'code'; ticket: string } | { at: 'password'; 
 export function ForgotPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { canText } = useSite()
   const [login, setLogin] = useState('')
   const [step, go] = useState<Step>({ at: 'name' })
   useTitle(t`Forgot password`)
@@ -43,13 +45,21 @@ export function ForgotPage() {
         <h1 className="login-title">
           {step.at === 'password' ? t`Choose a new password` : t`Forgot password`}
         </h1>
-        {step.at === 'name' && <NameForm login={login} onChange={setLogin} onSend={ask} />}
+        {step.at === 'name' && (
+          <NameForm login={login} onChange={setLogin} onSend={ask}>
+            {canText ? (
+              <Trans>We send a code to the e-mail address or the telephone of your log-in.</Trans>
+            ) : (
+              <Trans>We send a code to the e-mail address of your log-in.</Trans>
+            )}
+          </NameForm>
+        )}
         {step.at === 'code' && (
           <>
             <p className="login-text">
               <Trans>
-                If <Ltr>{login}</Ltr> may log in here, a code is on its way to the e-mail address of that
-                log-in. It is good for ten minutes, on this page.
+                If <Ltr>{login}</Ltr> may log in here, a code is on its way to them. It is good for ten
+                minutes, on this page.
               </Trans>
             </p>
             <CodeForm
@@ -72,52 +82,6 @@ export function ForgotPage() {
       <LanguageLinks />
       <SiteFooter />
     </main>
-  )
-}
-
-type Naming = {
-  login: string
-  onChange: (login: string) => void
-  onSend: () => Promise<unknown>
-}
-
-function NameForm({ login, onChange, onSend }: Naming) {
-  const { t } = useLingui()
-  const [isEmpty, setEmpty] = useState(false)
-  const sending = useMutation({ mutationFn: onSend })
-  const missing = isEmpty ? t`Enter your email or username` : undefined
-  const mistakes = missing
-    ? [{ name: 'login', message: missing }]
-    : sending.error
-      ? mistakesOf(sending.error, t`Oops! Network Error Try again later`)
-      : []
-  return (
-    <>
-      <p className="login-text">
-        <Trans>We send a code to the e-mail address of your log-in.</Trans>
-      </p>
-      <Form
-        mistakes={mistakes}
-        onSubmit={() => {
-          setEmpty(login.trim() === '')
-          if (login.trim() !== '' && !sending.isPending) sending.mutate()
-        }}
-      >
-        <TextField
-          label={t`Email or username`}
-          name="login"
-          dir="ltr"
-          autoComplete="username"
-          autoFocus
-          value={login}
-          onChange={onChange}
-          error={missing}
-        />
-        <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
-          {t`Send a code`}
-        </Button>
-      </Form>
-    </>
   )
 }
 

@@ -36,8 +36,9 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       {
         title: sentence('Limits'),
         note: sentence('The days of grace are used as soon as fees are collected here.'),
-        fields: ['maxUploadMb', 'feeAllowedDays', 'idleMinutes'],
+        fields: ['maxUploadMb', 'feeAllowedDays'],
       },
+      { title: sentence('Logging in'), fields: ['idleMinutes', 'codesFor'] },
     ],
   },
   theme: {

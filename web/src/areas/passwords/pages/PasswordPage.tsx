@@ -1,10 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { listSessions } from 'tenant-api/contract/access'
-import { askEmail, askPassword, confirmEmail, confirmPassword } from 'tenant-api/contract/passwords'
+import {
+  askEmail,
+  askPassword,
+  askPhone,
+  confirmEmail,
+  confirmPassword,
+  confirmPhone,
+} from 'tenant-api/contract/passwords'
 import { call } from '../../../shell/api.ts'
 import { meQuery, useMe } from '../../../shell/me.ts'
+import { useSite } from '../../../shell/site.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChangeCard } from '../ChangeCard.tsx'
@@ -71,6 +81,47 @@ export function PasswordPage() {
           />
         )}
       </ChangeCard>
+      <PhoneCard />
     </div>
+  )
+}
+
+/** The telephone that codes come to; several log-ins may share it. */
+function PhoneCard() {
+  const { t } = useLingui()
+  const { phone } = useMe()
+  const { canText } = useSite()
+  const queries = useQueryClient()
+  if (!canText) {
+    return <Card title={t`Phone`}>{t`Text messages cannot be sent from here yet`}</Card>
+  }
+  return (
+    <ChangeCard
+      title={t`Phone`}
+      description={
+        phone ? (
+          <Trans>
+            Codes for your log-in come to <PhoneText number={phone} />.
+          </Trans>
+        ) : (
+          t`With a telephone a code can come to you as a text message, when you forget your password or log in without one.`
+        )
+      }
+      name="phone"
+      missing={t`Enter a new telephone number`}
+      submit={t`Change phone`}
+      onAsk={async ({ current, value }) =>
+        (await call(askPhone, { body: { current, phone: value.trim() } })).phone
+      }
+      onCode={(code) => call(confirmPhone, { body: { code } })}
+      onDone={() => {
+        toast({ type: 'success', message: t`Phone changed. Codes come to it from now on` })
+        void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      }}
+    >
+      {(field) => (
+        <TextField label={t`New phone`} name="phone" type="tel" dir="ltr" autoComplete="tel" {...field} />
+      )}
+    </ChangeCard>
   )
 }

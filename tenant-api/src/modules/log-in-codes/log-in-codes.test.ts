@@ -1,0 +1,322 @@
+import { sql } from 'drizzle-orm'
+import { speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
+import { beside } from '../../testing-beside.ts'
+import { castSchool } from '../../testing.ts'
+import { setAccountState } from '../access/account-state.ts'
+import { setPassword } from '../access/account.ts'
+import { logIn, readMe } from '../access/contract.ts'
+import { demoPassword } from '../access/seed.ts'
+import { askReset, checkReset, resetPassword } from '../passwords/contract.ts'
+import { system } from '../settings/contract.ts'
+import * as contract from './contract.ts'
+
+const plenty = { quota: 50_000, seconds: 3_600 }
+const cast = await castSchool({
+  proxies: ['127.0.0.1'],
+  limits: { door: plenty, codes: plenty, guesses: plenty },
+})
+const clerk = { id: null, name: 'Clerk' }
+const wrong = { problem: { status: 422, code: 'code' } }
+const ayesha = '+923000000102'
+const imran = '+966500000101'
+const usman = '+923000000103'
+
+let network = 0
+/** A browser in a network of its own. */
+const elsewhere = () => speaker(cast.app(), cast.host, { 'x-forwarded-for': `10.7.${(network += 1)}.1` })
+
+const ask = async (login: string, browser = elsewhere()) =>
+  (await browser.call(contract.askLogInCode, { body: { login } })).ticket
+const check = (ticket: string, code: string, browser = elsewhere()) =>
+  browser.call(contract.checkLogInCode, { body: { ticket, code } })
+const open = (link: string, browser = elsewhere()) =>
+  browser.call(contract.checkLogInLink, { body: { link } })
+const enter = (token: string, account: string | undefined, browser = elsewhere()) =>
+  browser.call(contract.logInByToken, { body: { token, account: account ?? '' } })
+
+/** The code and the link of the last text to a telephone. */
+async function textTo(phone: string) {
+  await cast.work()
+  const text = cast.texts.findLast(({ to }) => to === phone)
+  return {
+    words: text?.words ?? '',
+    code: /\d{6}/.exec(text?.words ?? '')?.[0] ?? 'none',
+    link: /#([\w-]+)/.exec(text?.words ?? '')?.[1] ?? 'none',
+  }
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** What each name is answered, asked twice from a browser of its own. */
+const answersTo = async (logins: readonly string[]) =>
+  Promise.all(
+    logins.map(async (login) => {
+      const browser = elsewhere()
+      const body = JSON.stringify({ login })
+      const headers = { 'content-type': 'application/json' }
+      const once = () => browser.ask({ method: 'POST', url: '/api/v1/log-in-codes', headers, body })
+      return [await once(), await once()].map(({ status, text, headers }) => ({
+        status,
+        text: text.replace(/"(requestId|ticket)":"[^"]*"/, ''),
+        headers: Object.keys(headers).sort(),
+      }))
+    }),
+  )
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+async function allow(codesFor: 'nobody' | 'families' | 'everybody') {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(system.endpoints.read, {})
+  await nasreen.call(system.endpoints.change, { version, body: { codesFor } })
+}
+
+test.each(['03000000103', '+92 300 0000103', '۰۳۰۰-۰۰۰۰۱۰۳', '٠٣٠٠ ٠٠٠٠١٠٣', 'usman.ghani'])(
+  'a father logs in by a code that comes to his telephone: %s',
+  async (login) => {
+    const browser = elsewhere()
+    const ticket = await ask(login, browser)
+    const { code } = await textTo(usman)
+    await expect(check(ticket, otherThan(code))).rejects.toMatchObject(wrong)
+    const { token, choices } = await check(ticket, code)
+    expect(choices.map(({ name, roles }) => [name, roles])).toEqual([['Usman Ghani', ['Guardian']]])
+    expect((await enter(token, choices[0]?.id, browser)).name).toBe('Usman Ghani')
+    expect((await browser.call(readMe, {})).phone).toBe(usman)
+    // The token is spent, and the code with it.
+    await expect(enter(token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+    await expect(check(ticket, code)).rejects.toMatchObject(wrong)
+    cast.clock.pass(60)
+  },
+)
+
+test('a text is one message of Urdu beside its link, and speaks the reader’s language', async () => {
+  await ask('ayesha.imran')
+  const { words } = await textTo(ayesha)
+  const [said = '', link = ''] = words.split(/ (?=http)/)
+  expect(said).toMatch(/\p{Script=Arabic}/u)
+  expect(said.length).toBeLessThanOrEqual(70)
+  expect(link).toMatch(/^http:\/\/riverside\.[^ ]+\/enter#[\w-]{22}$/)
+  expect(cast.log.join('\n')).not.toContain(ayesha)
+  expect(cast.log.join('\n')).not.toContain(words)
+  cast.clock.pass(60)
+})
+
+test('who shares a telephone chooses who comes in, and nobody else does', async () => {
+  const ticket = await ask('0300 0000102')
+  const { code } = await textTo(ayesha)
+  const { token, choices } = await check(ticket, code)
+  expect(choices.map(({ name }) => name)).toEqual(['Ayesha Imran', 'Bilal Imran'])
+  const { id: stranger } = await (await cast.as('usman.ghani')).call(readMe, {})
+  await expect(enter(token, stranger)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  expect((await enter(token, choices[1]?.id)).name).toBe('Bilal Imran')
+  cast.clock.pass(60)
+})
+
+test('a link opens what its code would, once, for a quarter of an hour, on whichever device', async () => {
+  await ask('usman.ghani')
+  const first = await textTo(usman)
+  const { token, choices } = await open(first.link)
+  await expect(open(first.link)).rejects.toMatchObject({ problem: { status: 409, code: 'log-in-link' } })
+  expect((await enter(token, choices[0]?.id)).name).toBe('Usman Ghani')
+  cast.clock.pass(60)
+  const ticket = await ask('usman.ghani')
+  const second = await textTo(usman)
+  // The code is good for ten minutes, its link for fifteen.
+  cast.clock.pass(11 * 60)
+  await expect(check(ticket, second.code)).rejects.toMatchObject(wrong)
+  const late = await open(second.link)
+  expect((await enter(late.token, late.choices[0]?.id)).name).toBe('Usman Ghani')
+  await ask('usman.ghani')
+  const third = await textTo(usman)
+  cast.clock.pass(15 * 60 + 1)
+  await expect(open(third.link)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  await expect(open('c'.repeat(22))).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+})
+
+test('whoever has used the code has used up the link', async () => {
+  const ticket = await ask('usman.ghani')
+  const { code, link } = await textTo(usman)
+  await check(ticket, code)
+  await expect(open(link)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  cast.clock.pass(60)
+})
+
+test('a code by which one logs in sets no password, and the one for a password lets nobody in', async () => {
+  const ticket = await ask('usman.ghani')
+  const { code } = await textTo(usman)
+  await expect(elsewhere().call(checkReset, { body: { ticket, code } })).rejects.toMatchObject(wrong)
+  const { token, choices } = await check(ticket, code)
+  await expect(
+    elsewhere().call(resetPassword, { body: { token, password: 'a long walk to school' } }),
+  ).rejects.toMatchObject({ problem: { code: 'reset-token' } })
+  cast.clock.pass(60)
+  const asked = await elsewhere().call(askReset, { body: { login: 'usman.ghani' } })
+  const next = await textTo(usman)
+  await expect(check(asked.ticket, next.code)).rejects.toMatchObject(wrong)
+  const reset = await elsewhere().call(checkReset, { body: { ticket: asked.ticket, code: next.code } })
+  await expect(enter(reset.token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  cast.clock.pass(60)
+})
+
+test('of two hundred guesses at once five are compared', async () => {
+  const ticket = await ask('0300 0000103')
+  const { code } = await textTo(usman)
+  const guesses = await Promise.allSettled(Array.from({ length: 200 }, () => check(ticket, otherThan(code))))
+  expect(guesses.every(({ status }) => status === 'rejected')).toBe(true)
+  const school = await cast.school()
+  const [row] = await school.db.execute<{ tries: number }>(
+    sql`select tries from one_time_code order by id desc limit 1`,
+  )
+  expect(row?.tries).toBe(5)
+  await expect(check(ticket, code)).rejects.toMatchObject(wrong)
+  cast.clock.pass(60)
+})
+
+test('codes lock out no password, and wrong passwords no code', async () => {
+  const browser = elsewhere()
+  for (let time = 0; time < 12; time += 1) {
+    await browser.call(logIn, { body: { login: 'usman.ghani', password: 'wrong' } }).catch(() => undefined)
+  }
+  const ticket = await ask('usman.ghani', browser)
+  const { code } = await textTo(usman)
+  for (let time = 0; time < 5; time += 1) await check(ticket, otherThan(code)).catch(() => undefined)
+  await expect(check(ticket, code)).rejects.toMatchObject(wrong)
+  cast.clock.pass(60)
+  const next = await ask('usman.ghani', browser)
+  const { token, choices } = await check(next, (await textTo(usman)).code)
+  await enter(token, choices[0]?.id, browser)
+  // The browser is known now: its own password is let through while others wait.
+  await browser.call(logIn, { body: { login: 'usman.ghani', password: demoPassword } })
+  cast.clock.pass(16 * 60)
+})
+
+test('names of nobody, of who works here and of who is switched off are answered like that of a guardian', async () => {
+  const school = await cast.school()
+  const [off] = await school.db.execute<{ id: string }>(
+    sql`select id from account where username = 'mehwish.tahir'`,
+  )
+  await setAccountState(school, clerk, { accountId: off?.id ?? '', state: 'disabled' })
+  await cast.work()
+  const [mails, texts] = [cast.mails.length, cast.texts.length]
+  const [known, ...others] = await answersTo([
+    'imran.khalid',
+    'nobody.khan1',
+    'mehwish.tahir',
+    'kamran@riverside.example',
+  ])
+  expect(known?.map(({ status }) => status)).toEqual([202, 429])
+  for (const other of others) expect(other).toEqual(known)
+  const [phone, nobodys, disabled] = await answersTo(['+966500000101', '+966500000999', '0300 0000104'])
+  expect(phone?.map(({ status }) => status)).toEqual([202, 429])
+  expect(nobodys).toEqual(phone)
+  expect(disabled).toEqual(phone)
+  await cast.work()
+  expect(cast.mails.length).toBe(mails)
+  expect(cast.texts.slice(texts).map(({ to }) => to)).toEqual([imran, imran])
+  // What is written down says no more, but for whose it is.
+  const rows = await school.db.execute<{ size: number }>(sql`
+    select distinct length(sealed) as size from one_time_code where purpose = 'log-in' and sent_at = ${school.now().toISOString()}`)
+  expect(rows).toHaveLength(2)
+  await setAccountState(school, clerk, { accountId: off?.id ?? '', state: 'active' })
+  cast.clock.pass(60)
+})
+
+test('a wrong ticket, a wrong code and a code of nobody are refused in the same words', async () => {
+  const [mine, strange] = [await ask('usman.ghani'), await ask('nobody.else')]
+  const said = await Promise.all(
+    [mine, strange, 'a'.repeat(43)].map((ticket) =>
+      check(ticket, '000000').catch(({ problem }: { problem: { status: number; detail: string } }) => [
+        problem.status,
+        problem.detail,
+      ]),
+    ),
+  )
+  expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1)
+  cast.clock.pass(60)
+})
+
+test('the school says who may: everybody, or nobody', async () => {
+  await allow('everybody')
+  const ticket = await ask('kamran@riverside.example')
+  await cast.work()
+  const letter = cast.mails.findLast(({ to }) => to === 'kamran@riverside.example')
+  expect(letter?.text).toMatch(/\/enter#[\w-]{22}/)
+  const { token, choices } = await check(ticket, /\d{6}/.exec(letter?.subject ?? '')?.[0] ?? '')
+  // What has become another school's rule meanwhile counts.
+  await allow('families')
+  await expect(enter(token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  await allow('nobody')
+  await expect(ask('usman.ghani')).rejects.toMatchObject({ problem: { status: 403, code: 'codes-off' } })
+  await allow('families')
+})
+
+test('who works here and has a child here keeps the password, and so does who will work here', async () => {
+  await ask('sana@riverside.example')
+  await cast.work()
+  expect(cast.mails.filter(({ to }) => to === 'sana@riverside.example')).toEqual([])
+  await beside(
+    cast,
+    (tx) => tx`insert into assignment (account_id, role_id, starts_on)
+      select a.id, r.id, '2027-01-01' from account a, role r where a.username = 'bashir.ahmed' and r.key = 'teacher'`,
+  )
+  await ask('bashir.ahmed')
+  await cast.work()
+  expect(cast.texts.filter(({ to }) => to === '+923000000105')).toEqual([])
+  cast.clock.pass(60)
+})
+
+test('another password, and a log-in that is switched off, end codes, links and tokens', async () => {
+  const school = await cast.school()
+  const [row] = await school.db.execute<{ id: string }>(
+    sql`select id from account where username = 'usman.ghani'`,
+  )
+  const accountId = row?.id ?? ''
+  await ask('usman.ghani')
+  const { link } = await textTo(usman)
+  await setPassword(school, clerk, { accountId, password: 'a long walk to school' })
+  await expect(open(link)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  cast.clock.pass(60)
+  const ticket = await ask('usman.ghani')
+  const { token, choices } = await check(ticket, (await textTo(usman)).code)
+  await setAccountState(school, clerk, { accountId, state: 'disabled' })
+  await expect(enter(token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  await setAccountState(school, clerk, { accountId, state: 'active' })
+  await expect(enter(token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  cast.clock.pass(60)
+})
+
+test(
+  'a known and an unknown name take the same time, at log-in, password and code',
+  { timeout: 120_000 },
+  async () => {
+    const headers = { 'content-type': 'application/json' }
+    const doors = [
+      { url: '/api/v1/session', rounds: 24, body: (login: string) => ({ login, password: 'wrong one' }) },
+      { url: '/api/v1/password-reset', rounds: 60, body: (login: string) => ({ login }) },
+      { url: '/api/v1/log-in-codes', rounds: 60, body: (login: string) => ({ login }) },
+    ]
+    for (const { url, rounds, body } of doors) {
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let round = 0; round < rounds; round += 1) {
+        const pair = [
+          ['known', 'usman.ghani'],
+          ['unknown', 'nobody.ghani'],
+        ] as const
+        // Each is first as often as the other.
+        for (const [kind, login] of round % 2 === 0 ? pair : pair.toReversed()) {
+          const browser = elsewhere()
+          const began = performance.now()
+          await browser.ask({ method: 'POST', url, headers, body: JSON.stringify(body(login)) })
+          times[kind].push(performance.now() - began)
+        }
+        cast.clock.pass(url === '/api/v1/session' ? 16 * 60 : 31)
+      }
+      const [known, unknown] = [median(times.known), median(times.unknown)]
+      expect(
+        Math.abs(known - unknown) / Math.max(known, unknown),
+        `${url}: ${known} and ${unknown} ms`,
+      ).toBeLessThan(0.35)
+    }
+  },
+)

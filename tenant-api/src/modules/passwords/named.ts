@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { readPhone } from 'kit/phone'
+import type { School } from '../../school.ts'
+import { hashDeviceToken } from '../access/device.ts'
+import { account, knownDevice } from '../access/tables.ts'
+
+/** What is typed at the door, and where. */
+export type Asked = { login: string; deviceToken: string | undefined; network: string }
+
+export type Named = {
+  /** Who may be meant: one, or all log-ins of a telephone; none for a name that nobody has. */
+  accountIds: string[]
+  isKnown: boolean
+  /** What was typed, as it is compared. */
+  name: string
+  asker: string
+  /** What was typed if it is a telephone, whoever has it. */
+  phone: string | undefined
+}
+
+/**
+ * The log-ins that are meant by an e-mail address, a username or a telephone as it is dialled here, of those that may log
+ * in and can be sent something. One statement for every name.
+ */
+export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`): Promise<Named> {
+  const { login, deviceToken } = asked
+  const phone = await phoneOf(school, login)
+  const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
+  const isMeant = login.includes('@')
+    ? eq(account.email, login)
+    : or(eq(account.username, login), phone === undefined ? undefined : eq(account.phone, phone))
+  const rows = await school.db
+    .select({ id: account.id, phone: account.phone, deviceId: knownDevice.id })
+    .from(account)
+    .leftJoin(
+      knownDevice,
+      sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
+    )
+    .where(and(isMeant, eq(account.state, 'active'), isReached(school), who))
+    .orderBy(account.id)
+    .limit(20)
+  const ofPhone = rows.filter((row) => row.phone !== null && row.phone === phone)
+  // A username may be a number: it counts where nobody has that telephone.
+  const meant = ofPhone.length > 0 ? ofPhone : rows.slice(0, 1)
+  const isKnown = meant.some(({ deviceId }) => deviceId !== null)
+  const name = phone ?? login.toLowerCase()
+  return { accountIds: meant.map(({ id }) => id), isKnown, name, asker: askerOf(name, asked, isKnown), phone }
+}
+
+async function phoneOf(school: School, login: string): Promise<string | undefined> {
+  const { country } = await school.profile()
+  const read = readPhone(login, country)
+  return read.ok ? read.e164 : undefined
+}
+
+function isReached({ canText }: School): SQL {
+  return canText
+    ? sql`(${account.email} is not null or ${account.phone} is not null)`
+    : sql`${account.email} is not null`
+}
+
+/** What was typed, and in which network; on a browser that the account knows, on which. */
+function askerOf(name: string, { deviceToken, network }: Asked, isKnown: boolean): string {
+  const from = isKnown ? (deviceToken ?? '') : network
+  return createHash('sha256').update(`${name}\n${from}`).digest('base64url')
+}
