@@ -50,6 +50,8 @@ export type Endpoint<
   idempotent: boolean
   /** Needs If-Match with the row's version. */
   versioned: boolean
+  /** May be asked for by whoever looks at the school as somebody else, though it is no GET. */
+  whileViewing?: boolean
   /** Largest accepted body in bytes. */
   limit: number
   params: P

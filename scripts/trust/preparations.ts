@@ -21,6 +21,7 @@ import { rolePreparations } from './role-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 import { userPreparations } from './user-rows.ts'
+import { viewingPreparations } from './viewing-rows.ts'
 
 /** The parts of a call that a preparation may replace. */
 export type Parts = {
@@ -59,6 +60,7 @@ export const preparations: Record<string, Preparation> = {
   ...rolePreparations,
   ...passwordPreparations,
   ...userPreparations,
+  ...viewingPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

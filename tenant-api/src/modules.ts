@@ -38,6 +38,7 @@ import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
 import { teams } from './modules/teams/module.ts'
 import { users } from './modules/users/module.ts'
+import { viewing } from './modules/viewing/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   passwords,
   logInCodes,
   users,
+  viewing,
   profile,
   subjectChoices,
   merging,

@@ -236,6 +236,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'promotion_section',
     'schema_version',
     'session',
+    'viewing',
   ]
   const school = await schoolAt(riverside.host)
   const rows = await school.db.execute<{ name: string; events: number }>(sql`

@@ -4,6 +4,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { useDress } from './look.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { Viewing } from './Viewing.tsx'
 import { VersionBanner } from './VersionBanner.tsx'
 import { useNamed, useTitle } from './title.ts'
 import { TopBar } from './TopBar.tsx'
@@ -41,6 +42,7 @@ export function Layout() {
         </main>
       </div>
       <BottomBar />
+      <Viewing />
       <Suspense fallback={null}>
         <IdleWarning />
       </Suspense>

@@ -12,6 +12,7 @@ export function SignInAgain() {
   const hasEnded = useSessionEnded()
   const me = useQueryClient().getQueryData(meQuery.queryKey)
   if (!hasEnded || !me) return null
+  const name = me.viewing?.viewer ?? me.name
   const leave = (
     <Button look="quiet" onPress={() => location.assign('/login')}>{t`Log in as someone else`}</Button>
   )
@@ -19,11 +20,10 @@ export function SignInAgain() {
     <Dialog title={t`Session Expired`} isOpen onClose={() => {}} role="alertdialog" actions={leave}>
       <p>
         <Trans>
-          You have been away for a while, {me.name}. Enter your password to go on; what you have typed is
-          kept.
+          You have been away for a while, {name}. Enter your password to go on; what you have typed is kept.
         </Trans>
       </p>
-      <LogInForm known={me.email ?? me.username ?? me.name} onDone={() => {}} />
+      <LogInForm known={me.email ?? me.username ?? name} onDone={() => {}} />
     </Dialog>
   )
 }

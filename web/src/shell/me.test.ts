@@ -28,6 +28,7 @@ const person = (...grants: Grant[]): Me => ({
   sessionId: '2',
   idleMinutes: 30,
   emailVerified: true,
+  viewing: null,
 })
 const campus = { level: 'campus', campus: '7' } as const
 

@@ -16,6 +16,7 @@ const also: Record<string, readonly string[]> = {
   roles: ['/me', '/users'],
   assignments: ['/me', '/users'],
   sessions: ['/users'],
+  viewing: ['/me'],
 }
 
 /** What concerns one person alone is no act of anybody's, and comes often. */

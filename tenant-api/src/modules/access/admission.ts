@@ -13,7 +13,7 @@ import { may, mayInInstitute } from './reach.ts'
 import { readGivers } from './roles.ts'
 import { rotate } from './rotation.ts'
 import { signedIn, touchSession } from './signed-in.ts'
-import { anonymous, type User } from './user.ts'
+import { anonymous, type User, type Viewing } from './user.ts'
 
 /**
  * Lets a request in, before its body is read: finds the user of its cookies, trades an expired access token for a new
@@ -26,6 +26,7 @@ export async function admitTo(
   const user = await findUser(school, { endpoint, request, reply })
   const reader = user ?? (await visitor(school, request))
   request.reader = reader
+  if (user?.viewing && endpoint.method !== 'GET' && !endpoint.whileViewing) refuseViewer(user.viewing)
   if (endpoint.may === 'anyone') return { school, user: user ?? anonymous(reader) }
   if (!user) return refuseVisitor(request, reply)
   if (endpoint.may === 'signed-in') return { school, user }
@@ -95,6 +96,16 @@ function refuseVisitor(request: FastifyRequest, reply: FastifyReply): never {
   }
   clearSessionCookies(reply)
   return refuse('session-expired', 'Session Expired', {}, { status: 401 })
+}
+
+/** Who looks as somebody else looks, and does nothing in their name. */
+function refuseViewer({ name }: Viewing): never {
+  return refuse(
+    'viewing',
+    'You are looking as {name}, and nothing can be changed. End the view first',
+    { name },
+    { status: 403 },
+  )
 }
 
 async function refuseUser(school: School, user: User): Promise<never> {

@@ -77,6 +77,10 @@ export const me = z.object({
   /** Minutes without a sign of life after which this session ends. */
   idleMinutes: z.int(),
   emailVerified: z.boolean(),
+  /** As whom the person looks at the school just now: `name` above is then that one's, and nothing can be changed. */
+  viewing: z
+    .object({ name: z.string(), viewer: z.string(), isRole: z.boolean(), endsAt: instant })
+    .nullable(),
 })
 export type Me = z.output<typeof me>
 
@@ -133,6 +137,7 @@ export const logOut = endpoint({
   path: '/session',
   summary: 'Log out on this device',
   may: 'anyone',
+  whileViewing: true,
   response: z.object({ signedOut: z.literal(true) }),
   example: {},
 })

@@ -6,7 +6,7 @@ import type { School } from '../../school.ts'
 import type { Me } from './contract.ts'
 import { forgetSignedIn, signedIn } from './signed-in.ts'
 import { accessState, account, session } from './tables.ts'
-import type { User } from './user.ts'
+import type { User, Viewing } from './user.ts'
 
 /** Who is signed in and what they may do; built-in role names come in their own language. */
 export async function readMe(school: School, user: User): Promise<Me> {
@@ -38,7 +38,26 @@ export async function readMe(school: School, user: User): Promise<Me> {
   const emailVerified = emailVerifiedAt !== null || (founderId !== null && school.contactConfirmed)
   const roles = user.roles.map((role) => ({ key: role.key, name: say(role.name) }))
   const first = roles.find(({ key }) => key === said)?.key ?? null
-  return { id, name, language, sessionId, grants, roles, majorRole: first, ...login, emailVerified }
+  const self = { id, name, language, sessionId, grants, roles, majorRole: first, ...login, emailVerified }
+  return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
+}
+
+/** Called and arranged as the one whom the person looks as; the log-in and how pages look stay the person's. */
+async function asViewed(
+  school: School,
+  { self, viewing }: { self: Omit<Me, 'viewing'>; viewing: Viewing },
+): Promise<Me> {
+  const { name, accountId, role, endsAt } = viewing
+  const [theirs] = accountId
+    ? await school.db
+        .select({ homeOrder: account.homeOrder, homeHidden: account.homeHidden, majorRole })
+        .from(account)
+        .where(eq(account.id, accountId))
+    : []
+  const arranged = theirs ?? { homeOrder: [], homeHidden: [], majorRole: role }
+  const first = self.roles.find(({ key }) => key === arranged.majorRole)?.key ?? null
+  const as = { name, viewer: self.name, isRole: accountId === null, endsAt }
+  return { ...self, ...arranged, name, majorRole: first, emailVerified: true, viewing: as }
 }
 
 /** As the record of the employment says it; whoever has left acts in what is left to them. */

@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './letters.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
+import { securityLetters } from './security-news.ts'
 import { seed } from './seed.ts'
 
 export const access = defineModule({
@@ -68,6 +69,7 @@ export const access = defineModule({
     'session.new-device': newDeviceLetter,
     'session.reused': reusedLetter,
     'account.password-changed': newPasswordLetter,
+    ...securityLetters,
   },
   seed,
 })

@@ -2,6 +2,7 @@ import { sentence } from 'kit/words'
 import type { Actor, Tx } from '../../school.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Agent } from './device.ts'
+import { tellOfLogIn } from './security-news.ts'
 
 /** Tells an account that it was logged in to on a device that it had not been used on before. */
 export async function noteNewDevice(tx: Tx, account: string, { device, browser }: Agent): Promise<void> {
@@ -68,22 +69,15 @@ export async function noteNewPhone(tx: Tx, account: string): Promise<void> {
 type RoleChange = { account: string; role: string; by: Actor }
 
 /** Tells an account of a role that it was given. */
-export async function noteRoleGiven(tx: Tx, { account, role, by }: RoleChange): Promise<void> {
-  await notify(tx, [account], {
-    category: 'security',
-    title: { sentence: sentence('You have a new role: {role}'), fill: { role: { sentence: role } } },
-    body: { sentence: sentence('{name} gave it to you.'), fill: { name: { sentence: by.name } } },
-  })
+export function noteRoleGiven(tx: Tx, { account, ...told }: RoleChange): Promise<void> {
+  return tellOfLogIn(tx, 'role.given', { to: [account], fill: said(told) })
 }
 
 /** Tells an account of a role that was taken from it. */
-export async function noteRoleTaken(tx: Tx, { account, role, by }: RoleChange): Promise<void> {
-  await notify(tx, [account], {
-    category: 'security',
-    title: {
-      sentence: sentence('You no longer have the role {role}'),
-      fill: { role: { sentence: role } },
-    },
-    body: { sentence: sentence('{name} took it away.'), fill: { name: { sentence: by.name } } },
-  })
+export function noteRoleTaken(tx: Tx, { account, ...told }: RoleChange): Promise<void> {
+  return tellOfLogIn(tx, 'role.taken', { to: [account], fill: said(told) })
+}
+
+function said({ role, by }: Omit<RoleChange, 'account'>) {
+  return { role: { sentence: role }, name: { sentence: by.name } }
 }

@@ -38,6 +38,7 @@ function userWith(...held: [Reach, string | null, Action?][]): User {
     name: 'Sana Iqbal',
     grants: uniteGrants(grants),
     own: [me, child],
+    viewing: null,
   }
 }
 

@@ -5,8 +5,18 @@ import { admits } from 'kit/plans'
 import { holdsOn } from '../../dated.ts'
 import { readerIn } from '../../saying.ts'
 import type { Db, School, Tx } from '../../school.ts'
-import { account, assignment, permissionVersion, person, role, roleGrant, session } from './tables.ts'
+import {
+  account,
+  assignment,
+  permissionVersion,
+  person,
+  role,
+  roleGrant,
+  session,
+  viewing,
+} from './tables.ts'
 import { type Grant, type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
+import { lookAs } from './viewed.ts'
 
 /** For how long a session and its account are believed without asking the database, in milliseconds. */
 export const believedFor = 2_000
@@ -25,7 +35,16 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   const { isOutside, ...powers } = await readPowers(school, row)
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
-  const user = { ...reader, id: row.accountId, name: row.name, sessionId, ...powers, own: row.own }
+  const self = {
+    ...reader,
+    id: row.accountId,
+    name: row.name,
+    sessionId,
+    ...powers,
+    own: row.own,
+    viewing: null,
+  }
+  const user = row.viewing ? await lookAs(school, self, { kept: row.viewing, find: userOf }) : self
   if (epoch === epochOf(school)) believed.set(key, user)
   return user
 }
@@ -37,7 +56,15 @@ export async function userOf(school: School, accountId: string): Promise<User | 
   const { isOutside, ...powers } = await readPowers(school, row)
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
-  return { ...reader, id: accountId, name: row.name, sessionId: null, ...powers, own: row.own }
+  return {
+    ...reader,
+    id: accountId,
+    name: row.name,
+    sessionId: null,
+    ...powers,
+    own: row.own,
+    viewing: null,
+  }
 }
 
 /** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
@@ -144,11 +171,20 @@ async function readSession(school: School, sessionId: string) {
         expiresAt: session.expiresAt,
         lastSeenAt: session.lastSeenAt,
         idleMinutes: session.idleMinutes,
+        viewing: {
+          id: viewing.id,
+          accountId: viewing.accountId,
+          roleId: viewing.roleId,
+          campusId: viewing.campusId,
+          sectionId: viewing.sectionId,
+          endsAt: viewing.endsAt,
+        },
       })
       .from(session)
       .innerJoin(account, eq(account.id, session.accountId))
       .innerJoin(person, eq(person.id, account.personId))
       .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
+      .leftJoin(viewing, and(eq(viewing.sessionId, session.id), isNull(viewing.endedAt)))
       .where(eq(session.id, sql.placeholder('sessionId')))
       .prepare('access_session'),
   )

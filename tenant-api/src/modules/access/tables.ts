@@ -113,6 +113,20 @@ export const session = pgTable('session', {
   endReason: text('end_reason').$type<EndReason>(),
 })
 
+/** As whom a session looks at the school; without an end it ends at its time. */
+export const viewing = pgTable('viewing', {
+  id: id(),
+  sessionId: uuid('session_id').notNull(),
+  accountId: uuid('account_id'),
+  roleId: uuid('role_id'),
+  campusId: uuid('campus_id'),
+  sectionId: uuid('section_id'),
+  reason: text('reason').notNull(),
+  beganAt: instant('began_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
 export const loginThrottle = pgTable('login_throttle', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),

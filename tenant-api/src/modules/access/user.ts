@@ -19,11 +19,31 @@ export type User = Actor &
     grants: Grant[]
     /** The persons of whom what is theirs is the user's own: oneself, and the children that a guardian may see. */
     own: string[]
+    /** As whom the user looks at the school just now: then the grants are theirs, and nothing can be changed. */
+    viewing: Viewing | null
   }
+
+/** A person, or a role that nobody in particular holds: with what they may do, until when. */
+export type Viewing = {
+  id: string
+  name: string
+  accountId: string | null
+  role: string | null
+  endsAt: string
+}
 
 /** A visitor who has not logged in. */
 export function anonymous(reader: Reader): User {
-  return { ...reader, id: null, name: 'Visitor', sessionId: null, roles: [], grants: [], own: [] }
+  return {
+    ...reader,
+    id: null,
+    name: 'Visitor',
+    sessionId: null,
+    roles: [],
+    grants: [],
+    own: [],
+    viewing: null,
+  }
 }
 
 /** A role's grant as it comes from the database, with the place where its holder has the role. */

@@ -37,6 +37,7 @@ const office: User = {
   roles: [],
   grants: [{ resource: 'bells', action: 'edit', reach: 'institute', campuses: [], sections: [] }],
   own: [],
+  viewing: null,
 }
 const lessons = [
   { kind: 'lesson' as const, startsAt: '09:00', endsAt: '10:00' },

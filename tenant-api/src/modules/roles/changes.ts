@@ -10,6 +10,7 @@ import type { User } from '../access/user.ts'
 import { actionNames, closings, powerNamed, type RolesGrid } from './contract.ts'
 import { type Cell, keyOf, mayGive, type Powers } from './grid.ts'
 import { cellsOf, closingOf, readRoles } from './read-roles.ts'
+import { tellHolders } from './widening.ts'
 
 export type RoleChange = { id: string; version: number; cells: Cell[] }
 type LockedRole = { id: string; key: string; name: string; version: number }
@@ -32,7 +33,9 @@ export async function changeRoles(
       await refuseUnlessOpen(tx, user, found)
       if (found.version !== change.version) refuseOld(user, found)
       refuseUnknown(user, change.cells, powers)
-      await refuseBeyond(tx, user, { change, powers })
+      const before = await cellsOf(tx, change.id)
+      refuseBeyond(user, { change, before, powers })
+      await tellHolders(tx, user, { role: found, before, cells: change.cells, today })
       await writeCells(tx, { role: found, cells: change.cells, powers })
       const next = { version: found.version + 1, updatedAt: school.now().toISOString() }
       await tx.update(role).set(next).where(eq(role.id, found.id))
@@ -95,12 +98,11 @@ function refuseUnknown(user: User, cells: readonly Cell[], { rows }: Powers): vo
 }
 
 /** Nobody gives or takes away what they do not have themselves. */
-async function refuseBeyond(
-  tx: Tx,
+function refuseBeyond(
   user: User,
-  { change, powers }: { change: RoleChange; powers: Powers },
-): Promise<void> {
-  const before = new Map((await cellsOf(tx, change.id)).map((cell) => [keyOf(cell), cell.reach]))
+  { change, before: cells, powers }: { change: RoleChange; before: readonly Cell[]; powers: Powers },
+): void {
+  const before = new Map(cells.map((cell) => [keyOf(cell), cell.reach]))
   const beyond = change.cells.find(
     (cell) => !mayGive(user, cell) || !mayGive(user, { ...cell, reach: before.get(keyOf(cell)) ?? null }),
   )

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
-import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { findWritable } from '../../crud-row.ts'
 import type { Row } from '../../crud-table.ts'
@@ -10,10 +9,10 @@ import type { ActKey, School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import { writeState } from '../access/account-state.ts'
 import { markEnded } from '../access/session.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { type AccountState, session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import { notify } from '../notifications/notify.ts'
 import { isBeyond, refuseBeyond } from './beyond.ts'
 import { type StateChange, users } from './contract.ts'
 import { userCrud } from './users.ts'
@@ -99,21 +98,12 @@ export async function endUserSessions(school: School, user: User, { id }: One): 
 
 type Changed = One & { user: User; state: AccountState }
 
-/** Tells whoever is let in; who is not reads nothing here. */
+/** Tells whoever is let in or shut out. */
 export async function noteChange(tx: Tx, { id, user, state }: Changed): Promise<void> {
-  if (state !== 'active') return
-  await notify(tx, [id], {
-    category: 'security',
-    title: { sentence: sentence('You may log in again') },
-    body: { sentence: sentence('{name} switched your log-in on.'), fill: { name: { sentence: user.name } } },
-  })
+  const topic = state === 'active' ? 'log-in.on' : 'log-in.off'
+  await tellOfLogIn(tx, topic, { to: [id], fill: { name: { sentence: user.name } } })
 }
 
 async function noteLoggedOut(tx: Tx, { id, user }: One & { user: User }): Promise<void> {
-  await notify(tx, [id], {
-    category: 'security',
-    title: { sentence: sentence('You were logged out on every device') },
-    body: { sentence: sentence('{name} did this.'), fill: { name: { sentence: user.name } } },
-    page: 'devices',
-  })
+  await tellOfLogIn(tx, 'log-in.out', { to: [id], fill: { name: { sentence: user.name } } })
 }

@@ -1,6 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Copy, Ellipsis, PencilLine, Plus, RotateCcw, Scale, Trash2, Users } from 'lucide-react'
+import {
+  ChevronLeft,
+  Copy,
+  Ellipsis,
+  Eye,
+  PencilLine,
+  Plus,
+  RotateCcw,
+  Scale,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { RoleInGrid, RolesGrid } from 'tenant-api/contract/roles'
 import { useMay } from '../../shell/me.ts'
@@ -13,6 +24,7 @@ import { type Changed, editedOf, resetOf } from './draft.ts'
 import { HoldersSheet } from './HoldersSheet.tsx'
 import { NewRole } from './NewRole.tsx'
 import { RenameRole } from './RenameRole.tsx'
+import { ViewAsRole } from './ViewAsRole.tsx'
 
 type Props = {
   grid: RolesGrid
@@ -20,7 +32,7 @@ type Props = {
   isNarrow: boolean
   onChange: (changes: Changed[]) => void
 }
-type Deed = 'new' | 'copy' | 'rename' | 'delete' | 'compare' | 'holders'
+type Deed = 'view' | 'new' | 'copy' | 'rename' | 'delete' | 'compare' | 'holders'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** The head of the page: which role is looked at, and what can be done with it. */
@@ -72,6 +84,7 @@ type OfRoleProps = {
 
 function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
   const { t } = useLingui()
+  const mayView = useMay(['view-as', 'view'])
   const isOpen = mayEdit && role.closed === null
   return (
     <Menu
@@ -82,6 +95,9 @@ function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
       }
     >
       <MenuItem icon={<Scale {...icon} />} name={t`Compare`} onAction={() => onBegin('compare')} />
+      {mayView && (
+        <MenuItem icon={<Eye {...icon} />} name={t`View as this role`} onAction={() => onBegin('view')} />
+      )}
       {mayEdit && <MenuItem icon={<Copy {...icon} />} name={t`Copy`} onAction={() => onBegin('copy')} />}
       {isOpen && (
         <MenuItem icon={<PencilLine {...icon} />} name={t`Rename`} onAction={() => onBegin('rename')} />
@@ -115,6 +131,7 @@ type BegunProps = {
 function Begun({ grid, role, deed, onClose }: BegunProps) {
   if (deed === 'new' || deed === 'copy') return <NewRole roles={grid.roles} copied={role} onClose={onClose} />
   if (!role) return null
+  if (deed === 'view') return <ViewAsRole role={role} onClose={onClose} />
   if (deed === 'rename') return <RenameRole role={role} onClose={onClose} />
   if (deed === 'delete') return <DeleteRole role={role} onClose={onClose} />
   if (deed === 'compare') return <CompareSheet grid={grid} role={role} onClose={onClose} />

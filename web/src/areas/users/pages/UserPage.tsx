@@ -15,6 +15,7 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { StateButtons } from '../StateButtons.tsx'
+import { ViewAs } from '../ViewAs.tsx'
 import { UserDevices } from '../UserDevices.tsx'
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -41,6 +42,7 @@ export function UserPage() {
         actions={
           <>
             <RecordLink row={row} />
+            <ViewAs row={row} />
             {mayEdit && <StateButtons row={row} />}
           </>
         }

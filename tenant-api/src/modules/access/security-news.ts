@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { mailPage } from 'kit/mail-page'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import { z } from 'zod'
+import { leaveWork, timeOf } from '../../act.ts'
+import type { Listener } from '../../module.ts'
+import { outbox } from '../../outbox.ts'
+import { readerIn, type Saying, sayTo } from '../../saying.ts'
+import type { Tx } from '../../school.ts'
+import { mailSchool } from '../institute/mail-school.ts'
+import { deliver, notify } from '../notifications/notify.ts'
+import { account, person } from './tables.ts'
+
+/**
+ * What people are told of their own log-in, each in their own language, in the bell and by mail alike. No preference
+ * switches it off. One more is one more row; who does it says `tellOfLogIn`.
+ */
+const news = {
+  'role.given': {
+    title: sentence('You have a new role: {role}'),
+    body: sentence('{name} gave it to you.'),
+  },
+  'role.taken': {
+    title: sentence('You no longer have the role {role}'),
+    body: sentence('{name} took it away.'),
+  },
+  'role.widened': {
+    title: sentence('Your role {role} may do more than before'),
+    body: sentence(
+      '{name} changed it: {count, plural, one {# permission is new or reaches further} other {# permissions are new or reach further}}.',
+    ),
+  },
+  'log-in.on': {
+    title: sentence('You may log in again'),
+    body: sentence('{name} switched your log-in on.'),
+  },
+  'log-in.off': {
+    title: sentence('Your log-in was switched off'),
+    body: sentence('{name} did this. You are logged out on every device.'),
+  },
+  'log-in.renamed': {
+    title: sentence('The username of your log-in was changed'),
+    body: sentence('From now on you log in by another username. Your password stays as it was.'),
+    page: 'password',
+  },
+  'log-in.out': {
+    title: sentence('You were logged out on every device'),
+    body: sentence('{name} did this.'),
+    page: 'devices',
+  },
+} as const satisfies Record<string, { title: string; body: string; page?: string }>
+export type News = keyof typeof news
+
+type Told = { to: readonly string[]; fill?: Record<string, string | number | Saying> }
+
+const payloadShape = z.object({
+  accountId: z.uuid(),
+  fill: z.custom<NonNullable<Saying['fill']>>().default({}),
+})
+
+/** Tells accounts what happened to their log-in, inside the act that it is about. */
+export async function tellOfLogIn(tx: Tx, topic: News, { to, fill = {} }: Told): Promise<void> {
+  if (to.length === 0) return
+  await notify(tx, to, noticeOf(topic, fill))
+  const at = timeOf(tx).toISOString()
+  await tx.insert(outbox).values(to.map((accountId) => ({ topic, payload: { accountId, fill }, at })))
+  leaveWork(tx)
+}
+
+/** The letters, by the topic of the event that each follows. */
+export const securityLetters: Readonly<Record<string, Listener>> = {
+  ...Object.fromEntries(Object.keys(news).map((topic) => [topic, letterOf(topic as News)])),
+  // The database alone knows of this one: the bell rings after the letter, which may have to be sent again.
+  async 'log-in.renamed'(school, event, outside) {
+    await letterOf('log-in.renamed')(school, event, outside)
+    const { accountId } = payloadShape.parse(event.payload)
+    const notice = noticeOf('log-in.renamed', {})
+    const at = school.now().toISOString()
+    await school.db.transaction((tx) => deliver(tx, { to: [accountId], at, notice }))
+    school.tell('notifications', accountId)
+  },
+}
+
+function noticeOf(topic: News, fill: NonNullable<Told['fill']>) {
+  const { title, body, ...more }: { title: string; body: string; page?: string } = news[topic]
+  return {
+    category: 'security',
+    title: { sentence: title, fill },
+    body: { sentence: body, fill },
+    ...more,
+  } as const
+}
+
+function letterOf(topic: News): Listener {
+  return async (school, { id, payload }, { mailer }) => {
+    const { accountId, fill } = payloadShape.parse(payload)
+    const [reader] = await school.db
+      .select({ email: account.email, name: person.firstName, language: account.language })
+      .from(account)
+      .innerJoin(person, eq(person.id, account.personId))
+      .where(eq(account.id, accountId))
+    if (!reader?.email) return
+    const { email: to, name, language } = reader
+    const who = await readerIn(school, language)
+    const { say } = words(who)
+    const sender = await mailSchool(school)
+    const { title, body } = news[topic]
+    const letter = {
+      title: sayTo(who, { sentence: title, fill }),
+      paragraphs: [
+        say('Dear {name},', { name }),
+        sayTo(who, { sentence: body, fill }),
+        say('If this was not meant to be, tell the office of your school at once.'),
+      ],
+    }
+    const page = mailPage({ ...letter, language, school: sender })
+    await mailer.send({ to, subject: letter.title, kind: topic, fromName: sender.name, id, ...page })
+  }
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import type { Speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { listAudit, logOut, readMe, updateMe } from '../access/contract.ts'
+import { account, role } from '../access/tables.ts'
+import { setGrant } from '../access/testing-grants.ts'
+import { countUnread, listNotifications, markAllRead } from '../notifications/contract.ts'
+import { classes } from '../structure/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { guardians, students } from '../people/contract.ts'
+import { setState, users } from '../users/contract.ts'
+import { beginViewing, endViewing, viewMinutes } from './contract.ts'
+
+const cast = await castSchool()
+const refused = (code: string, status = 403) => ({ problem: { code, status } })
+
+async function idOf(login: string): Promise<string> {
+  const { db } = await cast.school()
+  const column = login.includes('.') ? account.username : account.email
+  const name = login.includes('.') ? login : `${login}@riverside.example`
+  const [found] = await db.select({ id: account.id }).from(account).where(eq(column, name))
+  return found?.id ?? ''
+}
+
+async function roleOf(key: string): Promise<string> {
+  const { db } = await cast.school()
+  const [found] = await db.select({ id: role.id }).from(role).where(eq(role.key, key))
+  return found?.id ?? ''
+}
+
+const clerk = { id: null, name: 'Test' }
+const reason = 'Sees no timetable'
+async function look(speaker: Speaker, login: string) {
+  return speaker.call(beginViewing, { body: { of: 'person', id: await idOf(login), reason } })
+}
+
+async function namesOf(speaker: Speaker, endpoint: typeof students.endpoints.list) {
+  return (await speaker.call(endpoint, { query: { limit: 100 } })).rows.map(({ id }) => id)
+}
+
+const sentences = async (speaker: Speaker, act: string) =>
+  (await speaker.call(listAudit, { query: { act } })).rows.map(({ sentence, actor }) => ({ sentence, actor }))
+
+test('whoever looks as somebody else sees what that one sees, and is asked for by their own name', async () => {
+  const [tariq, guardian] = [await cast.as('tariq'), await cast.as('imran.khalid')]
+  const theirs = await guardian.call(readMe, {})
+  const before = await tariq.call(readMe, {})
+  const me = await look(tariq, 'imran.khalid')
+  expect(me).toMatchObject({
+    id: before.id,
+    email: before.email,
+    name: theirs.name,
+    roles: theirs.roles,
+    majorRole: theirs.majorRole,
+    viewing: { name: theirs.name, viewer: before.name, isRole: false },
+  })
+  expect(me.grants).toEqual(theirs.grants)
+  const { list } = students.endpoints
+  const [seen, own] = [await namesOf(tariq, list), await namesOf(guardian, list)]
+  expect(own.length).toBeGreaterThan(0)
+  expect(seen.toSorted()).toEqual(own.toSorted())
+  await expect(tariq.call(users.endpoints.list, {})).rejects.toMatchObject(refused('forbidden'))
+  const after = await tariq.call(endViewing, {})
+  expect(after).toEqual(before)
+})
+
+test('nothing can be changed meanwhile, but the view be ended and the browser be logged out', async () => {
+  const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
+  await look(tariq, 'sadia')
+  await expect(tariq.call(updateMe, { body: { language: 'ur' } })).rejects.toMatchObject(refused('viewing'))
+  await expect(
+    tariq.call(classes.endpoints.create, { body: { name: 'Class Eleven' } as never, onceKey: 'x' }),
+  ).rejects.toMatchObject(refused('viewing'))
+  await expect(tariq.call(markAllRead, { body: {} })).rejects.toMatchObject(refused('viewing'))
+  await expect(look(tariq, 'rabia')).rejects.toMatchObject(refused('viewing'))
+  // What somebody was told is that one’s alone, also to who looks as they do.
+  expect((await sadia.call(countUnread, {})).security).toBeGreaterThan(0)
+  const told = (await sadia.call(listNotifications, {})).rows.map(({ title }) => title)
+  expect(told).toContain('Tariq Mehmood looked at the school as you')
+  expect((await tariq.call(listNotifications, {})).rows.map(({ title }) => title)).not.toContain(
+    'Tariq Mehmood looked at the school as you',
+  )
+  await tariq.call(logOut, {})
+  await expect(tariq.call(readMe, {})).rejects.toMatchObject(refused('not-signed-in', 401))
+})
+
+test('it belongs to the session, ends by itself after a quarter of an hour, and the audit says so', async () => {
+  const [tariq, phone] = [await cast.as('tariq'), await cast.as('tariq')]
+  const { name: rabia } = await look(tariq, 'rabia')
+  expect((await phone.call(readMe, {})).viewing).toBeNull()
+  cast.clock.pass(viewMinutes * 60 + 3)
+  await new Promise((go) => setTimeout(go, 2_100))
+  const me = await tariq.call(readMe, {})
+  expect(me).toMatchObject({ name: 'Tariq Mehmood', viewing: null })
+  await cast.work()
+  expect(await sentences(tariq, 'viewing.begun')).toContainEqual({
+    sentence: `Began to look at the school as ${rabia}: ${reason}`,
+    actor: 'Tariq Mehmood',
+  })
+  expect((await sentences(tariq, 'viewing.ended'))[0]).toEqual({
+    sentence: `Ended the look at the school as ${rabia}`,
+    actor: 'Maktab',
+  })
+})
+
+test('nobody looks as somebody who may do more, as themselves, or as who may not log in', async () => {
+  const [tariq, nasreen, sadia] = [await cast.as('tariq'), await cast.as('nasreen'), await cast.as('sadia')]
+  const power = { role: 'administrator', resource: 'campuses', action: 'delete' } as const
+  await setGrant(await cast.school(), clerk, { ...power, reach: null })
+  await expect(look(tariq, 'nasreen')).rejects.toMatchObject(refused('users.beyond-own'))
+  await setGrant(await cast.school(), clerk, { ...power, reach: 'institute' })
+  await expect(look(tariq, 'tariq')).rejects.toMatchObject(refused('viewing.oneself', 409))
+  await expect(look(sadia, 'rabia')).rejects.toMatchObject(refused('forbidden'))
+  await expect(
+    nasreen.call(beginViewing, { body: { of: 'person', id: await roleOf('teacher'), reason } }),
+  ).rejects.toMatchObject(refused('not-found', 404))
+  const id = await idOf('adeel')
+  const off = { params: { id }, body: { state: 'disabled', reason: 'Lost' } } as const
+  await nasreen.call(setState, off)
+  await expect(look(nasreen, 'adeel')).rejects.toMatchObject(refused('viewing.off', 409))
+  await nasreen.call(setState, { params: { id }, body: { state: 'active' } })
+})
+
+test('what is hidden from who looks is hidden in the view: one’s own as well', async () => {
+  const tariq = await cast.as('tariq')
+  const school = await cast.school()
+  await setGrant(school, clerk, { role: 'administrator', resource: 'students', action: 'view', reach: null })
+  await expect(look(tariq, 'imran.khalid')).rejects.toMatchObject(refused('users.beyond-own'))
+  await setGrant(school, clerk, {
+    role: 'administrator',
+    resource: 'students',
+    action: 'view',
+    reach: 'institute',
+  })
+  await look(tariq, 'imran.khalid')
+  // Whoever loses a power meanwhile sees with their own eyes again.
+  await setGrant(school, clerk, { role: 'administrator', resource: 'view-as', action: 'view', reach: null })
+  expect((await tariq.call(readMe, {})).viewing).toBeNull()
+  await setGrant(school, clerk, {
+    role: 'administrator',
+    resource: 'view-as',
+    action: 'view',
+    reach: 'institute',
+  })
+  await tariq.call(logOut, {})
+})
+
+test('the view ends when either is shut out', async () => {
+  const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  const id = await idOf('adeel')
+  await look(tariq, 'adeel')
+  await nasreen.call(setState, { params: { id }, body: { state: 'deactivated', reason: 'Left' } })
+  expect((await tariq.call(readMe, {})).viewing).toBeNull()
+  await nasreen.call(setState, { params: { id }, body: { state: 'active' } })
+})
+
+test('a role is looked at as it is held in a campus or a section, and has nothing of its own', async () => {
+  const nasreen = await cast.as('nasreen')
+  const id = await roleOf('admin')
+  const campusId = demoCampuses.MAIN
+  const body = { of: 'role', id, campusId, sectionId: null, reason } as const
+  const me = await nasreen.call(beginViewing, { body })
+  expect(me).toMatchObject({ name: 'Admin', majorRole: 'admin', viewing: { isRole: true } })
+  expect(me.grants.some(({ reach, campuses }) => reach === 'campus' && campuses[0] === campusId)).toBe(true)
+  const seen = (await nasreen.call(students.endpoints.list, { query: { limit: 100 } })).rows
+  expect(new Set(seen.map((row) => (row as { campusId?: string }).campusId))).toEqual(new Set([campusId]))
+  await nasreen.call(endViewing, {})
+  await nasreen.call(beginViewing, { body: { of: 'role', id: await roleOf('guardian'), reason } })
+  expect((await nasreen.call(readMe, {})).grants.filter(({ reach }) => reach === 'own')).toEqual([])
+  await expect(nasreen.call(guardians.endpoints.list, {})).rejects.toMatchObject(refused('forbidden'))
+  await nasreen.call(endViewing, {})
+  expect(await sentences(nasreen, 'viewing.role-begun')).toContainEqual({
+    sentence: `Began to look at the school as the role Admin: ${reason}`,
+    actor: 'Nasreen Akhtar',
+  })
+})

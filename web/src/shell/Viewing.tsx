@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMe } from './me.ts'
+
+const ViewingFrame = lazy(() =>
+  import('./ViewingFrame.tsx').then(({ ViewingFrame }) => ({ default: ViewingFrame })),
+)
+
+/**
+ * Frames the page of whoever looks as somebody else. When that begins or ends, here or in another tab, everything is
+ * loaded anew: what the one sees never stays on the screen of the other.
+ */
+export function Viewing() {
+  const { viewing } = useMe()
+  const isOn = viewing !== null
+  const [wasOn] = useState(isOn)
+  useEffect(() => {
+    if (isOn !== wasOn) location.assign('/')
+  }, [isOn, wasOn])
+  return viewing ? (
+    <Suspense fallback={null}>
+      <ViewingFrame viewing={viewing} />
+    </Suspense>
+  ) : null
+}
