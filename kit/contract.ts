@@ -24,6 +24,13 @@ export type May =
 /** A named power in the settings grid: its rows are what roles are granted. */
 export type Permission = { resource: string; label: string; within: Within; actions: readonly Action[] }
 
+/**
+ * What a session may have to do before it does anything else: prove its second factor, choose a password of its own in
+ * place of one that was given, or set up the second factor that a role demands.
+ */
+export const debts = ['second-factor', 'password', 'enrolment'] as const
+export type Debt = (typeof debts)[number]
+
 export type Example<P, Q, B> = { params?: P; query?: Partial<Q>; body?: B }
 
 /**
@@ -52,6 +59,10 @@ export type Endpoint<
   versioned: boolean
   /** May be asked for by whoever looks at the school as somebody else, though it is no GET. */
   whileViewing?: boolean
+  /** For sessions that proved who they are a moment ago: others are asked to prove it again. */
+  proof: 'recent' | null
+  /** What a session may still owe when it calls this; who owes anything else is refused. */
+  whileOwing: readonly Debt[]
   /** Largest accepted body in bytes. */
   limit: number
   params: P
@@ -86,6 +97,8 @@ export function endpoint<
     gives: 'json',
     idempotent: false,
     versioned: false,
+    proof: null,
+    whileOwing: [],
     limit: 1024 * 1024,
     params: nothing,
     query: nothing,

@@ -31,6 +31,8 @@ function operation(endpoint: Endpoint) {
     ...(Array.isArray(endpoint.may)
       ? { 'x-permission': { resource: endpoint.may[0], action: endpoint.may[1] } }
       : {}),
+    ...(endpoint.proof ? { 'x-proof': endpoint.proof } : {}),
+    ...(endpoint.whileOwing.length > 0 ? { 'x-while-owing': endpoint.whileOwing } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -9,13 +9,15 @@ export type SettingsGiven<F extends z.ZodRawShape> = {
   /** What a person calls the page. */
   label: string
   fields: z.ZodObject<F>
+  /** Changed by those alone who proved a moment ago who they are. */
+  proof?: 'recent'
   /** A change that is accepted. */
   example: Partial<z.input<z.ZodObject<F>>>
 }
 
 /** One page of a school's settings: a single row, read and changed as a whole or in part. */
 export function settings<F extends z.ZodRawShape>(given: SettingsGiven<F>) {
-  const { name, resource, label, example } = given
+  const { name, resource, label, proof = null, example } = given
   const fields = z.strictObject(given.fields.shape)
   const values = z.object({
     ...given.fields.shape,
@@ -43,6 +45,7 @@ export function settings<F extends z.ZodRawShape>(given: SettingsGiven<F>) {
         summary: `Change some of the ${topic} settings`,
         may: [resource, 'edit'],
         versioned: true,
+        proof,
         body: fields.partial(),
         response: values,
         example: { body: example as z.input<ReturnType<typeof fields.partial>> },

@@ -52,9 +52,9 @@ export async function addMembers(sql: postgres.Sql, now: Date): Promise<void> {
     await tx`insert into assignment (account_id, role_id, campus_id, starts_on)
       select g."accountId", r.id, g.campus, '2026-01-01' from given g join role r on r.key = g.role`
     await tx`insert into session (id, account_id, token_hash, rotated_at, device, browser, created_at, last_seen_at,
-        idle_minutes, expires_at)
+        idle_minutes, expires_at, proved_at)
       select "sessionId", "accountId", sha256(convert_to(at, 'UTF8')), ${now}, 'Trial', 'Trial', ${now}, ${now},
-        1000000, ${now}::timestamptz + interval '90 days' from given`
+        1000000, ${now}::timestamptz + interval '90 days', ${now} from given`
   })
 }
 

@@ -16,6 +16,8 @@ export const passwordPreparations: Record<string, Preparation> = {
   'PUT /password-reset': (scene) => waiting(scene, 'reset', randomUUID(), exampleSecret),
   'POST /me/password': withPassword,
   'POST /me/email': withPassword,
+  'POST /session/proof': withPassword,
+  'POST /session/proof/codes': withoutPassword,
   'PUT /me/password': (scene) => waiting(scene, 'password', scene.member.sessionId),
   'PUT /me/email': (scene) => waiting(scene, 'email', scene.member.sessionId),
   'POST /me/phone': withPassword,
@@ -33,6 +35,13 @@ async function withPassword({ school, member }: Scene): Promise<undefined> {
     await sql`delete from one_time_code`
     await sql`delete from login_throttle`
     await sql`update account set password_hash = ${hash} where id = ${member.accountId}`
+  })
+}
+
+async function withoutPassword({ school, member }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await sql`delete from one_time_code`
+    await sql`update account set password_hash = null where id = ${member.accountId}`
   })
 }
 

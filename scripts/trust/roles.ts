@@ -118,11 +118,19 @@ const writesToo: Record<string, readonly string[]> = {
 function verdictOf(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
   const own = verdictOnOwn(endpoint, reachesOf(grants, resourceOf(endpoint), member))
   if (own !== 'let in') return own
+  if (nameOf(endpoint) === 'PATCH /roles' && !mayGive(grants, member)) return 'forbidden'
   const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => reachesOf(grants, resource, member))
   const mayAll = others.every((powers) =>
     powers.some((power) => power.action === 'edit' && covers(endpoint, power)),
   )
   return mayAll ? 'let in' : 'forbidden'
+}
+
+/** Nobody gives what they do not have: the example gives the power to view roles. */
+function mayGive(grants: readonly Held[], member: Member): boolean {
+  return reachesOf(grants, 'roles', member).some(
+    ({ action, reach }) => action === 'view' && reach === 'institute',
+  )
 }
 
 /** The rules of docs/security.md, written down a second time and from the grants alone. */

@@ -28,6 +28,7 @@ import { passwords } from './modules/passwords/module.ts'
 import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
 import { prints } from './modules/prints/module.ts'
+import { proof } from './modules/proof/module.ts'
 import { roles } from './modules/roles/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   documents,
   passwords,
   logInCodes,
+  proof,
   users,
   viewing,
   profile,

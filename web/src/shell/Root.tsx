@@ -13,7 +13,9 @@ const SignInAgain = lazy(() =>
   import('./SignInAgain.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
 )
 
-/** What surrounds every page: how the reader writes, links that do not reload, toasts, and signing in again. */
+const ProveAgain = lazy(() => import('./ProveAgain.tsx').then(({ ProveAgain }) => ({ default: ProveAgain })))
+
+/** What surrounds every page: how the reader writes, links that do not reload, toasts, signing in again, and proving it. */
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
@@ -32,6 +34,7 @@ export function Root() {
           <Suspense fallback={null}>
             <Toasts />
             <SignInAgain />
+            <ProveAgain />
           </Suspense>
         </RouterProvider>
       </I18nProvider>

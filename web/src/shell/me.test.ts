@@ -26,6 +26,7 @@ const person = (...grants: Grant[]): Me => ({
   majorRole: null,
   grants,
   sessionId: '2',
+  owes: null,
   idleMinutes: 30,
   emailVerified: true,
   viewing: null,

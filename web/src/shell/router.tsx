@@ -40,6 +40,21 @@ const login = createRoute({
   },
 })
 
+/** What has to be done first by somebody who has logged in. */
+const owed = createRoute({
+  getParentRoute: () => root,
+  path: 'owed',
+  component: lazyRouteComponent(() => import('./OwedPage.tsx'), 'OwedPage'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    to: search.to === undefined ? undefined : safeReturn(search.to),
+  }),
+  async beforeLoad({ context, search }) {
+    const me = await context.queries.ensureQueryData(meQuery)
+    if (!me) throw redirect({ to: '/login', search, replace: true })
+    if (!me.owes) throw redirect({ href: search.to ?? '/', replace: true })
+  },
+})
+
 const forgot = createRoute({
   getParentRoute: () => root,
   path: 'forgot',
@@ -80,9 +95,9 @@ const signedIn = createRoute({
   component: Layout,
   async beforeLoad({ context, location }) {
     const me = await context.queries.ensureQueryData(meQuery)
-    if (me) return
+    if (me && !me.owes) return
     const to = location.href === '/' || location.href === '/i' ? undefined : location.href
-    throw redirect({ to: '/login', search: { to }, replace: true })
+    throw redirect({ to: me ? '/owed' : '/login', search: { to }, replace: true })
   },
 })
 
@@ -130,7 +145,7 @@ const scopes = [institute, campus, section].map((scope: AnyRoute) =>
   scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
 )
 const inside = signedIn.addChildren([start, ...scopes])
-const tree = root.addChildren([login, forgot, enter, welcome, apply, applied, inside, ...parts])
+const tree = root.addChildren([login, owed, forgot, enter, welcome, apply, applied, inside, ...parts])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {

@@ -66,6 +66,8 @@ type Setting = {
   accountId: string
   /** The session that stays. */
   keep?: string | undefined
+  /** Whether it is somebody else's choice, and good for choosing one's own alone. */
+  mustChange?: boolean
   /** What belongs to the same act, and may refuse it. */
   within?: (tx: Tx) => Promise<void>
 }
@@ -84,14 +86,19 @@ export async function setPassword(
 export async function storePassword(
   school: School,
   user: Actor,
-  { accountId, passwordHash, keep, within }: Setting & { passwordHash: string },
+  { accountId, passwordHash, keep, mustChange = false, within }: Setting & { passwordHash: string },
 ): Promise<void> {
   const { name } = await readLogin(school, accountId)
   await school.transaction(user, 'accounts.password-set', async (tx) => {
     await within?.(tx)
     await tx
       .update(account)
-      .set({ passwordHash, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
+      .set({
+        passwordHash,
+        mustChangePassword: mustChange,
+        version: sql`${account.version} + 1`,
+        updatedAt: school.now().toISOString(),
+      })
       .where(eq(account.id, accountId))
     const others = keep ? sql`${session.id} <> ${keep}` : sql`true`
     await markEnded(tx, school, {

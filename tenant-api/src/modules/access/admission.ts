@@ -9,6 +9,7 @@ import type { School } from '../../school.ts'
 import { verifyAccess } from './access-token.ts'
 import { clearSessionCookies, readCookies } from './cookies.ts'
 import { atHand, handOut } from './entry.ts'
+import { refuseOwing, refuseStale } from './owing.ts'
 import { may, mayInInstitute } from './reach.ts'
 import { readGivers } from './roles.ts'
 import { rotate } from './rotation.ts'
@@ -17,7 +18,8 @@ import { anonymous, type User, type Viewing } from './user.ts'
 
 /**
  * Lets a request in, before its body is read: finds the user of its cookies, trades an expired access token for a new
- * one on the way, and checks the endpoint's permission. 401 without a session, 403 without the permission.
+ * one on the way, and checks the endpoint's permission. 401 without a session, 403 without the permission, for a session
+ * that owes something, and where it has to be proved once more whose it is.
  */
 export async function admitTo(
   school: School,
@@ -27,14 +29,21 @@ export async function admitTo(
   const reader = user ?? (await visitor(school, request))
   request.reader = reader
   if (user?.viewing && endpoint.method !== 'GET' && !endpoint.whileViewing) refuseViewer(user.viewing)
-  if (endpoint.may === 'anyone') return { school, user: user ?? anonymous(reader) }
+  const mayOwe = !user?.owes || endpoint.whileOwing.includes(user.owes)
+  if (endpoint.may === 'anyone') return { school, user: user && mayOwe ? user : anonymous(reader) }
   if (!user) return refuseVisitor(request, reply)
-  if (endpoint.may === 'signed-in') return { school, user }
+  if (user.owes && !mayOwe) refuseOwing(user.owes)
+  await checkPower(school, user, { endpoint, request, reply })
+  if (endpoint.proof === 'recent') refuseStale(school, user)
+  return { school, user }
+}
+
+async function checkPower(school: School, user: User, { endpoint, request, reply }: Asked): Promise<void> {
+  if (endpoint.may === 'signed-in') return
   if (!Array.isArray(endpoint.may)) return refuseVisitor(request, reply)
   const [resource, action] = endpoint.may
   const holds = request.server.narrowResources.has(resource) ? may : mayInInstitute
   if (!holds(user, resource, action)) await refuseUser(school, user)
-  return { school, user }
 }
 
 /** Who reads the answer to a request; where it was refused before anybody knew the school, in which language. */

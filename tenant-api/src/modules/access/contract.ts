@@ -1,4 +1,4 @@
-import { count, endpoint, type Permission, reaches } from 'kit/contract'
+import { count, debts, endpoint, type Permission, reaches } from 'kit/contract'
 import { dayShape } from 'kit/fields'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
@@ -74,6 +74,8 @@ export const me = z.object({
   majorRole: z.string().nullable(),
   grants: z.array(grant),
   sessionId: z.uuid(),
+  /** What comes before anything else: as long as there is something, nothing is granted. */
+  owes: z.enum(debts).nullable(),
   /** Minutes without a sign of life after which this session ends. */
   idleMinutes: z.int(),
   emailVerified: z.boolean(),
@@ -89,6 +91,7 @@ export const readMe = endpoint({
   path: '/me',
   summary: 'Who is signed in, and what they may do',
   may: 'signed-in',
+  whileOwing: debts,
   response: me,
   example: {},
 })
@@ -126,6 +129,7 @@ export const logIn = endpoint({
   path: '/session',
   summary: 'Log in by e-mail or username; sets the session cookies',
   may: 'anyone',
+  whileOwing: debts,
   status: 201,
   body: z.strictObject({ login: loginName, password }),
   response: me,
@@ -138,6 +142,7 @@ export const logOut = endpoint({
   summary: 'Log out on this device',
   may: 'anyone',
   whileViewing: true,
+  whileOwing: debts,
   response: z.object({ signedOut: z.literal(true) }),
   example: {},
 })
@@ -148,6 +153,7 @@ export const welcome = endpoint({
   summary:
     'Exchange a hand-off code from the control plane for a session; works once, for 60 seconds, on this host',
   may: 'anyone',
+  whileOwing: debts,
   status: 201,
   body: z.strictObject({ code: z.string().min(20).max(100) }),
   response: me,

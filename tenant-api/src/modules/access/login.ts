@@ -37,7 +37,7 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
   return startSession(
     school,
     { id: found.id, name: found.name },
-    { ...given, proof: { passwordHash, refused } },
+    { ...given, method: 'password', proof: { passwordHash, refused } },
   )
 }
 

@@ -10,7 +10,7 @@ import type { User, Viewing } from './user.ts'
 
 /** Who is signed in and what they may do; built-in role names come in their own language. */
 export async function readMe(school: School, user: User): Promise<Me> {
-  const { id, name, sessionId, language, grants } = user
+  const { id, name, sessionId, owes, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
   const { email, username, phone, mode, density, homeOrder, homeHidden } = account
   const [row] = await school.db
@@ -38,7 +38,8 @@ export async function readMe(school: School, user: User): Promise<Me> {
   const emailVerified = emailVerifiedAt !== null || (founderId !== null && school.contactConfirmed)
   const roles = user.roles.map((role) => ({ key: role.key, name: say(role.name) }))
   const first = roles.find(({ key }) => key === said)?.key ?? null
-  const self = { id, name, language, sessionId, grants, roles, majorRole: first, ...login, emailVerified }
+  const who = { id, name, language, sessionId, owes, grants, roles }
+  const self = { ...who, majorRole: first, ...login, emailVerified }
   return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
 }
 

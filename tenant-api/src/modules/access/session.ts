@@ -8,7 +8,15 @@ import { type Agent, hashDeviceToken, newDeviceToken, rememberDevice } from './d
 import { noteNewDevice } from './notices.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn, isOutsidePlan } from './signed-in.ts'
-import { assignment, type EndReason, knownDevice, loginThrottle, role, session } from './tables.ts'
+import {
+  assignment,
+  type EndReason,
+  knownDevice,
+  loginThrottle,
+  role,
+  session,
+  type SessionMethod,
+} from './tables.ts'
 
 /** Hours after which a session ends in any case, and the minutes without a request that a family's phone is given. */
 export const lifetimes = {
@@ -20,6 +28,8 @@ export const lifetimes = {
 export type Opened = { sessionId: string; accountId: string; refresh: RefreshToken; expiresAt: string }
 
 type Opening = {
+  /** By what it is proved whose session it is. */
+  method: SessionMethod
   agent: Agent
   deviceToken?: string | undefined
   /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
@@ -32,7 +42,7 @@ type Opening = {
 export async function startSession(
   school: School,
   who: Actor & { id: string },
-  { agent, deviceToken = newDeviceToken(), proof, within }: Opening,
+  { method, agent, deviceToken = newDeviceToken(), proof, within }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
   await refuseOutsidePlan(school, who.id)
   const sessionId = randomUUIDv7()
@@ -61,6 +71,8 @@ export async function startSession(
       accountId: who.id,
       deviceId: device.id,
       tokenHash: refresh.hash,
+      method,
+      provedAt: at,
       ...agent,
       ...times,
     })
@@ -160,7 +172,7 @@ export async function sweepSessions(school: School): Promise<void> {
 export async function atTheDoor<T>(
   school: School,
   actor: Actor,
-  key: 'sessions.started' | 'sessions.ended' | 'sessions.reused',
+  key: 'sessions.started' | 'sessions.ended' | 'sessions.reused' | 'sessions.proved',
   fn: (tx: Tx, inAct: Tx | null) => Promise<T>,
 ): Promise<T> {
   if (school.state === 'read_only') return school.db.transaction((tx) => fn(tx, null))

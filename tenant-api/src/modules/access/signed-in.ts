@@ -15,7 +15,8 @@ import {
   session,
   viewing,
 } from './tables.ts'
-import { type Grant, type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
+import { owedBy } from './owing.ts'
+import { type Grant, type HeldGrant, type Places, sessionless, uniteGrants, type User } from './user.ts'
 import { lookAs } from './viewed.ts'
 
 /** For how long a session and its account are believed without asking the database, in milliseconds. */
@@ -32,19 +33,15 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   const epoch = epochOf(school)
   const row = await readSession(school, sessionId)
   if (!row || !isGood(school, row)) return null
-  const { isOutside, ...powers } = await readPowers(school, row)
+  const { isOutside, roles, grants } = await readPowers(school, row)
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
-  const self = {
-    ...reader,
-    id: row.accountId,
-    name: row.name,
-    sessionId,
-    ...powers,
-    own: row.own,
-    viewing: null,
-  }
-  const user = row.viewing ? await lookAs(school, self, { kept: row.viewing, find: userOf }) : self
+  const { accountId: id, name, own, provedAt } = row
+  const owes = owedBy(school, row)
+  const powers = { roles, grants: owes === null ? grants : [] }
+  const self: User = { ...reader, id, name, sessionId, owes, provedAt, ...powers, own, viewing: null }
+  const kept = owes === null ? row.viewing : null
+  const user = kept ? await lookAs(school, self, { kept, find: userOf }) : self
   if (epoch === epochOf(school)) believed.set(key, user)
   return user
 }
@@ -56,15 +53,7 @@ export async function userOf(school: School, accountId: string): Promise<User | 
   const { isOutside, ...powers } = await readPowers(school, row)
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
-  return {
-    ...reader,
-    id: accountId,
-    name: row.name,
-    sessionId: null,
-    ...powers,
-    own: row.own,
-    viewing: null,
-  }
+  return { ...reader, ...sessionless, id: accountId, name: row.name, ...powers, own: row.own }
 }
 
 /** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
@@ -179,6 +168,8 @@ async function readSession(school: School, sessionId: string) {
           sectionId: viewing.sectionId,
           endsAt: viewing.endsAt,
         },
+        provedAt: session.provedAt,
+        mustChangePassword: account.mustChangePassword,
       })
       .from(session)
       .innerJoin(account, eq(account.id, session.accountId))

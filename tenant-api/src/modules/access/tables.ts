@@ -39,6 +39,8 @@ export const account = pgTable('account', {
   /** E.164; several log-ins may share one. */
   phone: text('phone'),
   phoneVerifiedAt: instant('phone_verified_at'),
+  /** The password was chosen by somebody else. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -94,6 +96,9 @@ export const knownDevice = pgTable('known_device', {
 
 export type EndReason = 'logged-out' | 'ended' | 'reused' | 'idle' | 'account' | 'password'
 
+/** By what a session began. */
+export type SessionMethod = 'password' | 'code' | 'link' | 'oidc' | 'handoff'
+
 /** One log-in on one device; `turn` is the number of the refresh token that is good now. */
 export const session = pgTable('session', {
   id: id(),
@@ -109,6 +114,11 @@ export const session = pgTable('session', {
   lastSeenAt: instant('last_seen_at').notNull(),
   idleMinutes: integer('idle_minutes').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  method: text('method').$type<SessionMethod>().notNull().default('password'),
+  /** When it last proved whose it is; null where nobody knows. */
+  provedAt: instant('proved_at'),
+  /** When its second factor was proved. */
+  secondAt: instant('second_at'),
   endedAt: instant('ended_at'),
   endReason: text('end_reason').$type<EndReason>(),
 })

@@ -1,4 +1,4 @@
-import type { Action, Reach } from 'kit/contract'
+import type { Action, Debt, Reach } from 'kit/contract'
 import type { Reader } from 'kit/words-node'
 import type { Actor } from '../../school.ts'
 
@@ -15,6 +15,10 @@ export type Grant = {
 export type User = Actor &
   Reader & {
     sessionId: string | null
+    /** What comes before anything else; who owes something has no power. */
+    owes: Debt | null
+    /** When the session last proved whose it is. */
+    provedAt: string | null
     roles: { key: string; name: string }[]
     grants: Grant[]
     /** The persons of whom what is theirs is the user's own: oneself, and the children that a guardian may see. */
@@ -32,18 +36,12 @@ export type Viewing = {
   endsAt: string
 }
 
+/** Whoever acts without a session owes nothing, has proved nothing, and looks as nobody else. */
+export const sessionless = { sessionId: null, owes: null, provedAt: null, viewing: null } as const
+
 /** A visitor who has not logged in. */
 export function anonymous(reader: Reader): User {
-  return {
-    ...reader,
-    id: null,
-    name: 'Visitor',
-    sessionId: null,
-    roles: [],
-    grants: [],
-    own: [],
-    viewing: null,
-  }
+  return { ...reader, ...sessionless, id: null, name: 'Visitor', roles: [], grants: [], own: [] }
 }
 
 /** A role's grant as it comes from the database, with the place where its holder has the role. */

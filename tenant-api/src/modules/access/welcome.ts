@@ -23,7 +23,7 @@ export async function welcomeFounder(
     .innerJoin(account, eq(account.id, accessState.founderId))
     .innerJoin(person, eq(person.id, account.personId))
   if (founder?.state !== 'active') return refuseCode()
-  return startSession(school, founder, { agent, deviceToken })
+  return startSession(school, founder, { method: 'handoff', agent, deviceToken })
 }
 
 function refuseCode(): never {

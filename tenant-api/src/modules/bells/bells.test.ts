@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../act.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
-import type { User } from '../access/user.ts'
+import { sessionless, type User } from '../access/user.ts'
 import { holidays, schoolEvents } from '../calendar/contract.ts'
 import { readChecklist } from '../institute/contract.ts'
 import { campuses } from '../structure/contract.ts'
@@ -33,11 +33,10 @@ const refused = (status: number, code?: string) => ({ problem: { status, ...(cod
 const office: User = {
   ...system('Office'),
   language: 'en',
-  sessionId: null,
+  ...sessionless,
   roles: [],
   grants: [{ resource: 'bells', action: 'edit', reach: 'institute', campuses: [], sections: [] }],
   own: [],
-  viewing: null,
 }
 const lessons = [
   { kind: 'lesson' as const, startsAt: '09:00', endsAt: '10:00' },

@@ -1,4 +1,4 @@
-import { endpoint } from 'kit/contract'
+import { debts, endpoint } from 'kit/contract'
 import { z } from 'zod'
 import { loginName, me } from '../access/contract.ts'
 import { code, exampleCode, exampleSecret, secret } from '../passwords/contract.ts'
@@ -55,6 +55,7 @@ export const logInByToken = endpoint({
   path: '/session/by-token',
   summary: 'Log in with the token as one of those whom it lets in; sets the session cookies',
   may: 'anyone',
+  whileOwing: debts,
   status: 201,
   limit: 4 * 1024,
   body: z.strictObject({ token: secret, account: z.uuid() }),

@@ -71,6 +71,7 @@ export async function logInByToken(school: School, { token, account: chosen, age
     school,
     { id: who.id, name: who.name },
     {
+      method: 'code',
       agent,
       deviceToken,
       async within(tx) {

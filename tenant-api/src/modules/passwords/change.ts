@@ -1,3 +1,5 @@
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { hashNewPassword, storePassword } from '../access/account.ts'
@@ -14,12 +16,14 @@ type Chosen = { current: string; password: string }
 
 /**
  * Takes a new password of one's own, which is as good as set when the code comes back that is sent to the e-mail
- * address; for who has none the present password is proof enough, and it is set at once.
+ * address; for who has none the present password is proof enough, and it is set at once. So it is where the present one
+ * was given to them: it is no secret of theirs, and may have come before the address was right.
  */
 export async function askPassword(school: School, user: User, { current, password }: Chosen) {
   const { accountId, sessionId, email } = await proven(school, user, current)
+  if (user.owes === 'password' && password === current) refuseSamePassword()
   const passwordHash = await hashNewPassword(school, { accountId, password })
-  if (email === null) {
+  if (email === null || user.owes === 'password') {
     await storePassword(school, user, { accountId, passwordHash, keep: sessionId })
     return { sentTo: null, minutes: 0 }
   }
@@ -51,6 +55,11 @@ export async function confirmPassword(school: School, user: User, { code }: { co
     within: (tx) => spendCode(tx, id),
   })
   return { isSet: true as const }
+}
+
+function refuseSamePassword(): never {
+  const message = sentence('This is the password that you were given. Choose another one')
+  return refuse('same-password', message, {}, { errors: [{ pointer: '/password', code: 'same', message }] })
 }
 
 /** `n•••@riverside.example`: enough to know the box by, and too little to learn it from. */

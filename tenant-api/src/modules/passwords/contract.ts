@@ -59,8 +59,9 @@ export const askPassword = endpoint({
   method: 'POST',
   path: '/me/password',
   summary:
-    'Choose a new password for oneself. Who has an e-mail address is sent a code that confirms it; for others it is set at once',
+    'Choose a new password for oneself. Who has an e-mail address is sent a code that confirms it; it is set at once for others, and in place of a password that somebody else has chosen',
   may: 'signed-in',
+  whileOwing: ['password'],
   status: 202,
   limit: 4 * 1024,
   body: z.strictObject({

@@ -81,6 +81,10 @@ const reasons: Record<Purpose, (say: Say, code: string) => string> = {
     say('You asked to choose a new password. Type this code on the page where you asked: {code}', { code }),
   password: (say, code) =>
     say('You are changing your password. Type this code on the page where you do it: {code}', { code }),
+  proof: (say, code) =>
+    say('You are asked to prove that it is you. Type this code on the page that asks for it: {code}', {
+      code,
+    }),
   email: (say, code) =>
     say('You want to log in by this e-mail address. Type this code on the page where you asked: {code}', {
       code,

@@ -12,7 +12,7 @@ import type { User } from '../access/user.ts'
  * The account and the session, of somebody who has said their present password: an open device alone changes no way in. Wrong ones are
  * counted as at the door, for this session alone.
  */
-export async function proven(school: School, user: User, current: string) {
+export async function proven(school: School, user: User, current: string, field = 'current') {
   const { accountId, sessionId } = present(user)
   const [known] = await school.db
     .select({ email: account.email, phone: account.phone, passwordHash: account.passwordHash })
@@ -21,17 +21,17 @@ export async function proven(school: School, user: User, current: string) {
   if (!known) return refuseMissing()
   const attempts = throttleKey({ accountId, deviceId: sessionId, login: '' })
   await countAttempt(school, attempts)
-  if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent()
+  if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent(field)
   await forgive(school, attempts)
   return { accountId, sessionId, email: known.email, phone: known.phone }
 }
 
-function refuseCurrent(): never {
+function refuseCurrent(field: string): never {
   const message = sentence('This is not your present password')
   return refuse(
     'present-password',
     message,
     {},
-    { errors: [{ pointer: '/current', code: 'password', message }] },
+    { errors: [{ pointer: `/${field}`, code: 'password', message }] },
   )
 }

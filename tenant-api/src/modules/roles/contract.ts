@@ -96,6 +96,7 @@ export const changeRoles = endpoint({
   summary:
     'Change what roles may do, all at once or not at all; each role names the version that the reader has seen. A null reach takes the permission away',
   may,
+  proof: 'recent',
   body: z.strictObject({
     roles: z
       .array(
@@ -127,6 +128,7 @@ export const createRole = endpoint({
   summary:
     'Make a role of the school’s own, which may do nothing yet, or what another may; what the reader could not give is left out, and counted',
   may,
+  proof: 'recent',
   status: 201,
   idempotent: true,
   body: z.strictObject({ name, copyOf: z.uuid().nullable().default(null) }),
@@ -139,6 +141,7 @@ export const renameRole = endpoint({
   path: '/roles/:id',
   summary: 'Call a role something else',
   may,
+  proof: 'recent',
   versioned: true,
   params: idParams,
   body: z.strictObject({ name }),
@@ -151,6 +154,7 @@ export const deleteRole = endpoint({
   path: '/roles/:id',
   summary: 'Delete a role of the school’s own that nobody holds',
   may,
+  proof: 'recent',
   params: idParams,
   response: z.object({ id: z.uuid() }),
   example: one,

@@ -220,6 +220,7 @@ export const payment = settings({
   name: 'payment',
   resource: 'payment-settings',
   label: 'Payment',
+  proof: 'recent',
   fields: z.object({
     takesCash: z.boolean().meta({ title: 'Cash' }),
     takesDeposits: z.boolean().meta({ title: 'Bank deposit with a challan' }),

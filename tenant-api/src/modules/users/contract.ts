@@ -83,6 +83,7 @@ export const setState = endpoint({
   summary:
     'Switch a log-in off or on, or deactivate it; whoever is not let in is logged out everywhere at once',
   may: [users.name, 'edit'],
+  proof: 'recent',
   params: idParams,
   body: stateChange,
   response: z.object({ id: z.uuid(), state: oneOf(userStates) }),
@@ -95,6 +96,7 @@ export const setStates = endpoint({
   summary:
     'Switch many log-ins off or on, or deactivate them, as a job, which says of each that is left out why',
   may: [users.name, 'edit'],
+  proof: 'recent',
   status: 202,
   idempotent: true,
   body: stateChanges,

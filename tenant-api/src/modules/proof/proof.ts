@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import type { School } from '../../school.ts'
+import { present } from '../access/my-sessions.ts'
+import { atTheDoor } from '../access/session.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { session } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { maskedAddress } from '../passwords/change.ts'
+import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
+import { codeMinutes } from '../passwords/contract.ts'
+import { proven } from '../passwords/proven.ts'
+import { readWays } from './ways.ts'
+
+const purpose = 'proof'
+
+/** Has a code sent to the address of who has no password. */
+export async function askProof(school: School, user: User) {
+  const { ways, email } = await readWays(school, user)
+  if (!ways.includes('email') || email === null) return refuseWay()
+  const { accountId, sessionId } = present(user)
+  await school.transaction(user, 'accounts.code-asked', async (tx) => {
+    describe(tx, {})
+    await sendCode(tx, school, {
+      purpose,
+      accountId,
+      name: accountId,
+      asker: `${purpose}:${accountId}`,
+      isKnown: true,
+      ticket: sessionId,
+    })
+  })
+  return { sentTo: maskedAddress(email), minutes: codeMinutes }
+}
+
+export type Proof = { by: 'password'; password: string } | { by: 'email'; code: string }
+
+/** Notes that the session has proved just now whose it is. Wrong guesses are counted as at the door. */
+export async function proveAgain(school: School, user: User, proof: Proof): Promise<{ provedAt: string }> {
+  const { ways } = await readWays(school, user)
+  if (!ways.includes(proof.by)) refuseWay()
+  await check(school, user, proof)
+  const { sessionId } = present(user)
+  const provedAt = school.now().toISOString()
+  await atTheDoor(school, user, 'sessions.proved', async (tx) => {
+    await tx.update(session).set({ provedAt }).where(eq(session.id, sessionId))
+  })
+  forgetSignedIn(school)
+  return { provedAt }
+}
+
+async function check(school: School, user: User, proof: Proof): Promise<void> {
+  if (proof.by === 'password') {
+    await proven(school, user, proof.password, 'password')
+    return
+  }
+  const { accountId, sessionId } = present(user)
+  const opened = await openCode(school, { purpose, ticket: sessionId, code: proof.code })
+  if (opened.accountId !== accountId) refuseCode()
+  await school.db.transaction((tx) => spendCode(tx, opened.id))
+}
+
+function refuseWay(): never {
+  return refuse('proof-way', 'You cannot prove it this way. Log out and in again', {}, { status: 409 })
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Debt } from 'kit/contract'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
+import { meQuery } from './me.ts'
+import { SchoolLogo } from './SchoolMark.tsx'
+import { signOut } from './sign-out.ts'
+import { SiteFooter } from './SiteFooter.tsx'
+import { useTitle } from './title.ts'
+import './LoginPage.css'
+
+type Paying = { onPaid: () => void }
+
+const forms: Partial<Record<Debt, LazyExoticComponent<ComponentType<Paying>>>> = {
+  password: lazy(async () => ({ default: (await import('../areas/passwords/OwnPassword.tsx')).OwnPassword })),
+}
+
+/** What somebody who has logged in does before anything else, and the way on when it is done. */
+export function OwedPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { to } = useSearch({ strict: false })
+  const { data: me, refetch } = useSuspenseQuery(meQuery)
+  const Form = me?.owes ? forms[me.owes] : undefined
+  useTitle(t`Before you go on`)
+  async function goOn() {
+    const { data } = await refetch()
+    if (!data?.owes) await navigate({ href: to ?? '/', replace: true })
+  }
+  return (
+    <main className="login">
+      <div className="login-card">
+        <SchoolLogo />
+        <Suspense fallback={null}>{Form && <Form onPaid={() => void goOn()} />}</Suspense>
+        <div className="login-help">
+          <Button look="quiet" onPress={() => void signOut()}>{t`Log out`}</Button>
+        </div>
+      </div>
+      <LanguageLinks />
+      <SiteFooter />
+    </main>
+  )
+}
