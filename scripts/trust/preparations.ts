@@ -9,6 +9,7 @@ import { customFieldPreparations } from './custom-field-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import type { Member } from './mould.ts'
+import { invitationPreparations } from './invitation-rows.ts'
 import { notePreparations } from './note-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
 import { passwordPreparations } from './password-rows.ts'
@@ -61,6 +62,7 @@ export const preparations: Record<string, Preparation> = {
   ...passwordPreparations,
   ...userPreparations,
   ...viewingPreparations,
+  ...invitationPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -188,6 +188,8 @@ function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
     return method === 'POST'
+  // Whoever is invited is a person whom one has to see.
+  if (path.startsWith('/invitations')) return method === 'POST'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
   if (path.endsWith('/mergers')) return method === 'POST'

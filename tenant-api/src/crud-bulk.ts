@@ -92,7 +92,8 @@ function refuseTooMany(): never {
   })
 }
 
-function refuseChanged(now: number): never {
+/** The list is no longer the one that was confirmed. */
+export function refuseChanged(now: number): never {
   const message = sentence(
     'The list has changed: {count, plural, one {# row matches} other {# rows match}} now. Look again and confirm',
   )

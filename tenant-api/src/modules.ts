@@ -17,6 +17,7 @@ import { history } from './modules/history/module.ts'
 import { home } from './modules/home/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { institute } from './modules/institute/module.ts'
+import { invitations } from './modules/invitations/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { massEnrolment } from './modules/mass-enrolment/module.ts'
 import { merging } from './modules/merging/module.ts'
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   proof,
   users,
   viewing,
+  invitations,
   profile,
   subjectChoices,
   merging,

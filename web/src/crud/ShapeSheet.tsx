@@ -62,7 +62,7 @@ export function ShapeSheet({
       onClose()
       await queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          /^\/(students|guardians|admissions|employees|teachers|staff|teams|users)/.test(String(path)),
+          /^\/(students|guardians|admissions|employees|teachers|staff|teams|users|people)/.test(String(path)),
       })
     },
     onError(error) {

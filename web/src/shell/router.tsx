@@ -71,6 +71,12 @@ const enter = createRoute({
   }),
 })
 
+const invited = createRoute({
+  getParentRoute: () => root,
+  path: 'invited',
+  component: lazyRouteComponent(() => import('../areas/users/InvitedPage.tsx'), 'InvitedPage'),
+})
+
 const welcome = createRoute({
   getParentRoute: () => root,
   path: 'welcome',
@@ -145,7 +151,18 @@ const scopes = [institute, campus, section].map((scope: AnyRoute) =>
   scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
 )
 const inside = signedIn.addChildren([start, ...scopes])
-const tree = root.addChildren([login, owed, forgot, enter, welcome, apply, applied, inside, ...parts])
+const tree = root.addChildren([
+  login,
+  owed,
+  forgot,
+  enter,
+  invited,
+  welcome,
+  apply,
+  applied,
+  inside,
+  ...parts,
+])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {

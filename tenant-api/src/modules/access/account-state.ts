@@ -15,7 +15,7 @@ const verbs = { active: 'reactivated', disabled: 'disabled', deactivated: 'deact
 export async function setAccountState(
   school: School,
   user: Actor,
-  { accountId, state }: { accountId: string; state: AccountState },
+  { accountId, state }: { accountId: string; state: keyof typeof verbs },
 ): Promise<void> {
   const { name } = await readLogin(school, accountId)
   const changing = school.transaction(user, `accounts.${verbs[state]}`, async (tx) => {

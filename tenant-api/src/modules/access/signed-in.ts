@@ -57,7 +57,7 @@ export async function userOf(school: School, accountId: string): Promise<User | 
 }
 
 /** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
-export async function grantsOf(tx: Tx, accountId: string, today: Day): Promise<Grant[]> {
+export async function grantsOf(tx: Db | Tx, accountId: string, today: Day): Promise<Grant[]> {
   const row = await readAccount(tx, accountId, today)
   if (!row) return []
   const held = await selectGrants(tx, accountId, today)

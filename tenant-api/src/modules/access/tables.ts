@@ -5,7 +5,7 @@ import { archivedAt, bytes, citext, createdAt, id, instant, updatedAt, version }
 import type { modes } from '../institute/contract.ts'
 import type { densities } from './contract.ts'
 
-export const accountStates = ['active', 'disabled', 'deactivated'] as const
+export const accountStates = ['invited', 'active', 'disabled', 'deactivated'] as const
 export type AccountState = (typeof accountStates)[number]
 
 /** A human being, with or without a log-in. */
@@ -22,7 +22,7 @@ export const person = pgTable('person', {
   archivedAt: archivedAt(),
 })
 
-/** The one log-in of a person. `disabled`: switched off. `deactivated`: suspended, kept as a record, not charged. */
+/** The one log-in of a person. `invited`: has not begun yet. `disabled`: switched off. `deactivated`: suspended, kept as a record, not charged. */
 export const account = pgTable('account', {
   id: id(),
   personId: uuid('person_id').notNull(),

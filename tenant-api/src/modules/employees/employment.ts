@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -35,7 +35,7 @@ export async function leave(
     await refuseOneself(tx, user, id)
     await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select end_employment(${id}::uuid, ${lastDay}::date, ${reason})`)
-    await switchLogin(tx, school, { id, from: 'active', to: 'deactivated', where: sql`true` })
+    await switchLogin(tx, school, { id, from: ['active', 'invited'], to: 'deactivated', where: sql`true` })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -55,7 +55,7 @@ export async function comeBack(school: School, user: User, { crud, id, firstDay 
       refuseField('firstDay', sentence('The first day must come after the day of leaving'))
     await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
-    await switchLogin(tx, school, { id, from: 'deactivated', to: 'active', where: endedByLeaving })
+    await switchLogin(tx, school, { id, from: ['deactivated'], to: 'active', where: endedByLeaving })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -95,7 +95,7 @@ async function refuseOwner(tx: Tx, user: User, { id, today }: { id: string; toda
 }
 const owner: RoleKey = 'super_admin'
 
-type Switch = { id: string; from: AccountState; to: AccountState; where: SQL }
+type Switch = { id: string; from: AccountState[]; to: AccountState; where: SQL }
 
 /** Whose log-in was taken away for another reason does not get it back by coming back. */
 const endedByLeaving = sql`(
@@ -107,7 +107,7 @@ async function switchLogin(tx: Tx, school: School, { id, from, to, where }: Swit
   const changed = await tx
     .update(account)
     .set({ state: to, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
-    .where(and(eq(account.personId, id), eq(account.state, from), where))
+    .where(and(eq(account.personId, id), inArray(account.state, from), where))
     .returning({ id: account.id })
   for (const { id: accountId } of changed)
     if (to !== 'active')

@@ -1,6 +1,6 @@
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
-import type { Tx } from '../../school.ts'
+import type { Db, Tx } from '../../school.ts'
 import { coversAll } from '../access/covers.ts'
 import { grantsOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
@@ -10,7 +10,7 @@ import type { User } from '../access/user.ts'
  * them. What is one's own is no power over others. Asked within the act, so that it is true of what is written.
  */
 export async function isBeyond(
-  tx: Tx,
+  tx: Db | Tx,
   user: User,
   { id, today }: { id: string; today: Day },
 ): Promise<boolean> {

@@ -9,10 +9,15 @@ import { roleNames, session } from '../access/contract.ts'
 export const demoUser = '01980000-0000-7000-8000-00000000a009'
 
 export const userStates = {
+  invited: sentence('Invited'),
   active: sentence('May log in'),
   disabled: sentence('Switched off'),
   deactivated: sentence('Deactivated'),
 } as const
+
+/** What is done to a log-in, each by its own rules. */
+export const userDeeds = ['invite', 'revoke', 'switch-on', 'switch-off', 'deactivate', 'log-out'] as const
+export type UserDeed = (typeof userDeeds)[number]
 
 /** What somebody who logs in is to the school; one person can be several, and the owner none of these. */
 export const userKinds = {
@@ -32,7 +37,7 @@ export const users = resource({
   search: ['name', 'otherName', 'username', 'email'],
   apart: 'fatherName',
   recognisedBy: [],
-  sorts: ['name', 'username', 'lastSeenOn', 'state'],
+  sorts: ['name', 'username', 'lastSeenOn', 'invitedOn', 'state'],
   shows: ['name', 'fatherName', 'username', 'email', 'holds', 'state', 'lastSeenOn', 'hasPassword'],
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
@@ -45,6 +50,7 @@ export const users = resource({
     holds: z.string().meta({ title: 'Roles and places', filter: false }),
     state: oneOf(userStates).meta({ title: 'Log-in' }),
     lastSeenOn: dayShape.nullable().meta({ title: 'Last seen' }),
+    invitedOn: dayShape.nullable().meta({ title: 'Invited on' }),
     hasPassword: z.boolean().meta({ title: 'Has a password' }),
     personId: z.uuid().meta({ title: 'Person', hidden: true }),
   }),

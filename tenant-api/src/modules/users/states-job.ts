@@ -12,7 +12,6 @@ import { fullBy } from '../../plan-room.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
-import type { AccountState } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { type StateChange, users } from './contract.ts'
 import { changeState, noteChange, NothingDone, unlessNothing } from './states.ts'
@@ -43,7 +42,7 @@ const acts = {
   active: 'accounts.many-switched-on',
   disabled: 'accounts.many-switched-off',
   deactivated: 'accounts.many-suspended',
-} as const satisfies Record<AccountState, ActKey>
+} as const satisfies Record<StateChange['state'], ActKey>
 
 /** So many are one act. */
 const atOnce = 100
@@ -86,7 +85,7 @@ async function changeSome(school: School, user: User, { ids, change }: Some): Pr
   return failures
 }
 
-type One = { user: User; id: string; state: AccountState; today: Day }
+type One = { user: User; id: string; state: StateChange['state']; today: Day }
 
 /** Whether the log-in was changed, or why it was left as it was. */
 async function changeOne(tx: Tx, school: School, one: One): Promise<boolean | Failure> {

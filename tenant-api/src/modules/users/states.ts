@@ -11,7 +11,7 @@ import { writeState } from '../access/account-state.ts'
 import { markEnded } from '../access/session.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { type AccountState, session } from '../access/tables.ts'
+import { session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { isBeyond, refuseBeyond } from './beyond.ts'
 import { type StateChange, users } from './contract.ts'
@@ -23,14 +23,14 @@ const acts = {
   active: 'accounts.switched-on',
   disabled: 'accounts.switched-off',
   deactivated: 'accounts.suspended',
-} as const satisfies Record<AccountState, ActKey>
+} as const satisfies Record<StateChange['state'], ActKey>
 
 /** Lets somebody in or shuts them out. Refuses oneself, whoever stands above the user, and the last super_admin. */
 export async function setState(
   school: School,
   user: User,
   { id, ...change }: One & StateChange,
-): Promise<One & { state: AccountState }> {
+): Promise<One & { state: StateChange['state'] }> {
   const { state } = change
   const today = await school.today()
   const changing = school.transaction(user, acts[state], async (tx) => {
@@ -54,7 +54,7 @@ export async function unlessNothing(changing: Promise<unknown>): Promise<void> {
   })
 }
 
-type Changing = { user: User; row: Row; state: AccountState; today: Day }
+type Changing = { user: User; row: Row; state: StateChange['state']; today: Day }
 
 /** The same within a running act, or a part of one, for one of many. Whether anything was to change. */
 export async function changeState(
@@ -67,6 +67,14 @@ export async function changeState(
   }
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
   if (row.state === state) return false
+  if (state === 'active' && row.state === 'invited') {
+    refuse(
+      'users.invited',
+      'This person has not answered the invitation yet. Send another one instead',
+      {},
+      { status: 409 },
+    )
+  }
   // Whoever is suspended is not let in when something else is switched on again.
   if (state === 'disabled' && row.state === 'deactivated') {
     refuse('users.suspended', 'This person is deactivated, and logs in nowhere already', {}, { status: 409 })
@@ -96,7 +104,7 @@ export async function endUserSessions(school: School, user: User, { id }: One): 
   return { ended }
 }
 
-type Changed = One & { user: User; state: AccountState }
+type Changed = One & { user: User; state: StateChange['state'] }
 
 /** Tells whoever is let in or shut out. */
 export async function noteChange(tx: Tx, { id, user, state }: Changed): Promise<void> {

@@ -15,6 +15,7 @@ export const userList = pgTable('users', {
   roles: text('roles').array().notNull(),
   state: text('state').$type<AccountState>().notNull(),
   lastSeenOn: date('last_seen_on'),
+  invitedOn: date('invited_on'),
   hasPassword: boolean('has_password').notNull(),
   campusIds: uuid('campus_ids').array().notNull(),
   /** Always empty: a log-in lies where its roles do. */

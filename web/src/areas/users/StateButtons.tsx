@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Power, PowerOff, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { reasoning, setState } from 'tenant-api/contract/users'
+import { reasoning, setState, type UserDeed } from 'tenant-api/contract/users'
 import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 import { type Row, textOf } from '../../crud/rows.ts'
 import { call } from '../../shell/api.ts'
@@ -13,18 +13,20 @@ import { useStateNames } from './use-state-names.ts'
 type Shut = 'disabled' | 'deactivated'
 
 /** Lets somebody in, or shuts them out with a reason. */
-export function StateButtons({ row }: { row: Row }) {
+export function StateButtons({ row, mayDo }: { row: Row; mayDo: readonly UserDeed[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [asking, ask] = useState<Shut>()
   const { deeds, done, tells } = useStateNames()
-  const [id, state, name] = [row.id, textOf(row, 'state'), textOf(row, 'name')]
+  const [id, name] = [row.id, textOf(row, 'name')]
   const opening = useMutation({
     mutationFn: () => call(setState, { params: { id }, body: { state: 'active' } }),
     onSuccess: () => toast({ type: 'success', message: done.active }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/users') }),
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
+      }),
   })
   const icon = { 'aria-hidden': true, size: 16 } as const
   const titles = {
@@ -33,7 +35,7 @@ export function StateButtons({ row }: { row: Row }) {
   }
   return (
     <>
-      {state !== 'active' && (
+      {mayDo.includes('switch-on') && (
         <Button
           look="primary"
           icon={<Power {...icon} />}
@@ -43,12 +45,12 @@ export function StateButtons({ row }: { row: Row }) {
           {deeds.active}
         </Button>
       )}
-      {state === 'active' && (
+      {mayDo.includes('switch-off') && (
         <Button icon={<PowerOff {...icon} />} onPress={() => ask('disabled')}>
           {deeds.disabled}
         </Button>
       )}
-      {state !== 'deactivated' && (
+      {mayDo.includes('deactivate') && (
         <Button icon={<UserX {...icon} />} onPress={() => ask('deactivated')}>
           {deeds.deactivated}
         </Button>

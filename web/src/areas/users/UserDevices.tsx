@@ -20,7 +20,9 @@ export function UserDevices({ id, mayEdit }: { id: string; mayEdit: boolean }) {
     onSuccess: () => toast({ type: 'success', message: t`Logged out on every device` }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/users') }),
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
+      }),
   })
   const end = (
     <Button

@@ -12,9 +12,19 @@ const list = resourceArea({
   load: async () => (await import('tenant-api/contract/users')).users,
 })
 
-/** Who may log in. Nobody is added here: a log-in belongs to a person. */
+/** Who may log in. Nobody is added here by a form: a log-in belongs to a person, who is invited. */
 export const users: Area = {
   ...list,
+  navigation: [
+    ...list.navigation,
+    {
+      page: 'invitations',
+      title: msg`Invitations`,
+      icon: icon('UserRound'),
+      under: 'users',
+      needs: ['users', 'edit'],
+    },
+  ],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
     {
@@ -23,7 +33,22 @@ export const users: Area = {
       show: lazyRouteComponent(() => import('./pages/UserPage.tsx'), 'UserPage'),
       needs: ['users', 'view'],
     },
+    {
+      path: 'invitations',
+      title: msg`Invitations`,
+      show: lazyRouteComponent(() => import('./pages/InvitationsPage.tsx'), 'InvitationsPage'),
+      needs: ['users', 'edit'],
+    },
   ],
-  starts: [],
+  starts: [
+    {
+      page: 'invitations',
+      title: msg`Invitation`,
+      icon: icon('UserRound'),
+      needs: ['users', 'edit'],
+      often: 'yearly',
+    },
+  ],
+  record: async () => (await import('./record.ts')).record,
   deeds: async () => (await import('./deeds.ts')).deeds,
 }

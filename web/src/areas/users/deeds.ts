@@ -1,9 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, MailPlus } from 'lucide-react'
 import { lazy } from 'react'
 import type { ListDeed } from '../../shell/area.ts'
 
-/** What is done to many log-ins at once. */
+const many = () => import('./invite/InviteMany.tsx')
+const sheets = {
+  teachers: lazy(async () => ({ default: (await many()).InviteTeachers })),
+  staff: lazy(async () => ({ default: (await many()).InviteStaff })),
+  guardians: lazy(async () => ({ default: (await many()).InviteGuardians })),
+  students: lazy(async () => ({ default: (await many()).InviteStudents })),
+} as const
+
+/** What is done to many log-ins at once, and to many who have none. */
 export const deeds: readonly ListDeed[] = [
   {
     on: ['users'],
@@ -13,4 +21,12 @@ export const deeds: readonly ListDeed[] = [
     needs: ['users', 'edit'],
     show: lazy(async () => ({ default: (await import('./ManyStates.tsx')).ManyStates })),
   },
+  ...Object.entries(sheets).map(([list, show]): ListDeed => ({
+    on: [list],
+    key: `invite-${list}`,
+    title: msg`Invite`,
+    icon: MailPlus,
+    needs: ['users', 'edit'],
+    show,
+  })),
 ]

@@ -11,7 +11,7 @@ export function useStatesEnd() {
   return async function tell(job: string): Promise<void> {
     const ended = await follow(queries, job)
     await queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => /^\/(users|home)/.test(String(path)),
+      predicate: ({ queryKey: [path] }) => /^\/(users|people|home)/.test(String(path)),
     })
     if (!ended || ended.state === 'cancelled') return
     const { failed, failures, state } = ended

@@ -1,28 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
+import { readLogIn } from 'tenant-api/contract/invitations'
 import { users } from 'tenant-api/contract/users'
 import { rowQuery } from '../../../crud/calls.ts'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../crud/rows.ts'
-import { useSay } from '../../../crud/words.ts'
 import { useMay } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { useName } from '../../../shell/title.ts'
-import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { read } from '../../../shell/api.ts'
+import { InvitationLine } from '../invite/InvitationLine.tsx'
 import { StateButtons } from '../StateButtons.tsx'
 import { ViewAs } from '../ViewAs.tsx'
 import { UserDevices } from '../UserDevices.tsx'
+import { UserState } from '../UserState.tsx'
 
-const tones: Readonly<Record<string, Tone>> = {
-  active: 'success',
-  disabled: 'warning',
-  deactivated: 'neutral',
-}
 const inHeader = ['name', 'otherName', 'state', 'roles']
 
 /** A log-in: whose it is, what they hold, where they are logged in, and the door that is opened and shut. */
@@ -30,7 +27,8 @@ export function UserPage() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row } = useSuspenseQuery(rowQuery(users, id))
-  const mayEdit = useMay(['users', 'edit'])
+  const { data: logIn } = useQuery(read(readLogIn, { params: { id: textOf(row, 'personId') } }))
+  const mayDo = logIn?.user?.mayDo ?? []
   useName(textOf(row, 'name'))
   return (
     <div className="record" key={id}>
@@ -38,12 +36,12 @@ export function UserPage() {
         name={textOf(row, 'name')}
         otherName={textOf(row, 'otherName')}
         isArchived={false}
-        facts={<State row={row} />}
+        facts={<UserState state={textOf(row, 'state') as 'active'} />}
         actions={
           <>
             <RecordLink row={row} />
             <ViewAs row={row} />
-            {mayEdit && <StateButtons row={row} />}
+            <StateButtons row={row} mayDo={mayDo} />
           </>
         }
       />
@@ -54,18 +52,16 @@ export function UserPage() {
           </Card>
         </div>
         <div className="record-stack">
-          <UserDevices id={id} mayEdit={mayEdit} />
+          {logIn?.user?.state === 'invited' && (
+            <Card title={t`Invitation`}>
+              <InvitationLine user={logIn.user} name={logIn.name} canText={logIn.canText} />
+            </Card>
+          )}
+          <UserDevices id={id} mayEdit={mayDo.includes('log-out')} />
         </div>
       </div>
     </div>
   )
-}
-
-function State({ row }: { row: Row }) {
-  const say = useSay()
-  const state = textOf(row, 'state')
-  const { choices } = users.listed.shape.state.meta() as { choices: Readonly<Record<string, string>> }
-  return <Badge tone={tones[state] ?? 'neutral'}>{say(choices[state] ?? state)}</Badge>
 }
 
 /** Where the person has a record; the owner has none. */

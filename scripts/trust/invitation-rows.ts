@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { demoInvitee, exampleToken, invite, inviteNewcomer } from 'tenant-api/contract/invitations'
+import { mainCampus } from 'tenant-api/contract/structure'
+import { demoUser } from 'tenant-api/contract/users'
+import { change } from './behind.ts'
+import type { Parts, Preparation, Scene } from './preparations.ts'
+import { userPreparations } from './user-rows.ts'
+
+/** What invitations stand on: somebody without a log-in, a log-in that has not begun, and a token that is good. */
+export const invitationPreparations: Record<string, Preparation> = {
+  'POST /invitations': (scene) => giving(scene, invite.example.body),
+  'POST /invitations/newcomers': (scene) => giving(scene, inviteNewcomer.example.body),
+  'POST /invitations/many': async (scene) => {
+    await giving(scene, {})
+    return undefined
+  },
+  'POST /invitations/all': async (scene) => {
+    await giving(scene, {})
+    const [found] = await scene.school.sql<{ total: number }[]>`
+      select count(*)::int as total from staff s
+      where ${mainCampus} = any (campus_ids) and archived_at is null and status = 'active' and email is not null
+        and not exists (select from account where person_id = s.id)`
+    return { body: { list: 'staff', channel: 'mail', campusId: mainCampus, total: found?.total ?? 0 } }
+  },
+  'GET /people/:id/log-in': async (scene) => {
+    await giving(scene, {})
+    return undefined
+  },
+  'PUT /users/:id/invitation': waiting,
+  'DELETE /users/:id/invitation': waiting,
+  'POST /invitation': answering,
+  'PUT /invitation': answering,
+}
+
+const role = 'own_trial'
+
+/** One of the staff of the main campus without a log-in, and a role that gives nothing, so that nobody is beneath it. */
+async function giving({ school }: Scene, body: object = {}): Promise<Parts> {
+  const email = `${randomUUID()}@trust.example`
+  await change(school, async (sql) => {
+    await sql`insert into role (key, name) values (${role}, 'Trial') on conflict do nothing`
+    await forget(sql, sql`select id from account where person_id = ${demoInvitee}`)
+    await sql`update employee set archived_at = null, status = 'active', left_on = null, campus_id = ${mainCampus},
+      campus_ids = array[${mainCampus}::uuid] where id = ${demoInvitee}`
+    await sql`update person set email = ${email}, username = null where id = ${demoInvitee}`
+  })
+  return { body: { ...body, ...('email' in body && { email }), roles: [{ role, campusId: mainCampus }] } }
+}
+
+async function waiting(scene: Scene): Promise<undefined> {
+  await userPreparations['PUT /users/:id/state']?.(scene)
+  await invited(scene, demoUser, randomUUID())
+}
+
+/** Somebody who is logged in nowhere. */
+async function answering(scene: Scene): Promise<undefined> {
+  const [away] = await scene.school.sql<{ id: string }[]>`
+    select id from account a where not exists (select from session where account_id = a.id) order by id limit 1`
+  await invited(scene, away?.id ?? demoUser, exampleToken)
+}
+
+async function invited({ school, stage }: Scene, accountId: string, token: string): Promise<void> {
+  const hash = createHash('sha256').update(token).digest()
+  await change(school, async (sql) => {
+    await sql`delete from invitation where account_id = ${accountId} or token_hash = ${hash}`
+    await sql`update account set state = 'invited', password_hash = null where id = ${accountId}`
+    await sql`
+      insert into invitation (account_id, channel, token_hash, sent_at, expires_at)
+      values (${accountId}, 'link', ${hash}, ${stage.now}, ${stage.now}::timestamptz + interval '7 days')`
+  })
+}
+
+/** Takes log-ins away with all that is theirs. */
+async function forget(
+  sql: postgres.TransactionSql,
+  ids: postgres.PendingQuery<postgres.Row[]>,
+): Promise<void> {
+  await sql`delete from invitation where account_id in (${ids})`
+  await sql`delete from assignment where account_id in (${ids})`
+  await sql`delete from permission_version where account_id in (${ids})`
+  await sql`delete from account where id in (${ids})`
+}

@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
+import { readPhone } from 'kit/phone'
+import { refuse } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import { findWritable } from '../../crud-row.ts'
+import type { School } from '../../school.ts'
+import { refusingTakenLogin } from '../access/account.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { account } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { users } from '../users/contract.ts'
+import { userCrud } from '../users/users.ts'
+import type { Channel, Handed } from './contract.ts'
+import { handOver } from './hand-over.ts'
+import {
+  addNewcomer,
+  type Invited,
+  inviteOne,
+  type Inviting,
+  refuseUnlessMine,
+  type Wanted,
+} from './invite.ts'
+import { endInvitation } from './tokens.ts'
+
+type Chosen = Wanted & { channel: Channel }
+
+/** Gives a person of the school a log-in, and invites them to begin. */
+export async function invite(
+  school: School,
+  user: User,
+  { personId, ...chosen }: Chosen & { personId: string },
+): Promise<Handed> {
+  const by = await inviting(school, user, chosen.channel)
+  return sending(
+    school,
+    by,
+    school.transaction(user, 'invitations.made', async (tx) => {
+      const invited = await inviteOne(tx, school, { ...by, personId, wanted: chosen })
+      describe(tx, { name: invited.invitee.name })
+      return invited
+    }),
+  )
+}
+
+type Newcomer = Chosen & { firstName: string; lastName: string; email: string | null; phone: string | null }
+
+/** The same for somebody of whom there is no record. */
+export async function inviteNewcomer(school: School, user: User, given: Newcomer): Promise<Handed> {
+  const by = await inviting(school, user, given.channel)
+  const read = given.phone === null ? null : readPhone(given.phone, (await school.profile()).country)
+  if (read && !read.ok)
+    refuse(
+      'phone',
+      read.message,
+      {},
+      { errors: [{ pointer: '/phone', code: read.code, message: read.message }] },
+    )
+  const phone = read?.ok ? read.e164 : null
+  return sending(
+    school,
+    by,
+    school.transaction(user, 'invitations.made', async (tx) => {
+      const personId = await addNewcomer(tx, { ...given, phone })
+      const invited = await inviteOne(tx, school, { ...by, personId, wanted: given })
+      describe(tx, { name: invited.invitee.name })
+      return invited
+    }),
+  )
+}
+
+type One = { id: string }
+
+/** Sends another invitation to whom has not begun; the one of before is good for nothing any more. */
+export async function sendAgain(
+  school: School,
+  user: User,
+  { id, channel }: One & { channel: Channel },
+): Promise<Handed> {
+  const by = await inviting(school, user, channel)
+  return sending(
+    school,
+    by,
+    school.transaction(user, 'invitations.sent-again', async (tx) => {
+      const row = await findWritable(tx, userCrud, { user, id })
+      const invited = await inviteOne(tx, school, {
+        ...by,
+        personId: String(row.personId),
+        wanted: { roles: [] },
+      })
+      describe(tx, { name: invited.invitee.name })
+      return invited
+    }),
+  )
+}
+
+/** Takes an invitation back. The log-in stays as it is, begun by nobody. */
+export async function revokeInvitation(school: School, user: User, { id }: One): Promise<One> {
+  const today = await school.today()
+  await school.transaction(user, 'invitations.revoked', async (tx) => {
+    await refuseUnlessMine(tx, { user, accountId: id, today })
+    const row = await findWritable(tx, userCrud, { user, id })
+    if (!(await endInvitation(tx, school, { accountId: id, ended: 'revoked' })))
+      refuse('invitations.none', 'There is no invitation to withdraw', {}, { status: 409 })
+    describe(tx, { name: calledOf(users, row) })
+  })
+  return { id }
+}
+
+async function inviting(school: School, user: User, channel: Channel): Promise<Inviting> {
+  const { language } = await school.profile()
+  return { user, channel, today: await school.today(), schoolLanguage: language }
+}
+
+async function sending(school: School, { channel }: Inviting, writing: Promise<Invited>): Promise<Handed> {
+  const invited = await refusingTakenLogin(writing)
+  forgetSignedIn(school)
+  const [login] = await school.db
+    .select({ email: account.email, username: account.username, language: account.language })
+    .from(account)
+    .where(and(eq(account.id, invited.accountId)))
+  return handOver(school, { ...invited, channel, ...login })
+}

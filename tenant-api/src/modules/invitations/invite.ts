@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import type { Language } from 'kit/locale'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { findWritable } from '../../crud-row.ts'
+import type { School, Tx } from '../../school.ts'
+import { account } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { isBeyond, refuseBeyond } from '../users/beyond.ts'
+import { grantRoles } from '../users/roles-held.ts'
+import { userCrud } from '../users/users.ts'
+import type { Channel, GivenRole } from './contract.ts'
+import { closedBy, type Invitee, readInvitees } from './invitees.ts'
+import { issue, type Issued } from './tokens.ts'
+import { proposeUsername } from './usernames.ts'
+
+/** Who invites, when and how; what is asked of the school before its transaction. */
+export type Inviting = { user: User; channel: Channel; today: Day; schoolLanguage: Language; jobId?: string }
+
+/** What the log-in is to be, where there is none yet. */
+export type Wanted = {
+  roles: readonly GivenRole[]
+  username?: string | null | undefined
+  language?: Language | undefined
+}
+
+export type Invited = Issued & { invitee: Invitee; accountId: string }
+
+/**
+ * Invites a person within a running act: with a new log-in, or once more by the one that has not begun. Refuses whom
+ * this way does not reach, whoever logs in, and what the inviter could not do themselves.
+ */
+export async function inviteOne(
+  tx: Tx,
+  school: School,
+  { personId, wanted, ...by }: Inviting & { personId: string; wanted: Wanted },
+): Promise<Invited> {
+  const [invitee = refuseMissing()] = await readInvitees(tx, [personId], school.now())
+  const closed = closedBy(invitee)
+  if (closed !== null) refuse('invitations.closed', closed, {}, { status: 409 })
+  refuseUnreached(school, invitee, by.channel)
+  const accountId = invitee.accountId ?? (await addLogIn(tx, invitee, { ...by, wanted }))
+  await refuseUnlessMine(tx, { ...by, accountId })
+  const { channel, jobId } = by
+  return { invitee, accountId, ...(await issue(tx, school, { accountId, channel, ...(jobId && { jobId }) })) }
+}
+
+/** Whether the log-in lies within the inviter's reach, and may do nothing that the inviter may not. */
+export async function refuseUnlessMine(
+  tx: Tx,
+  { user, accountId, today }: { user: User; accountId: string; today: Day },
+): Promise<void> {
+  await findWritable(tx, userCrud, { user, id: accountId })
+  if (await isBeyond(tx, user, { id: accountId, today })) refuseBeyond()
+}
+
+async function addLogIn(
+  tx: Tx,
+  invitee: Invitee,
+  { user, wanted, today, schoolLanguage }: Omit<Inviting, 'channel'> & { wanted: Wanted },
+): Promise<string> {
+  const email = invitee.isEmailTaken ? null : invitee.email
+  const username =
+    wanted.username ?? invitee.username ?? (email ? null : await proposeUsername(tx, invitee.name))
+  const language = wanted.language ?? invitee.language ?? schoolLanguage
+  const [added = refuseMissing()] = await tx
+    .insert(account)
+    .values({ personId: invitee.id, email, username, language, state: 'invited' })
+    .returning({ id: account.id })
+  const given = wanted.roles.map((role) => ({ ...role, startsOn: today }))
+  await grantRoles(tx, { user, accountId: added.id, given })
+  return added.id
+}
+
+/** Whether this way leads to the person. */
+function refuseUnreached(school: School, invitee: Invitee, channel: Channel): void {
+  if (channel === 'mail' && addressOf(invitee) === null)
+    refuse('invitations.no-email', 'No e-mail address is known of this person')
+  if (channel !== 'text') return
+  if (!school.canText) refuse('invitations.no-texts', 'No way to send text messages is set up')
+  if (invitee.phone === null) refuse('invitations.no-phone', 'No telephone number is known of this person')
+}
+
+/** The address of the log-in, else that of the record: two who share one have it in the record alone. */
+export function addressOf({ loginEmail, email }: Pick<Invitee, 'loginEmail' | 'email'>): string | null {
+  return loginEmail ?? email
+}
+
+/** Adds somebody of whom the school has no record. */
+export async function addNewcomer(tx: Tx, { firstName, lastName, email, phone }: Newcomer): Promise<string> {
+  const taken = await tx.execute(sql`select from account where email = ${email}`)
+  if (taken.length > 0) {
+    const message = sentence('This e-mail address is already in use')
+    refuse(
+      'login-taken',
+      message,
+      {},
+      { status: 409, errors: [{ pointer: '/email', code: 'taken', message }] },
+    )
+  }
+  const [added = refuseMissing()] = await tx.execute<{ id: string }>(sql`
+    insert into person (first_name, last_name, email, phone)
+    values (${firstName}, ${lastName}, ${email}, ${phone}) returning id`)
+  return added.id
+}
+type Newcomer = { firstName: string; lastName: string; email: string | null; phone: string | null }

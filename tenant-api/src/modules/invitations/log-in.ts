@@ -1,0 +1,101 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { refuseMissing } from 'kit/refusal'
+import { words } from 'kit/words-node'
+import { get } from '../../crud-row.ts'
+import type { School } from '../../school.ts'
+import { may, reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { users } from '../users/contract.ts'
+import { deedsOf } from '../users/deeds.ts'
+import { rolesToGive } from '../users/roles-held.ts'
+import { userList } from '../users/tables.ts'
+import { userCrud } from '../users/users.ts'
+import { invitedLists, type LogIn } from './contract.ts'
+import { addressOf } from './invite.ts'
+import { closedBy, type Invitee, readInvitees, usualRoles } from './invitees.ts'
+import { listCruds } from './lists.ts'
+import { invitation } from './tables.ts'
+import { proposeUsername } from './usernames.ts'
+
+/** By what a person logs in, or what their log-in would be. Of whom the reader sees nothing there is nothing. */
+export async function readLogIn(school: School, user: User, { id }: { id: string }): Promise<LogIn> {
+  const [invitee] = await readInvitees(school.db, [id], school.now())
+  if (!invitee) return refuseMissing()
+  const { name } = invitee
+  const nothing = {
+    name,
+    user: null,
+    isElsewhere: false,
+    proposal: null,
+    offered: [],
+    canText: school.canText,
+  }
+  const held = invitee.accountId === null ? null : await readHeld(school, user, invitee)
+  if (held) return { ...nothing, user: held }
+  if (!(await isSeen(school, user, id))) return refuseMissing()
+  if (invitee.accountId !== null) return { ...nothing, isElsewhere: true }
+  if (!may(user, users.name, 'edit')) return nothing
+  const offered = await rolesToGive(school.db, user)
+  return { ...nothing, proposal: await propose(school, user, invitee), offered }
+}
+
+/** Null where the log-in is out of the reader's reach. */
+async function readHeld(school: School, user: User, invitee: Invitee): Promise<LogIn['user']> {
+  const id = invitee.accountId ?? ''
+  const [seen] = await school.db
+    .select({ id: userList.id })
+    .from(userList)
+    .where(and(eq(userList.id, id), reach(user, users.name, 'view', userCrud.within)))
+  if (!seen) return null
+  const row = await get(userCrud, { school, user, id })
+  const shown = users.row.parse(row)
+  return {
+    id,
+    state: shown.state,
+    login: shown.email ?? shown.username,
+    email: addressOf(invitee),
+    phone: invitee.phone,
+    roles: shown.holds,
+    lastSeenOn: shown.lastSeenOn,
+    invitation: await readLast(school, id),
+    mayDo: await deedsOf(school, user, id),
+  }
+}
+
+/** The last invitation of an account, and what became of it. */
+export async function readLast(school: School, accountId: string) {
+  const [last] = await school.db
+    .select()
+    .from(invitation)
+    .where(eq(invitation.accountId, accountId))
+    .orderBy(desc(invitation.sentAt), desc(invitation.id))
+    .limit(1)
+  if (!last) return null
+  const { channel, sentAt, expiresAt, ended } = last
+  const isOld = Date.parse(expiresAt) <= school.now().getTime()
+  const state = ended === 'accepted' ? ended : ended !== null ? 'revoked' : isOld ? 'expired' : 'waiting'
+  return { state, channel, sentAt, expiresAt } as const
+}
+
+async function propose(school: School, user: User, invitee: Invitee): Promise<LogIn['proposal']> {
+  const { language } = await school.profile()
+  const closed = closedBy(invitee)
+  return {
+    email: invitee.isEmailTaken ? null : invitee.email,
+    phone: invitee.phone,
+    username: invitee.username ?? (await proposeUsername(school.db, invitee.name)),
+    language: invitee.language ?? language,
+    roles: usualRoles(invitee).map(({ role }) => role),
+    closed: closed === null ? null : words(user).say(closed),
+  }
+}
+
+/** Whether the reader sees a record of this person. */
+async function isSeen(school: School, user: User, id: string): Promise<boolean> {
+  const within = invitedLists.map((list) => {
+    const { table, within: columns } = listCruds[list]
+    return sql`exists (select from ${table} where ${and(eq(table.id, id), reach(user, list, 'view', columns))})`
+  })
+  const [found] = await school.db.execute(sql`select 1 where ${or(...within)}`)
+  return found !== undefined
+}

@@ -1,0 +1,77 @@
+import { Refusal } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe, savepoint } from '../../act.ts'
+import { unseen } from '../../crud-jobs.ts'
+import type { Failure, Job } from '../../jobs.ts'
+import type { School, Tx } from '../../school.ts'
+import { refusingTakenLogin } from '../access/account.ts'
+import { forgetSignedIn, userOf } from '../access/signed-in.ts'
+import type { User } from '../access/user.ts'
+import { NothingDone, unlessNothing } from '../users/states.ts'
+import type { Channel } from './contract.ts'
+import { inviteOne, type Inviting } from './invite.ts'
+import { type Invitee, readInvitees, usualRoles } from './invitees.ts'
+
+export type ManyInvited = { user: string; ids: string[]; channel: Channel }
+
+/** So many are one act. */
+const atOnce = 50
+
+/** Done again it leaves those alone whom it has invited, and says nothing of them. */
+export const manyJob: Job = {
+  attempts: 3,
+  async run(school, work) {
+    const { user: account, ids, channel } = work.payload as ManyInvited
+    for (let at = 0; at < ids.length; at += atOnce) {
+      await work.progress(at, ids.length)
+      const some = ids.slice(at, at + atOnce)
+      // Whoever asked may have lost the power meanwhile, or been shut out.
+      const user = await userOf(school, account)
+      const asked = { ids: some, channel, jobId: work.id }
+      work.report(user ? await inviteSome(school, user, asked) : some.map(unseen))
+    }
+    await work.progress(ids.length, ids.length)
+  },
+}
+
+type Some = { ids: readonly string[]; channel: Channel; jobId: string }
+
+async function inviteSome(school: School, user: User, { ids, ...some }: Some): Promise<Failure[]> {
+  const failures: Failure[] = []
+  const { language } = await school.profile()
+  const by = { user, today: await school.today(), schoolLanguage: language, ...some }
+  const inviting = school.transaction(user, 'invitations.many-made', async (tx) => {
+    failures.length = 0 // after a deadlock the act is gone again
+    const invitees = await readInvitees(tx, ids, school.now())
+    let count = 0
+    for (const invitee of invitees) {
+      const left = await inviteOrSay(tx, school, { by, invitee })
+      if (left === true) count += 1
+      else if (left) failures.push(left)
+    }
+    if (count === 0) throw new NothingDone()
+    describe(tx, { count })
+  })
+  await unlessNothing(inviting)
+  forgetSignedIn(school)
+  return failures
+}
+
+type One = { by: Inviting; invitee: Invitee }
+
+/** True where somebody was invited, false where this job has done it before; else why not. */
+async function inviteOrSay(tx: Tx, school: School, { by, invitee }: One): Promise<boolean | Failure> {
+  const { id, name, jobId, goodUntil } = invitee
+  if (goodUntil !== null && jobId === by.jobId) return false
+  if (goodUntil !== null) return { id, name, message: sentence('This person has been invited already') }
+  try {
+    const inviting = savepoint(tx, (part) =>
+      inviteOne(part, school, { ...by, personId: id, wanted: { roles: usualRoles(invitee) } }),
+    )
+    await refusingTakenLogin(inviting)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, name, message: error.message }
+  }
+}

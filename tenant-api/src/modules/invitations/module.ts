@@ -1,0 +1,36 @@
+import { sentence } from 'kit/words'
+import { defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { invitationLetter } from './letters.ts'
+import { manyJob } from './many-job.ts'
+import { routes } from './routes.ts'
+
+/** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
+export const invitations = defineModule({
+  name: 'invitations',
+  permissions: [],
+  endpoints: [
+    contract.invite,
+    contract.inviteNewcomer,
+    contract.sendAgain,
+    contract.revokeInvitation,
+    contract.inviteMany,
+    contract.inviteAll,
+    contract.readUninvited,
+    contract.readLogIn,
+    contract.readInvitation,
+    contract.acceptInvitation,
+  ],
+  sentences: {
+    'invitations.made': sentence('Invited {name}'),
+    'invitations.sent-again': sentence('Invited {name} once more'),
+    'invitations.revoked': sentence('Withdrew the invitation of {name}'),
+    'invitations.many-asked': sentence('Asked to invite {count, plural, one {# person} other {# people}}'),
+    'invitations.many-made': sentence('Invited {count, plural, one {# person} other {# people}}'),
+    'invitations.accepted': sentence('{name} accepted the invitation'),
+  },
+  quiet: ['invitations.many-asked'],
+  jobs: { 'invitations.many': manyJob },
+  events: { 'invitation.made': invitationLetter },
+  routes,
+})

@@ -1,0 +1,80 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Action, Reach } from 'kit/contract'
+import type { Day } from 'kit/day'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import type { Db, Tx } from '../../school.ts'
+import { roleKeys } from '../access/contract.ts'
+import { assignment, role, roleGrant } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+
+type Given = { role: string; campusId: string | null; startsOn: Day; endsOn?: Day | null }
+type Giving = { user: User; accountId: string; given: readonly Given[] }
+
+/**
+ * Gives an account roles, each at a campus or where the person is at home. Whether they make more of somebody than the
+ * giver is asks `isBeyond` of the account that comes of it. A super admin is made by super admins alone.
+ */
+export async function grantRoles(tx: Tx, { user, accountId, given }: Giving): Promise<void> {
+  const rows = await tx
+    .select({ id: role.id, key: role.key })
+    .from(role)
+    .where(
+      inArray(
+        role.key,
+        given.map(({ role: key }) => key),
+      ),
+    )
+  const idOf = new Map(rows.map(({ key, id }) => [key, id]))
+  const values = given.map(({ role: key, ...where }) => {
+    const roleId = idOf.get(key) ?? refuseUnknown()
+    if (key === 'super_admin') refuseSuperAdmin(user, where)
+    return { accountId, roleId, ...where }
+  })
+  await tx.insert(assignment).values(values)
+}
+
+function refuseUnknown(): never {
+  const message = sentence('This role is no longer there. Choose another one')
+  return refuse('role-unknown', message, {}, { errors: [{ pointer: '/roles', code: 'choice', message }] })
+}
+
+function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): void {
+  if (campusId !== null) refuse('super-admin-campus', 'A super admin is one for the whole institute')
+  if (user.roles.some(({ key }) => key === 'super_admin')) return
+  refuse('users.super-admin', 'Only a super admin makes somebody a super admin', {}, { status: 403 })
+}
+
+/** The roles that somebody may give, at some campus at least, in the order of the grid. */
+export async function rolesToGive(db: Db | Tx, user: User): Promise<{ key: string; name: string }[]> {
+  const { id, key, name, builtin } = role
+  const roles = await db.select({ id, key, name, builtin }).from(role).orderBy(asc(name), asc(id))
+  const { resource, action, reach } = roleGrant
+  const cells = await db.select({ roleId: roleGrant.roleId, resource, action, reach }).from(roleGrant)
+  const cellsOf = Map.groupBy(cells, ({ roleId }) => roleId)
+  const { say } = words(user)
+  return roles
+    .filter((one) => one.key !== 'super_admin' || user.roles.some((held) => held.key === one.key))
+    .filter((one) => (cellsOf.get(one.id) ?? []).every((cell) => mayGiveSomewhere(user, cell)))
+    .map((one) => ({ key: one.key, name: one.builtin ? say(one.name) : one.name }))
+    .toSorted((a, b) => rankOf(a.key) - rankOf(b.key))
+}
+
+type Cell = { resource: string; action: Action; reach: Reach | null }
+
+/** A power of the whole institute is narrowed down to a campus by the place of the role, so that any wide reach will do. */
+function mayGiveSomewhere({ grants }: User, { resource, action, reach }: Cell): boolean {
+  if (reach === null || reach === 'own') return true
+  return grants.some(
+    (grant) =>
+      grant.resource === resource &&
+      grant.action === action &&
+      (grant.reach === 'institute' || grant.reach === 'campus' || grant.reach === reach),
+  )
+}
+
+function rankOf(key: string): number {
+  const at = roleKeys.findIndex((one) => one === key)
+  return at < 0 ? roleKeys.length : at
+}

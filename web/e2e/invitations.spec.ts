@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+
+const main = '01980000-0000-7000-8000-00000000c001'
+const phone = { width: 360, height: 780 }
+
+/** Somebody new who teaches at the main campus. */
+async function teacher(page: Page): Promise<{ id: string; name: string; email: string }> {
+  const firstName = `Teacher ${letters()}`
+  const email = `${firstName.toLowerCase().replaceAll(' ', '.')}@teachers.example`
+  const body = { campusId: main, firstName, lastName: 'Naqvi', email, phone: '0300 5550123' }
+  const { said } = await ask(page, '/teachers', { method: 'POST', body })
+  return { id: said.id, name: `${firstName} Naqvi`, email }
+}
+
+test.setTimeout(120_000)
+
+test('a teacher is invited on a phone, opens the letter on another, chooses a password and is at home', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize(phone)
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const { id, name, email } = await teacher(page)
+  await page.goto(riverside(baseURL, `/i/teachers/${id}`))
+  await expect(page.getByText('Does not log in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const sheet = page.getByRole('dialog', { name: `Invite ${name}` })
+  await expect(sheet.getByRole('radio', { name: /By e-mail/ })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Invite' }).click()
+  await expect(sheet.getByText(/is on its way/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: phone })
+  const own = await context.newPage()
+  await own.goto(await linkOf(page, baseURL, email))
+  await expect(own.getByText(`Welcome, ${name}.`)).toBeVisible()
+  expect(own.url()).toBe(riverside(baseURL, '/invited'))
+  await own.getByRole('button', { name: 'Begin' }).click()
+  await expect(own.locator('.form-summary')).toContainText('Enter a new password')
+  await own.getByLabel('Password', { exact: true }).fill('two mangoes in the rain')
+  await own.getByLabel('The password once more', { exact: true }).fill('two mangoes in the rain')
+  await own.keyboard.press('Enter')
+  await expect(own.locator('#main h1').first()).toBeAttached()
+  expect((await ask<{ name: string }>(own, '/me')).said.name).toBe(name)
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByText('May log in')).toBeVisible()
+})
+
+test('the link is handed over, withdrawn and sent again; many are invited at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const one = await teacher(page)
+  await page.goto(riverside(baseURL, `/i/teachers/${one.id}`))
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const sheet = page.getByRole('dialog', { name: `Invite ${one.name}` })
+  await sheet.getByText('By a link that I hand over').click()
+  await sheet.getByRole('button', { name: 'Invite' }).click()
+  await expect(sheet.getByRole('img', { name: 'Code for the camera' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/923005550123\?text=/,
+  )
+  const link = /http\S+#[\w-]{43}/.exec(await sheet.locator('.handed-words').innerText())?.[0] ?? ''
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The invitation is withdrawn')).toBeVisible()
+  const context = await browser.newContext()
+  const own = await context.newPage()
+  await own.goto(link)
+  await expect(own.getByText(/This invitation is no longer good/)).toBeVisible()
+  await context.close()
+
+  const [two, three] = [await teacher(page), await teacher(page)]
+  await page.goto(riverside(baseURL, '/i/teachers?q=Naqvi&sort=-createdAt'))
+  for (const { name } of [one, two, three])
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const many = page.getByRole('dialog', { name: 'Invite 3 people' })
+  await many.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('Done for 3 people')).toBeVisible({ timeout: 20_000 })
+  await linkOf(page, baseURL, three.email)
+  await page.goto(riverside(baseURL, '/i/users?state=invited&sort=-invitedOn&q=Naqvi'))
+  await expect(page.getByRole('row', { name: new RegExp(two.name) })).toContainText('Invited')
+})
+
+/** The link of the letter to an address. */
+async function linkOf(page: Page, baseURL: string | undefined, email: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+        const [, id] = new RegExp(`href="/mailbox/([^"]+)"(?:(?!</li>)[\\s\\S])*${email}`).exec(list) ?? []
+        if (id === undefined) return ''
+        const letter = await (await page.request.get(`${baseURL}/mailbox/${id}/html`)).text()
+        link = /http[^"\s]+\/invited#[\w-]{43}/.exec(letter)?.[0] ?? ''
+        return link
+      },
+      { timeout: 45_000 },
+    )
+    .not.toBe('')
+  return link
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Output } from 'kit/client'
+import { isLanguage } from 'kit/locale'
+import { useEffect, useState } from 'react'
+import { acceptInvitation, readInvitation } from 'tenant-api/contract/invitations'
+import { plainCall } from '../../shell/api.ts'
+import { LanguageLinks } from '../../shell/LanguageLinks.tsx'
+import { meQuery } from '../../shell/me.ts'
+import { mistakesOf } from '../../shell/mistakes.ts'
+import { SchoolLogo } from '../../shell/SchoolMark.tsx'
+import { markSession } from '../../shell/session.ts'
+import { useSite } from '../../shell/site.ts'
+import { SiteFooter } from '../../shell/SiteFooter.tsx'
+import { tellSignIn } from '../../shell/tabs.ts'
+import { useTitle } from '../../shell/title.ts'
+import { speak } from '../../shell/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form, type Mistake } from '../../ui/Form.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import '../../shell/LoginPage.css'
+
+type Invited = Output<typeof readInvitation>
+
+/** Where somebody who was invited chooses a password; the link is spent by that, and not by looking at it. */
+export function InvitedPage() {
+  const { t } = useLingui()
+  const site = useSite()
+  const [token] = useState(() => location.hash.slice(1))
+  useTitle(t`Your invitation`)
+  const { data, error } = useQuery({
+    queryKey: [readInvitation.path, token],
+    queryFn: async () => {
+      const invited = await plainCall(readInvitation, { body: { token } })
+      if (site.languages.includes(invited.language)) await speak(invited.language)
+      return invited
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // Who looks over a shoulder, and what is written down of where one was, reads no link that is good for anything.
+  useEffect(() => history.replaceState(history.state, '', '/invited'), [])
+  return (
+    <main className="login">
+      <div className="login-card">
+        <SchoolLogo />
+        <h1 className="login-title">
+          <bdi>{site.name}</bdi>
+        </h1>
+        {error && (
+          <p className="login-text">
+            {mistakesOf(error, t`Oops! Network Error Try again later`)[0]?.message}
+          </p>
+        )}
+        {!error && !data && <p className="login-text">{t`One moment…`}</p>}
+        {data && <AcceptForm token={token} invited={data} />}
+        <p className="login-help">
+          <Link to="/login" search={{ to: undefined }}>{t`Back to log in`}</Link>
+        </p>
+      </div>
+      <LanguageLinks />
+      <SiteFooter />
+    </main>
+  )
+}
+
+type FormProps = { token: string; invited: Invited }
+
+function AcceptForm({ token, invited }: FormProps) {
+  const { t } = useLingui()
+  const { name, email, username } = invited
+  const [typed, type] = useState({ username: '', password: '', again: '' })
+  const [isTried, setTried] = useState(false)
+  const sending = useAccepting(token, typed)
+  const early: Mistake[] = [
+    ...(typed.password === '' ? [{ name: 'password', message: t`Enter a new password` }] : []),
+    ...(typed.password !== typed.again
+      ? [{ name: 'again', message: t`The two passwords are not the same` }]
+      : []),
+  ]
+  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = isTried && early.length > 0 ? early : refused
+  const field = (of: keyof typeof typed) => ({
+    name: of,
+    value: typed[of],
+    onChange: (value: string) => type({ ...typed, [of]: value }),
+    error: mistakes.find((mistake) => mistake.name === of)?.message,
+  })
+  function send() {
+    setTried(true)
+    if (early.length === 0 && !sending.isPending) sending.mutate()
+  }
+  return (
+    <>
+      <p className="login-text">
+        <Trans>
+          Welcome, <bdi>{name}</bdi>. Choose a password to begin. From then on you log in as{' '}
+          <Ltr>{email ?? username}</Ltr>.
+        </Trans>
+      </p>
+      <Form mistakes={mistakes} onSubmit={send}>
+        {username === null ? (
+          <TextField
+            label={t`Username`}
+            dir="ltr"
+            autoComplete="username"
+            showOptional
+            description={t`A short name by which you can log in as well`}
+            {...field('username')}
+          />
+        ) : (
+          <input type="hidden" autoComplete="username" value={username} readOnly />
+        )}
+        <PasswordField
+          label={t`Password`}
+          autoComplete="new-password"
+          autoFocus
+          description={t`At least 8 characters; a few words that belong together only for you are good`}
+          {...field('password')}
+        />
+        <PasswordField label={t`The password once more`} autoComplete="new-password" {...field('again')} />
+        <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
+          {t`Begin`}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function useAccepting(token: string, { username, password }: { username: string; password: string }) {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
+  const chosen = username.trim() === '' ? {} : { username: username.trim() }
+  return useMutation({
+    mutationFn: () => plainCall(acceptInvitation, { body: { token, password, language, ...chosen } }),
+    async onSuccess(me) {
+      queries.setQueryData(meQuery.queryKey, me)
+      markSession(true)
+      tellSignIn(me.id)
+      await speak(me.language)
+      await navigate({ to: '/', replace: true })
+    },
+  })
+}

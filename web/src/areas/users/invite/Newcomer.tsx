@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Handed, inviteNewcomer, type LogIn } from 'tenant-api/contract/invitations'
+import { call } from '../../../shell/api.ts'
+import { mistakesOf } from '../../../shell/mistakes.ts'
+import { useSite } from '../../../shell/site.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ChannelField } from './ChannelField.tsx'
+import { HandedOver } from './HandedOver.tsx'
+import { type Asked, chosenOf, LogInFields } from './InviteSheet.tsx'
+
+type Person = { firstName: string; lastName: string; email: string; phone: string }
+const nobody: Person = { firstName: '', lastName: '', email: '', phone: '' }
+
+/** Invites somebody who is no teacher, guardian or student of the school, as an auditor or a member of its board. */
+export function Newcomer({ canText, offered }: Pick<LogIn, 'canText' | 'offered'>) {
+  const { t } = useLingui()
+  const { language } = useSite()
+  const [person, change] = useState(nobody)
+  const [handed, setHanded] = useState<Handed>()
+  const usual: Asked = { channel: 'mail', roles: [], campusId: '', username: '', language }
+  const [asked, ask] = useState(usual)
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn() {
+      const email = person.email.trim() || null
+      const body = { ...person, email, phone: person.phone.trim() || null, ...chosenOf(asked) }
+      return call(inviteNewcomer, { body })
+    },
+    onSuccess: setHanded,
+    onSettled: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path) === '/users' }),
+  })
+  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const errorOf = (of: string) => mistakes.find(({ name }) => name === of)?.message
+  const field = (name: keyof Person) => ({
+    name,
+    value: person[name],
+    onChange: (value: string) => change({ ...person, [name]: value }),
+    error: errorOf(name),
+  })
+  function again() {
+    setHanded(undefined)
+    change(nobody)
+    ask(usual)
+  }
+  const title = t`Somebody without a record`
+  if (handed)
+    return (
+      <Card title={title}>
+        <HandedOver name={person.firstName} handed={handed} />
+        <Button onPress={again}>{t`Invite somebody else`}</Button>
+      </Card>
+    )
+  return (
+    <Card
+      title={title}
+      description={t`An auditor or a member of the board. People of the school are invited from their record.`}
+    >
+      <Form mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+        <TextField label={t`First name`} isRequired {...field('firstName')} />
+        <TextField label={t`Last name`} {...field('lastName')} />
+        <TextField label={t`Email`} type="email" dir="ltr" {...field('email')} />
+        <TextField label={t`Phone`} type="tel" dir="ltr" {...field('phone')} />
+        <ChannelField
+          email={person.email.trim() || null}
+          phone={person.phone.trim() || null}
+          canText={canText}
+          value={asked.channel}
+          onChange={(channel) => ask({ ...asked, channel })}
+        />
+        <LogInFields
+          asked={asked}
+          onAsk={ask}
+          offered={offered}
+          email={person.email.trim() || null}
+          mistakes={mistakes}
+        />
+        <Button type="submit" look="primary" isPending={sending.isPending}>
+          {t`Invite`}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { invitationDays, readUninvited } from 'tenant-api/contract/invitations'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { read } from '../../../shell/api.ts'
+import { scoped, scopeFilter, useScope } from '../../../shell/scope.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Newcomer } from '../invite/Newcomer.tsx'
+import { Uninvited } from '../invite/Uninvited.tsx'
+import './InvitationsPage.css'
+
+/** How people come by a log-in: all of a list at once, or one of whom there is no record. */
+export function InvitationsPage() {
+  const { t } = useLingui()
+  const { campus } = scopeFilter('campus', useScope())
+  const query = campus === undefined ? {} : { campus }
+  const { data, error, refetch } = useQuery(read(readUninvited, { query }))
+  return (
+    <div className="invitations">
+      <header className="invitations-header">
+        <h1>{t`Invitations`}</h1>
+        <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
+      </header>
+      <div className="record-cards">
+        <Card
+          isFlush
+          title={t`Who has no log-in`}
+          description={t`An invitation is good for ${invitationDays} days. On the record of a person you invite them alone.`}
+        >
+          {error && <Trouble error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+          {data && <Uninvited rows={data.rows} canText={data.canText} campus={campus} />}
+        </Card>
+        <Newcomer canText={data?.canText ?? false} offered={data?.offered ?? []} />
+      </div>
+    </div>
+  )
+}
