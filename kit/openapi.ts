@@ -2,14 +2,23 @@ import { z } from 'zod'
 import type { Endpoint } from './contract.ts'
 import { prefix } from './server.ts'
 
-export type About = { title: string; description: string; version: string }
+export type About = {
+  title: string
+  description: string
+  version: string
+  /** Which endpoints may be called with an API key as well, where an API has such. */
+  isOpenToKeys?: (endpoint: Endpoint) => boolean
+}
 
 /** The OpenAPI 3.1 document of a list of endpoints. Pure: the same list gives the same text. */
-export function openapi(about: About, endpoints: readonly Endpoint[]) {
+export function openapi({ isOpenToKeys, ...about }: About, endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = `${prefix}${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, isOpenToKeys?.(endpoint) === true),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -17,17 +26,19 @@ export function openapi(about: About, endpoints: readonly Endpoint[]) {
     paths,
     components: {
       schemas: { Problem: problemSchema },
-      ...(endpoints.every(({ may }) => may === 'anyone') ? {} : { securitySchemes }),
+      ...(endpoints.every(({ may }) => may === 'anyone')
+        ? {}
+        : { securitySchemes: isOpenToKeys ? { ...session, ...key } : session }),
     },
   }
 }
 
-function operation(endpoint: Endpoint) {
+function operation(endpoint: Endpoint, isOpen: boolean) {
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.may === 'anyone' ? { security: [] } : { security: [{ session: [] }] }),
+    security: endpoint.may === 'anyone' ? [] : [{ session: [] }, ...(isOpen ? [{ key: [] }] : [])],
     ...(Array.isArray(endpoint.may)
       ? { 'x-permission': { resource: endpoint.may[0], action: endpoint.may[1] } }
       : {}),
@@ -129,7 +140,14 @@ const problemSchema = {
     },
   },
 }
-const securitySchemes = { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } }
+const session = { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } }
+const key = {
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the school, made under Settings, Integrations: mk_…',
+  },
+}
 
 const text = { schema: { type: 'string' } }
 const refusal = {

@@ -8,6 +8,7 @@ import { employeePreparations } from './employee-rows.ts'
 import { customFieldPreparations } from './custom-field-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
+import { keyPreparations } from './key-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
 import { notePreparations } from './note-rows.ts'
@@ -63,6 +64,7 @@ export const preparations: Record<string, Preparation> = {
   ...userPreparations,
   ...viewingPreparations,
   ...invitationPreparations,
+  ...keyPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -108,6 +108,8 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
       rest: plenty,
       school: plenty,
       account: plenty,
+      key: plenty,
+      'unknown-keys': plenty,
       applications: plenty,
       'school-applications': plenty,
       visits: plenty,

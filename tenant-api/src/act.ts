@@ -96,11 +96,12 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): P
   const time = at.toISOString()
   const [row] = await tx.execute<{ fresh: boolean }>(sql`
     with named as (
-      insert into act (key, actor_id, actor, request_id, at)
-      values (${key}, ${actor.id}::uuid, ${actor.name}, ${requestId}, ${time}::timestamptz) returning id
+      insert into act (key, actor_id, actor, api_key_id, request_id, at)
+      values (${key}, ${actor.id}::uuid, ${actor.name}, ${actor.apiKeyId ?? null}::uuid, ${requestId}, ${time}::timestamptz)
+      returning id
     ), kept as (
       insert into idempotency (actor_id, key, hash, at)
-      select ${actor.id ?? nobody}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}::timestamptz
+      select ${asking(actor)}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}::timestamptz
       where ${once !== undefined} on conflict do nothing returning 1
     )
     select set_config('app.act', named.id::text, true),
@@ -109,9 +110,14 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): P
   return row?.fresh === true
 }
 
+/** Whose idempotency keys are meant: a person's, an API key's, or those of nobody. */
+function asking({ id, apiKeyId }: Actor): string {
+  return id ?? apiKeyId ?? nobody
+}
+
 async function savedAnswer<T>(tx: Tx, { actor, once }: Deed): Promise<T> {
   const [saved] = await tx.execute<{ hash: string; answer: T }>(sql`
-    select hash, answer from idempotency where actor_id = ${actor.id ?? nobody}::uuid and key = ${once?.key ?? ''}`)
+    select hash, answer from idempotency where actor_id = ${asking(actor)}::uuid and key = ${once?.key ?? ''}`)
   if (!saved) throw new Error('an idempotency key vanished')
   if (saved.hash !== once?.hash) {
     refuse('idempotency-reused', 'This Idempotency-Key was already used for another request')
@@ -127,6 +133,6 @@ async function conclude(tx: Tx, { actor, once }: Deed, { about }: Running, resul
   if (once) {
     await tx.execute(sql`
       update idempotency set answer = ${JSON.stringify(result ?? null)}::jsonb
-      where actor_id = ${actor.id ?? nobody}::uuid and key = ${once.key}`)
+      where actor_id = ${asking(actor)}::uuid and key = ${once.key}`)
   }
 }

@@ -9,6 +9,8 @@ export const act = pgTable('act', {
   key: text('key').notNull(),
   actorId: uuid('actor_id'),
   actor: text('actor').notNull(),
+  /** The API key that did it, where it was not a person. */
+  apiKeyId: uuid('api_key_id'),
   requestId: text('request_id'),
   about: jsonb('about').$type<Record<string, string | number>>().notNull(),
   at: instant('at').notNull(),

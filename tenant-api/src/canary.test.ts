@@ -10,6 +10,7 @@ const cast = await castSchool({
     door: plenty,
     rest: plenty,
     account: plenty,
+    'unknown-keys': plenty,
     school: plenty,
     applications: plenty,
     'school-applications': plenty,
@@ -44,15 +45,23 @@ const headers = {
   'user-agent': person.replaceAll(' ', '/'),
   'x-request-id': canary,
   referer: `http://${canary}.example/`,
-  authorization: `Bearer ${canary}`,
 }
 // Who logs out is asked last: DELETE comes after the other methods.
 const inOrder = endpoints
   .filter(({ gives }) => gives !== 'events')
   .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 
+const withKey = { ...headers, authorization: `Bearer mk_${canary}_${canary}` }
+
 /** Every endpoint, in turn as its example says, with personal texts in its place, and in ways it does not know. */
 async function askEverything(as: Awaited<ReturnType<typeof cast.as>>) {
+  for (const { method, path } of inOrder)
+    await as.ask({
+      method,
+      url: pathOf(path, {}),
+      headers: withKey,
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    })
   for (const { method, path, example } of inOrder) {
     const bodies = [example.body, personal(example.body ?? {}), { [canary]: person }, `${person} {`]
     for (const params of [example.params, {}]) {

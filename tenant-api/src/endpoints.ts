@@ -1,4 +1,5 @@
 import type { Endpoint } from 'kit/contract'
+import { isOpenToKeys } from './modules/api-keys/open-to-keys.ts'
 import { modules } from './modules.ts'
 
 export const about = {
@@ -6,6 +7,7 @@ export const about = {
   description:
     'One school, at its own address. Lists answer `{ rows, total }`; errors are problem+json with a stable `code`.',
   version: '1.0.0',
+  isOpenToKeys,
 }
 
 /** Everything that a school's API can do, in the order of the modules. */

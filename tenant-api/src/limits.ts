@@ -4,11 +4,15 @@ import { countLimits, type CountRequest, type Limit, networkOf } from 'kit/limit
 import type { User } from './modules/access/user.ts'
 
 /**
- * `door`: what anybody may send, per address. `rest`: everything else, per address. `school` and `account`: all of a
- * school's requests, and one person's. The others are of what strangers may do at one school, per address, and
+ * `door`: what anybody may send, per address. `rest`: everything else, per address. `school`, `account` and
+ * `key`: all of a school's requests, one person's, one API key's. `unknown-keys`: requests with a key that is none here,
+ * per address. The others are of what strangers may do at one school, per address, and
  * `school-applications` of all strangers together.
  */
-export type Limits = Record<'door' | 'rest' | 'school' | 'account' | StrangersLimit, Limit>
+export type Limits = Record<
+  'door' | 'rest' | 'school' | 'account' | 'key' | 'unknown-keys' | StrangersLimit,
+  Limit
+>
 type StrangersLimit = 'applications' | 'school-applications' | 'visits' | 'papers' | 'codes' | 'guesses'
 
 declare module 'fastify' {
@@ -24,6 +28,8 @@ const usual: Limits = {
   rest: { quota: 12_000, seconds: 60 },
   school: { quota: 30_000, seconds: 60 },
   account: { quota: 1_200, seconds: 60 },
+  key: { quota: 600, seconds: 60 },
+  'unknown-keys': { quota: 60, seconds: 60 },
   // Half a town comes from one address of its telephone company.
   applications: { quota: 30, seconds: 3_600 },
   'school-applications': { quota: 300, seconds: 3_600 },
@@ -40,6 +46,8 @@ export type CheckLimits = {
   address(endpoint: Endpoint, asked: Asked): void
   school(school: { id: string }, asked: Asked): void
   account(school: { id: string }, user: User, asked: Asked): void
+  key(school: { id: string }, key: { id: string }, asked: Asked): void
+  unknownKey(school: { id: string }, asked: Asked): void
   stranger(name: Exclude<StrangersLimit, 'school-applications'>, school: { id: string }, asked: Asked): void
 }
 
@@ -53,6 +61,9 @@ export function rateLimits(changed: Partial<Limits> = {}): CheckLimits {
     account({ id }, user, asked) {
       if (user.id !== null) count('account', { ...asked, key: `${id}:${user.id}` })
     },
+    key: ({ id }, key, asked) => count('key', { ...asked, key: `${id}:${key.id}` }),
+    unknownKey: ({ id }, asked) =>
+      count('unknown-keys', { ...asked, key: `${id}:${networkOf(asked.request.ip)}` }),
     stranger(name, { id }, asked) {
       count(name, { ...asked, key: `${id}:${networkOf(asked.request.ip)}` })
       if (name === 'applications') count('school-applications', { ...asked, key: id })

@@ -4,6 +4,7 @@ import { admissionEnrolment } from './modules/admission-enrolment/module.ts'
 import { admissionForm } from './modules/admission-form/module.ts'
 import { admissionPapers } from './modules/admission-papers/module.ts'
 import { admissions } from './modules/admissions/module.ts'
+import { apiKeys } from './modules/api-keys/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { customFields } from './modules/custom-fields/module.ts'
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   subjectPlans,
   access,
   roles,
+  apiKeys,
   files,
   customFields,
   people,

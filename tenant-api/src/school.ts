@@ -18,8 +18,8 @@ export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres
 /** drizzle inside `school.transaction`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** Who acts: a person of the school, or a named part of the system with no id. */
-export type Actor = { id: string | null; name: string }
+/** Who acts: a person of the school, one of its API keys, or a named part of the system with no id. */
+export type Actor = { id: string | null; name: string; apiKeyId?: string }
 
 /** `word.past-tense`, such as `campuses.created`; its sentence stands in the module that owns it. */
 export type ActKey = `${string}.${string}`
@@ -93,7 +93,7 @@ export type DoorSettings = {
 }
 
 /** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. */
-export const schemaRange = { from: 88, to: 90 }
+export const schemaRange = { from: 89, to: 91 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

@@ -4,6 +4,7 @@ import { refuse } from 'kit/refusal'
 import { server } from 'kit/server'
 import type { CheckLimits } from './limits.ts'
 import { admitTo } from './modules/access/admission.ts'
+import { admitKey, bearerOf } from './modules/api-keys/admission.ts'
 import type { Admitted, ServeSchool } from './module.ts'
 import { schoolAt } from './school.ts'
 
@@ -11,15 +12,18 @@ type Rules = { secure: boolean; checkLimits: CheckLimits }
 
 /**
  * The function by which modules serve their endpoints: foreign pages are refused, the host finds the school,
- * admission finds the user, and the handler's school is bound to the request.
+ * admission finds the user or the API key, and the handler's school is bound to the request. Who brings a key is no
+ * browser: no page of another origin can send one without being allowed to, and its cookies do not count.
  */
 export function serving(app: FastifyInstance, { secure, checkLimits }: Rules): ServeSchool {
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
-    refuseForeign(endpoint, request, secure)
+    const secret = bearerOf(request)
+    if (secret === undefined) refuseForeign(endpoint, request, secure)
     checkLimits.address(endpoint, { request, reply })
     const school = await schoolAt(request.headers.host)
     nameSchool(request, school.id)
     checkLimits.school(school, { request, reply })
+    if (secret !== undefined) return admitKey(school, secret, { endpoint, request, reply, checkLimits })
     const admitted = await admitTo(school, { endpoint, request, reply })
     checkLimits.account(school, admitted.user, { request, reply })
     return admitted

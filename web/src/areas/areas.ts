@@ -1,6 +1,7 @@
 import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
 import { admissions } from './admissions/area.ts'
+import { apiKeys } from './api-keys/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { customFields } from './custom-fields/area.ts'
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   settings,
   users,
   roles,
+  apiKeys,
   customFields,
   files,
   imports,

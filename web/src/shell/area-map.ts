@@ -62,6 +62,7 @@ export const places = {
     'payment',
     'billing',
     'integrations',
+    'api-keys',
     'document-kinds',
     'admission-classes',
     'custom-fields',

@@ -37,6 +37,7 @@ export {
   IdCard,
   Inbox,
   KeyRound,
+  KeySquare,
   Layers,
   LibraryBig,
   ListChecks,

@@ -23,6 +23,7 @@ test('a change is shown with who made it, when, and the values before and after'
       sentence: 'Changed the campus Canal View',
       actorId: me.id,
       actor: 'Tariq Mehmood',
+      apiKey: null,
       at: '2026-11-19T04:10:00.000Z',
       requestId: expect.any(String),
       hasMore: false,

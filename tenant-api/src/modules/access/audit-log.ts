@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { Say } from 'kit/words'
@@ -25,7 +25,7 @@ export async function readAudit(
 ): Promise<{ rows: AuditEntry[]; next: string | null }> {
   const { zone } = await school.profile()
   const found = await school.db
-    .select()
+    .select({ ...getTableColumns(act), maker: makerOfKey })
     .from(act)
     .where(and(...filters(query, zone)))
     .orderBy(desc(act.id))
@@ -38,17 +38,23 @@ export async function readAudit(
   const named = await nameGrants(school, user, { changes: first, labels })
   const changes = Map.groupBy(named, (row) => row.actId)
   const { say } = words(user)
-  const rows = acts.map(({ key, about, ...row }) => ({
+  const rows = acts.map(({ key, about, apiKeyId, maker, ...row }) => ({
     ...row,
     act: key,
-    // A part of the product has a name in every language; a person's name is the person's.
-    actor: row.actorId === null ? say(row.actor) : row.actor,
+    // A part of the product has a name in every language; a person's name is the person's, a key's its maker's.
+    actor: row.actorId === null && apiKeyId === null ? say(row.actor) : row.actor,
+    apiKey: apiKeyId === null ? null : { id: apiKeyId, maker: maker ?? '' },
     sentence: sayAct(say, sentences[key] ?? key, about),
     changes: changes.get(row.id)?.slice(0, changesAtOnce) ?? [],
     hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,
   }))
   return { rows, next: found.length > query.limit ? (acts.at(-1)?.id ?? null) : null }
 }
+
+/** Who answers for the key that did it. By its table's name: the module of the keys stands on this one. */
+const makerOfKey = sql<string | null>`(
+  select p.name from api_key k join account a on a.id = k.maker_id join person p on p.id = a.person_id
+  where k.id = ${act.apiKeyId})`
 
 /** What an act was, in the reader's words; the roles that every school has are called as the reader calls them. */
 export function sayAct(say: Say, sentence: string, about: Record<string, string | number>): string {
@@ -97,10 +103,14 @@ async function firstChanges(school: School, acts: string[]) {
     .orderBy(asc(id))
 }
 
-function filters({ q, actor, act: key, resource, row, from, to, after }: AuditQuery, zone: string): SQL[] {
+function filters(
+  { q, actor, apiKey, act: key, resource, row, from, to, after }: AuditQuery,
+  zone: string,
+): SQL[] {
   const list: (SQL | undefined)[] = [
     after ? lt(act.id, after) : undefined,
     actor ? eq(act.actorId, actor) : undefined,
+    apiKey ? eq(act.apiKeyId, apiKey) : undefined,
     key ? eq(act.key, key) : undefined,
     resource || row ? changed(resource, row) : undefined,
     from ? gte(act.at, startOfDay(day(from), zone).toISOString()) : undefined,

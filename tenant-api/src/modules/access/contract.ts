@@ -230,6 +230,8 @@ export const auditEntry = z.object({
   sentence: z.string(),
   actorId: z.uuid().nullable(),
   actor: z.string(),
+  /** The API key that did it, and who made it; null where it was a person or a part of the product. */
+  apiKey: z.object({ id: z.uuid(), maker: z.string() }).nullable(),
   at: instant,
   requestId: z.string().nullable(),
   changes: z.array(auditChange),
@@ -246,6 +248,7 @@ export const listAudit = endpoint({
   query: z.strictObject({
     q: z.string().max(100).regex(printable).optional(),
     actor: z.uuid().optional(),
+    apiKey: z.uuid().optional(),
     act: z.string().max(80).regex(printable).optional(),
     resource: z.string().max(60).regex(printable).optional(),
     row: z.uuid().optional(),

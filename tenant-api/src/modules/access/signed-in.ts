@@ -107,7 +107,7 @@ export function forgetSignedIn({ id }: { id: string }): void {
 /** Rises with each change, so that what was read before it is not believed after it. */
 const epochs = new Map<string, number>()
 
-function epochOf({ id }: { id: string }): number {
+export function epochOf({ id }: { id: string }): number {
   return epochs.get(id) ?? 0
 }
 

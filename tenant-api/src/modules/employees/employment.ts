@@ -67,10 +67,8 @@ const at409 = { status: 409 }
 
 /** Nobody shuts the door behind oneself: who would open it again? */
 async function refuseOneself(tx: Tx, user: User, id: string) {
-  const [own] = await tx
-    .select({ personId: account.personId })
-    .from(account)
-    .where(eq(account.id, user.id ?? ''))
+  if (user.id === null) return
+  const [own] = await tx.select({ personId: account.personId }).from(account).where(eq(account.id, user.id))
   if (own?.personId === id)
     refuse('employees.oneself', 'This is you. Ask somebody else to say that you leave', {}, at409)
 }

@@ -33,6 +33,7 @@ export async function readHistory(
       key: act.key,
       actorId: act.actorId,
       actor: act.actor,
+      apiKeyId: act.apiKeyId,
       at: act.at,
       about: act.about,
     })
@@ -53,7 +54,7 @@ export async function readHistory(
     id: actId,
     at,
     sentence: say(sentences[key] ?? key, about),
-    actor: by.actorId === null ? say(by.actor) : by.actor,
+    actor: by.actorId === null && by.apiKeyId === null ? say(by.actor) : by.actor,
     changes: facts.get(actId) ?? [],
   }))
   return { rows, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null }

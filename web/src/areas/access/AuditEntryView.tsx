@@ -15,7 +15,7 @@ type Props = { entry: AuditEntry; onFilter: (change: Partial<AuditState>) => voi
 /** One act as a sentence; opened, the values before and after. */
 export function AuditEntryView({ entry, onFilter }: Props) {
   const { t } = useLingui()
-  const { actor, actorId, sentence, at, requestId, act } = entry
+  const { actor, actorId, apiKey, sentence, at, requestId, act } = entry
   return (
     <Disclosure className="entry">
       {({ isExpanded }) => (
@@ -26,7 +26,13 @@ export function AuditEntryView({ entry, onFilter }: Props) {
               <span className="entry-text">
                 <span className="entry-sentence">{sentence}</span>
                 <span className="entry-more">
-                  <bdi>{actor}</bdi>
+                  {apiKey ? (
+                    <Trans>
+                      by the API key <bdi>{actor}</bdi>, for which {apiKey.maker} answers
+                    </Trans>
+                  ) : (
+                    <bdi>{actor}</bdi>
+                  )}
                   <span className="numbers">
                     <InstantText at={at} />
                   </span>
@@ -40,6 +46,11 @@ export function AuditEntryView({ entry, onFilter }: Props) {
             <div className="entry-actions">
               {actorId && (
                 <Button size="small" look="quiet" onPress={() => onFilter({ actor: actorId })}>
+                  {t`Everything by ${actor}`}
+                </Button>
+              )}
+              {apiKey && (
+                <Button size="small" look="quiet" onPress={() => onFilter({ apiKey: apiKey.id })}>
                   {t`Everything by ${actor}`}
                 </Button>
               )}

@@ -49,6 +49,7 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
         : daysOf(picked, schoolDay),
     )
   }
+  const key = people.find(({ apiKey }) => apiKey?.id === state.apiKey)?.actor ?? t`one API key`
   const person = people.find(({ actorId }) => actorId === state.actor)?.actor ?? t`one person`
   return (
     <div className="audit-filters">
@@ -67,6 +68,11 @@ export function AuditFilters({ state, people, onChange, onClear }: Props) {
       {state.actor && (
         <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ actor: '' })}>
           {t`By ${person}`}
+        </Button>
+      )}
+      {state.apiKey && (
+        <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ apiKey: '' })}>
+          {t`By ${key}`}
         </Button>
       )}
       {state.act && (

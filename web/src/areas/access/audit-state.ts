@@ -1,8 +1,16 @@
 import { addDays, type Day, isDay } from 'kit/day'
 
 /** What the audit page shows; the words of its address are those of the API. */
-export type AuditState = { q: string; resource: string; act: string; actor: string; from: string; to: string }
-const keys = ['q', 'resource', 'act', 'actor', 'from', 'to'] as const
+export type AuditState = {
+  q: string
+  resource: string
+  act: string
+  actor: string
+  apiKey: string
+  from: string
+  to: string
+}
+const keys = ['q', 'resource', 'act', 'actor', 'apiKey', 'from', 'to'] as const
 
 /** Reads the address; a date that is none is dropped. */
 export function readAuditState(search: Readonly<Record<string, unknown>>): AuditState {
@@ -13,6 +21,7 @@ export function readAuditState(search: Readonly<Record<string, unknown>>): Audit
     resource: text('resource'),
     act: text('act'),
     actor: text('actor'),
+    apiKey: text('apiKey'),
     from: day('from'),
     to: day('to'),
   }

@@ -150,4 +150,12 @@ export const columnWords: Readonly<Record<string, MessageDescriptor>> = {
   revokedReason: msg`Reason`,
   serial: msg`Serial number`,
   year: msg`Year`,
+  answeredSince: msg`Answered for since`,
+  events: msg`Events`,
+  makerId: msg`Answers for it`,
+  networks: msg`Addresses`,
+  powers: msg`Permissions`,
+  previousUntil: msg`Old secret good until`,
+  removedAt: msg`Removed`,
+  revokedAt: msg`Revoked`,
 }

@@ -30,7 +30,7 @@ export function AuditPage() {
       replace: 'q' in change,
     })
   }
-  const clear = () => show({ q: '', resource: '', act: '', actor: '', from: '', to: '' })
+  const clear = () => show({ q: '', resource: '', act: '', actor: '', apiKey: '', from: '', to: '' })
   return (
     <div className="audit">
       <header>

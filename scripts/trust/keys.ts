@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Outgoing } from 'kit/client'
+import type { Action, Endpoint } from 'kit/contract'
+import { demoKey } from 'tenant-api/contract/api-keys'
+import { endpoints } from 'tenant-api/endpoints'
+import { modules } from 'tenant-api/modules'
+import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
+import { change } from './behind.ts'
+import { homeRequest, nameOf } from './home.ts'
+import { chief } from './mould.ts'
+import type { Cells } from './roles.ts'
+import type { StagedSchool } from './schools.ts'
+import { pair, type Stage } from './stage.ts'
+
+type Power = { resource: string; action: Action }
+
+/** What no key may do, and the endpoints that are a person's own: written down a second time. */
+const never = ['roles edit', 'users edit', 'api-keys edit', 'webhooks edit', 'view-as view']
+
+/** What is another person's, or was sent by one, is refused after the key was let in, by these words. */
+const ofPersons: Readonly<Record<string, string>> = {
+  'PATCH /guardians/:id/notes/:noteId': 'notes.foreign',
+  'PATCH /students/:id/notes/:noteId': 'notes.foreign',
+  'PATCH /teachers/:id/notes/:noteId': 'notes.foreign',
+  'PATCH /staff/:id/notes/:noteId': 'notes.foreign',
+  'POST /my-calendar-feed': 'not-signed-in',
+  'POST /documents': 'invalid',
+  'POST /admissions/:id/documents': 'admissions.file-gone',
+}
+
+/**
+ * Every endpoint with a key that may do everything but what it asks for, and with one that may do everything: only the
+ * second is let in, and neither where no key may.
+ */
+export async function tryKeys(stage: Stage, picks: () => boolean = () => true): Promise<Cells> {
+  const [school] = pair(stage)
+  const cells: Cells = { tested: 0, wrong: [] }
+  for (const endpoint of endpoints.filter(({ gives }) => gives !== 'events').filter(picks)) {
+    for (const isGiven of [false, true]) {
+      const request = await homeRequest({ stage, school, member: chief }, endpoint)
+      const given = all.filter((power) => isGiven || !isAsked(endpoint, power))
+      const secret = await giveKey(school, given)
+      const from = stage.log.length
+      const answer = await ask(stage.tenant, school.host, byKey(request, secret))
+      const verdict = verdictOf(endpoint, answer)
+      const expected = !isForKeys(endpoint) ? 'not-for-keys' : isGiven ? 'let in' : 'key-forbidden'
+      const name = `${nameOf(endpoint)} with${isGiven ? '' : 'out'} the power`
+      cells.tested += 1
+      if (verdict !== expected) cells.wrong.push(`${name}: ${verdict}, not ${expected}`)
+      if (answer.headers['set-cookie']) cells.wrong.push(`${name}: sets a cookie`)
+      const log = stage.log.slice(from)
+      if (log.join('').includes(secret)) cells.wrong.push(`${name}: the log tells the secret`)
+      cells.wrong.push(...foreignIn(answer, school, log).map((leak) => `${name}: ${leak}`))
+    }
+  }
+  return cells
+}
+
+const all: Power[] = modules.flatMap(({ permissions }) =>
+  permissions.flatMap(({ resource, actions }) => actions.map((action) => ({ resource, action }))),
+)
+
+function isAsked({ may }: Endpoint, { resource, action }: Power): boolean {
+  return Array.isArray(may) && may[0] === resource && may[1] === action
+}
+
+function isForKeys({ may, status, proof }: Endpoint): boolean {
+  return Array.isArray(may) && !never.includes(may.join(' ')) && status !== 202 && proof !== 'recent'
+}
+
+/** A key of the school's owner with these powers, in place of the one before. */
+async function giveKey(school: StagedSchool, powers: readonly Power[]): Promise<string> {
+  const secret = `mk_trial_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(secret).digest()
+  await change(
+    school,
+    (
+      sql,
+    ) => sql`update api_key set secret_hash = ${hash}, powers = ${sql.json(powers as never)}, revoked_at = null,
+      networks = '{}', campus_ids = '{}', expires_on = null
+      where id = ${demoKey}`,
+  )
+  return secret
+}
+
+function byKey(request: Outgoing, secret: string): Outgoing {
+  const { cookie: _, ...headers } = request.headers
+  return { ...request, headers: { ...headers, authorization: `Bearer ${secret}` } }
+}
+
+function verdictOf(endpoint: Endpoint, answer: Answer): string {
+  if (succeeded(endpoint, answer)) return 'let in'
+  const { code = '' }: { code?: string } = JSON.parse(answer.body)
+  if (code !== '' && code === ofPersons[nameOf(endpoint)]) return 'let in'
+  return answer.status === 403 ? code : `${answer.status} ${answer.body}`
+}

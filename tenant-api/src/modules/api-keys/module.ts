@@ -1,0 +1,36 @@
+import { sentence } from 'kit/words'
+import { crudModule } from '../../crud-module.ts'
+import { defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { keyCrud } from './read-keys.ts'
+import { routes } from './routes.ts'
+import { seed } from './seed.ts'
+
+const list = crudModule(contract.apiKeys, keyCrud, { grants: { institute: { edit: ['super_admin'] } } })
+
+/** Keys by which programs of the school's own ask its API. */
+export const apiKeys = defineModule({
+  ...list,
+  permissions: [contract.permission],
+  endpoints: [
+    ...list.endpoints,
+    contract.readKeyPowers,
+    contract.readKey,
+    contract.makeKey,
+    contract.changeKey,
+    contract.rotateKey,
+    contract.revokeKey,
+  ],
+  sentences: {
+    'api-keys.seeded': sentence('Added the API key of the demo school'),
+    'api-keys.made': sentence('Made the API key {name}'),
+    'api-keys.changed': sentence('Changed the API key {name}'),
+    'api-keys.rotated': sentence('Gave the API key {name} a new secret'),
+    'api-keys.revoked': sentence('Revoked the API key {name}'),
+  },
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve, app)
+  },
+  seed,
+})

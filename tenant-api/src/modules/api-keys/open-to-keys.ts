@@ -1,0 +1,31 @@
+import type { Endpoint, May } from 'kit/contract'
+
+/**
+ * What no key may do, whatever it was given: make others able to do more, let people in, look as one of them, make keys, or send what
+ * happens here elsewhere.
+ */
+const closed: ReadonlySet<string> = new Set([
+  'roles edit',
+  'users edit',
+  'api-keys edit',
+  'webhooks edit',
+  'view-as view',
+])
+
+/** Whether a permission can be given to a key at all. */
+export function isForKeys(resource: string, action: string): boolean {
+  return !closed.has(`${resource} ${action}`)
+}
+
+/**
+ * Whether a key may call an endpoint, if it has the permission. What is one's own, what
+ * asks that somebody prove who they are, and a job that says to whoever asked
+ * how it went, is a person's; a key has no tray of jobs.
+ */
+export function isOpenToKeys({ may, status, proof }: Pick<Endpoint, 'may' | 'status' | 'proof'>): boolean {
+  return isPermission(may) && isForKeys(may[0], may[1]) && status !== 202 && proof === null
+}
+
+function isPermission(may: May): may is Extract<May, readonly unknown[]> {
+  return Array.isArray(may)
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy } from 'lucide-react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The secret of a key, once. It goes when the dialog is closed by its button. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useLingui()
+  async function copy() {
+    await navigator.clipboard.writeText(secret)
+    toast({ type: 'success', message: t`Copied` })
+  }
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      width="wide"
+      title={t`The secret of the key`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            icon={<Copy aria-hidden size={16} />}
+            autoFocus
+            onPress={() => void copy()}
+          >{t`Copy`}</Button>
+          <Button look="primary" onPress={onClose}>{t`I have kept it`}</Button>
+        </>
+      }
+    >
+      <TextField label={t`Secret`} dir="ltr" value={secret} onChange={() => undefined} isReadOnly />
+      <Banner tone="warning">
+        <Trans>
+          It is shown only now. Put it where the program keeps its secrets, and into no mail and no chat.
+        </Trans>
+      </Banner>
+    </Dialog>
+  )
+}

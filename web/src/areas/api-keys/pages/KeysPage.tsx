@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { BookOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { apiKeys } from 'tenant-api/contract/api-keys'
+import { ResourcePage } from '../../../crud/ResourcePage.tsx'
+import { useMay } from '../../../shell/me.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { KeySheet } from '../KeySheet.tsx'
+import { SecretDialog } from '../SecretDialog.tsx'
+
+/** All keys of the school, the way to a new one, and to what programs do with one. */
+export function KeysPage() {
+  const { t } = useLingui()
+  const mayEdit = useMay(['api-keys', 'edit'])
+  const [isMaking, make] = useState(false)
+  const [secret, show] = useState<string>()
+  return (
+    <>
+      <ResourcePage
+        resource={apiKeys}
+        tools={
+          <>
+            <ButtonLink href={scoped('api-keys/guide')} icon={<BookOpen aria-hidden size={16} />}>
+              {t`How programs ask`}
+            </ButtonLink>
+            {mayEdit && (
+              <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={() => make(true)}>
+                {t`New key`}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isMaking && (
+        <KeySheet
+          onSecret={(made) => {
+            make(false)
+            show(made)
+          }}
+          onClose={() => make(false)}
+        />
+      )}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => show(undefined)} />}
+    </>
+  )
+}
