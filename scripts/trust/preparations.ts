@@ -22,6 +22,7 @@ import { promotionPreparations } from './promotion-rows.ts'
 import { rolePreparations } from './role-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { teamPreparations } from './team-rows.ts'
+import { usagePreparations } from './usage-rows.ts'
 import { userPreparations } from './user-rows.ts'
 import { viewingPreparations } from './viewing-rows.ts'
 
@@ -61,6 +62,7 @@ export const preparations: Record<string, Preparation> = {
   ...teamPreparations,
   ...rolePreparations,
   ...passwordPreparations,
+  ...usagePreparations,
   ...userPreparations,
   ...viewingPreparations,
   ...invitationPreparations,

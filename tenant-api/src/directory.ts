@@ -24,6 +24,8 @@ export type Directory = {
   unsettled(now: Date): Promise<string[]>
   /** How many schools have unsettled or due work, and for how many seconds the oldest has been waiting. */
   overdue(now: Date): Promise<{ schools: number; seconds: number }>
+  /** Tells how many a school has counted on its days: numbers alone. A day that is told again is told once. */
+  tellUsage(schoolId: string, days: readonly UsageNumbers[]): Promise<void>
   /** The primary host of a school that can be written to, for the worker; null for all others. */
   hostOf(schoolId: string): Promise<string | null>
   ready(): Promise<void>
@@ -32,6 +34,16 @@ export type Directory = {
 }
 /** When a school last wrote and when its next work is due, as far as is known. `over`: nothing of that minute is open. */
 export type Activity = { minute: Date | null; nextDueAt: Date | null; over: boolean }
+/** How many were counted on a day; what this type has not cannot leave a school. */
+export type UsageNumbers = {
+  day: string
+  students: number
+  staff: number
+  teachers: number
+  guardians: number
+  student_logins: number
+  is_made_up: boolean
+}
 export type HandOff = { schoolId: string; subject: Record<string, unknown> }
 
 type Known = { placement: Placement | null; until: number }
@@ -146,6 +158,17 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
         from school_activity a join directory d on d.school_id = a.school_id and d.is_primary and d.state = 'active'
         where a.minute <= ${new Date(now.getTime() - minuteOver * 1000)} or a.next_due_at <= ${now}`
       return row ?? { schools: 0, seconds: 0 }
+    },
+    async tellUsage(schoolId, days) {
+      // Column by column, so that whatever else a row may carry stays behind.
+      await sql`
+        insert into school_usage (school_id, day, students, staff, teachers, guardians, student_logins, is_made_up)
+        select ${schoolId}::uuid, d.day, d.students, d.staff, d.teachers, d.guardians, d.student_logins, d.is_made_up
+        from jsonb_to_recordset(${JSON.stringify(days)}::text::jsonb) as d (day date, students int, staff int, teachers int,
+          guardians int, student_logins int, is_made_up boolean)
+        on conflict (school_id, day) do update set students = excluded.students, staff = excluded.staff,
+          teachers = excluded.teachers, guardians = excluded.guardians, student_logins = excluded.student_logins,
+          is_made_up = excluded.is_made_up`
     },
     async hostOf(schoolId) {
       const [row] = await sql<{ host: string }[]>`

@@ -40,6 +40,7 @@ import { structure } from './modules/structure/module.ts'
 import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
 import { teams } from './modules/teams/module.ts'
+import { usage } from './modules/usage/module.ts'
 import { users } from './modules/users/module.ts'
 import { viewing } from './modules/viewing/module.ts'
 import { views } from './modules/views/module.ts'
@@ -90,4 +91,5 @@ export const modules: readonly Module[] = [
   notifications,
   search,
   views,
+  usage,
 ]

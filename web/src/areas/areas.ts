@@ -28,6 +28,7 @@ import { structure } from './structure/area.ts'
 import { subjectChoices } from './subject-choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 import { teams } from './teams/area.ts'
+import { usage } from './usage/area.ts'
 import { users } from './users/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   bells,
   settings,
   users,
+  usage,
   roles,
   apiKeys,
   customFields,

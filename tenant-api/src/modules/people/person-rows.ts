@@ -48,6 +48,7 @@ export const stayWithPerson: Readonly<Record<string, string>> = {
   'guardian_link.guardian_id': 'united, with the flags of the choice',
   'merger.survivor_id': 'tells of mergers, and never changes',
   'merger.other_id': 'tells of mergers, and never changes',
+  'usage_span.person_id': 'evidence of the days on which this record was counted',
   'two_people.one_id': 'said of these two records',
   'two_people.other_id': 'said of these two records',
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { SpanKey } from 'tenant-api/contract/home'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { scoped, useScope } from '../../../shell/scope.ts'
@@ -15,6 +16,8 @@ import { QuickStarts } from '../QuickStarts.tsx'
 import { useChecklist } from '../use-checklist.ts'
 import { useMeasures } from '../use-measures.ts'
 import './HomePage.css'
+
+const PlanNotice = lazy(async () => ({ default: (await import('../../../crud/PlanNotice.tsx')).PlanNotice }))
 
 /**
  * Today first: what needs the reader, how things stand, and what the areas have to show, in the reader's order. A
@@ -36,6 +39,9 @@ export function HomePage() {
     <div className="home">
       <Greeting />
       <ConfirmEmail />
+      <Suspense>
+        <PlanNotice />
+      </Suspense>
       <NeedsYou />
       {!data && error && (
         <Card isFlush>

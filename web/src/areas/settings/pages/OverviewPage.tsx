@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Bell, Building2, CalendarRange, type LucideIcon, ScrollText } from 'lucide-react'
+import { Bell, Building2, CalendarRange, CreditCard, type LucideIcon, ScrollText } from 'lucide-react'
 import type { Needs } from '../../../shell/area.ts'
 import { may, useMe } from '../../../shell/me.ts'
 import { scoped, useScope } from '../../../shell/scope.ts'
@@ -41,6 +41,13 @@ const pages: readonly Line[] = pageSigns.map(({ name, ...sign }) => ({
 
 /** What is set elsewhere, and looked for here all the same. */
 const others: readonly Line[] = [
+  {
+    page: 'settings/plan',
+    title: msg`Plan & usage`,
+    hint: msg`What the plan gives, and how many are counted`,
+    icon: CreditCard,
+    needs: ['usage', 'view'],
+  },
   {
     page: 'school-days',
     title: msg`School days`,
