@@ -22,6 +22,8 @@ export const audit = pgTable('audit', {
   actId: uuid('act_id').notNull(),
   resource: text('resource').notNull(),
   rowId: uuid('row_id'),
+  /** Where the row lay then; what is the institute's lies in none. */
+  campusId: uuid('campus_id'),
   operation: text('operation').$type<'insert' | 'update' | 'delete'>().notNull(),
   before: jsonb('before').$type<Columns>(),
   after: jsonb('after').$type<Columns>(),

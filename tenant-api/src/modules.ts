@@ -5,6 +5,7 @@ import { admissionForm } from './modules/admission-form/module.ts'
 import { admissionPapers } from './modules/admission-papers/module.ts'
 import { admissions } from './modules/admissions/module.ts'
 import { apiKeys } from './modules/api-keys/module.ts'
+import { auditSheets } from './modules/audit-sheet/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
 import { customFields } from './modules/custom-fields/module.ts'
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   imports,
   subjectPlans,
   access,
+  auditSheets,
   roles,
   apiKeys,
   files,

@@ -212,6 +212,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'act',
     'admission_counter',
     'admission_visit',
+    'api_key_use',
     'audit',
     'certificate_counter',
     'chosen_year',
@@ -236,6 +237,8 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'promotion_section',
     'schema_version',
     'session',
+    'usage_day',
+    'usage_span',
     'viewing',
   ]
   const school = await schoolAt(riverside.host)

@@ -6,7 +6,7 @@ import { type Say, sentence } from 'kit/words'
 import type { z } from 'zod'
 
 /** What Excel keeps in a cell; a date is midnight of its day in UTC, which is how exceljs writes a bare day. */
-type Cell = string | number | boolean | Date | null
+export type Cell = string | number | boolean | Date | null
 
 type Names = ReadonlyMap<string, string>
 type Column = { key: string; header: string; format: string; cellOf: (value: unknown, names: Names) => Cell }

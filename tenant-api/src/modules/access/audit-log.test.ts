@@ -36,6 +36,7 @@ test('a change is shown with who made it, when, and the values before and after'
           operation: 'update',
           before: { contact: '' },
           after: { contact: '042-111' },
+          names: {},
         },
       ],
     },
@@ -65,7 +66,7 @@ test('the log is filtered by person, act, record, words and day', async () => {
   const before = await later.call(contract.listAudit, {
     query: { to: '2026-11-19', act: 'accounts.disabled' },
   })
-  expect(before).toEqual({ rows: [], next: null })
+  expect(before).toEqual({ rows: [], next: null, meant: [] })
 })
 
 test('the pages of the log follow each other without gap or overlap', async () => {

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { addDays, day, startOfDay } from 'kit/day'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
 import type { Say } from 'kit/words'
 import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
-import { matches } from '../../matches.ts'
 import type { School } from '../../school.ts'
+import { filtersOf } from './audit-filters.ts'
 import { type Labels, nameGrants } from './audit-grants.ts'
-import { type AuditEntry, changesAtOnce, type listAudit, type listAuditChanges } from './contract.ts'
+import { nameRows } from './audit-names.ts'
+import { changesAtOnce, type listAudit, type listAuditChanges } from './contract.ts'
 import type { User } from './user.ts'
 
 export type AuditQuery = z.output<typeof listAudit.query>
@@ -22,12 +22,12 @@ export async function readAudit(
   school: School,
   user: User,
   { query, sentences, labels }: { query: AuditQuery; sentences: Sentences; labels: Labels },
-): Promise<{ rows: AuditEntry[]; next: string | null }> {
+): Promise<z.output<typeof listAudit.response>> {
   const { zone } = await school.profile()
   const found = await school.db
     .select({ ...getTableColumns(act), maker: makerOfKey })
     .from(act)
-    .where(and(...filters(query, zone)))
+    .where(and(query.after ? lt(act.id, query.after) : undefined, ...filtersOf(query, zone)))
     .orderBy(desc(act.id))
     .limit(query.limit + 1)
   const acts = found.slice(0, query.limit)
@@ -35,7 +35,7 @@ export async function readAudit(
     school,
     acts.map(({ id }) => id),
   )
-  const named = await nameGrants(school, user, { changes: first, labels })
+  const named = await nameRows(school, user, await nameGrants(school, user, { changes: first, labels }))
   const changes = Map.groupBy(named, (row) => row.actId)
   const { say } = words(user)
   const rows = acts.map(({ key, about, apiKeyId, maker, ...row }) => ({
@@ -48,7 +48,8 @@ export async function readAudit(
     changes: changes.get(row.id)?.slice(0, changesAtOnce) ?? [],
     hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,
   }))
-  return { rows, next: found.length > query.limit ? (acts.at(-1)?.id ?? null) : null }
+  const next = found.length > query.limit ? (acts.at(-1)?.id ?? null) : null
+  return { rows, next, meant: await readMeant(school, query) }
 }
 
 /** Who answers for the key that did it. By its table's name: the module of the keys stands on this one. */
@@ -65,6 +66,13 @@ export function sayAct(say: Say, sentence: string, about: Record<string, string 
   return say(sentence, Object.fromEntries(called))
 }
 const roleKeys: ReadonlySet<string> = new Set(['role', 'copied'])
+
+async function readMeant({ db }: School, { actor, person }: AuditQuery) {
+  if (!actor && !person) return []
+  return db.execute<{ name: string; personId: string; accountId: string | null }>(sql`
+    select p.name, p.id as "personId", a.id as "accountId" from person p left join account a on a.person_id = p.id
+    where p.id = ${person ?? null}::uuid or a.id = ${actor ?? null}::uuid`)
+}
 
 const { id, actId, resource, rowId, operation, before, after: now } = audit
 const change = { id, resource, rowId, operation, before, after: now }
@@ -83,7 +91,11 @@ export async function readChanges(
     .where(and(eq(actId, ofAct), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(limit + 1)
-  const rows = await nameGrants(school, user, { changes: found.slice(0, limit), labels })
+  const rows = await nameRows(
+    school,
+    user,
+    await nameGrants(school, user, { changes: found.slice(0, limit), labels }),
+  )
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
@@ -102,32 +114,3 @@ async function firstChanges(school: School, acts: string[]) {
     .where(inArray(id, first))
     .orderBy(asc(id))
 }
-
-function filters(
-  { q, actor, apiKey, act: key, resource, row, from, to, after }: AuditQuery,
-  zone: string,
-): SQL[] {
-  const list: (SQL | undefined)[] = [
-    after ? lt(act.id, after) : undefined,
-    actor ? eq(act.actorId, actor) : undefined,
-    apiKey ? eq(act.apiKeyId, apiKey) : undefined,
-    key ? eq(act.key, key) : undefined,
-    resource || row ? changed(resource, row) : undefined,
-    from ? gte(act.at, startOfDay(day(from), zone).toISOString()) : undefined,
-    to ? lt(act.at, startOfDay(addDays(day(to), 1), zone).toISOString()) : undefined,
-    ...matches(told, q ?? ''),
-  ]
-  return list.filter((filter) => filter !== undefined)
-}
-
-function changed(resource: string | undefined, row: string | undefined): SQL {
-  const of = and(
-    eq(audit.actId, act.id),
-    resource ? eq(audit.resource, resource) : undefined,
-    row ? eq(audit.rowId, row) : undefined,
-  )
-  return sql`exists (select from ${audit} where ${of})`
-}
-
-/** Each word must stand in the actor's name or in what the act was about. */
-const told = sql`fold(${act.actor} || ' ' || ${act.about}::text)`

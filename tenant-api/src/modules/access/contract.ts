@@ -218,6 +218,8 @@ export const auditChange = z.object({
   /** Only the columns that differ; secrets are never among them. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** What the people, log-ins and roles are called that these values name, by id. */
+  names: z.record(z.string(), z.string()),
 })
 
 /** How many of an act's changes come with it; an import has thousands. */
@@ -240,25 +242,41 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** What somebody looks for in the audit. */
+export const auditFilters = z.strictObject({
+  q: z.string().max(100).regex(printable).optional(),
+  /** The log-in of who did it. */
+  actor: z.uuid().optional(),
+  apiKey: z.uuid().optional(),
+  /** Whether a person did it, a program by an API key, or the product by itself. */
+  by: z.enum(['people', 'keys', 'system']).optional(),
+  act: z.string().max(80).regex(printable).optional(),
+  resource: z.string().max(60).regex(printable).optional(),
+  row: z.uuid().optional(),
+  /** Whom it concerns: what there is of them, their log-in, and what names them. */
+  person: z.uuid().optional(),
+  /** Where a row lay that it changed; `institute`, for what lies in no campus. */
+  campus: z.union([z.uuid(), z.literal('institute')]).optional(),
+  from: dayShape.optional(),
+  to: dayShape.optional(),
+})
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   summary: 'Who did what and when, newest first, with the first of the values before and after',
   may: ['audit', 'view'],
-  query: z.strictObject({
-    q: z.string().max(100).regex(printable).optional(),
-    actor: z.uuid().optional(),
-    apiKey: z.uuid().optional(),
-    act: z.string().max(80).regex(printable).optional(),
-    resource: z.string().max(60).regex(printable).optional(),
-    row: z.uuid().optional(),
-    from: dayShape.optional(),
-    to: dayShape.optional(),
+  query: auditFilters.extend({
     /** The id of the last entry already seen. */
     after: z.uuid().optional(),
     limit: count(1, 100, 20),
   }),
-  response: z.object({ rows: z.array(auditEntry), next: z.uuid().nullable() }),
+  response: z.object({
+    rows: z.array(auditEntry),
+    next: z.uuid().nullable(),
+    /** Who is meant by the filters, where they name somebody: as a person of the records, and by the log-in. */
+    meant: z.array(z.object({ name: z.string(), personId: z.uuid(), accountId: z.uuid().nullable() })),
+  }),
   example: {},
 })
 

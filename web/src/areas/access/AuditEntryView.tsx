@@ -42,7 +42,7 @@ export function AuditEntryView({ entry, onFilter }: Props) {
             </AriaButton>
           </Heading>
           <DisclosurePanel className="entry-panel">
-            {isExpanded && <EntryChanges entry={entry} />}
+            {isExpanded && <EntryChanges entry={entry} onRow={(row) => onFilter({ row })} />}
             <div className="entry-actions">
               {actorId && (
                 <Button size="small" look="quiet" onPress={() => onFilter({ actor: actorId })}>

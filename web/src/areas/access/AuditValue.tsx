@@ -9,10 +9,16 @@ import { useRegional } from '../../ui/Regional.tsx'
 import { camelCase, printLanguages, printValue } from './changes.ts'
 import { useNamedBy } from './use-shape.ts'
 
-type Props = { shape: z.ZodObject | undefined; column: string; value: unknown }
+type Props = {
+  shape: z.ZodObject | undefined
+  column: string
+  value: unknown
+  /** What the API has named already: people, log-ins and roles. */
+  named: Readonly<Record<string, string>>
+}
 
 /** A value of the audit as the forms and lists print it; of a column without a field, as its type tells. */
-export function AuditValue({ shape, column, value }: Props) {
+export function AuditValue({ shape, column, value, named }: Props) {
   const { t } = useLingui()
   const regional = useRegional()
   const print = usePrinting()
@@ -22,6 +28,8 @@ export function AuditValue({ shape, column, value }: Props) {
   const of = field?.kind === 'row' || field?.kind === 'file' ? field.of : unsaid
   const { data } = useNamedRows(of, { ids: ids.length > 0 ? ids.join() : undefined })
   const names = new Map(data?.map(({ id, name }) => [id, name]))
+  const said = typeof value === 'string' ? named[value] : undefined
+  if (said) return <Written text={said} />
   if ((column === 'language' || column === 'languages') && value)
     return printLanguages(regional.language, value)
   if (unsaid)

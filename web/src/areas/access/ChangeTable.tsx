@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
 import type { z } from 'zod'
 import type { auditChange } from 'tenant-api/contract/access'
+import { AreasContext } from '../../shell/areas-context.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Button } from '../../ui/Button.tsx'
 import { AuditValue } from './AuditValue.tsx'
 import { changedColumns } from './changes.ts'
 import { useResourceNames } from './resource-names.ts'
 import { useShape } from './use-shape.ts'
 import './ChangeTable.css'
 
+type Props = { change: z.output<typeof auditChange>; onRow: (row: string) => void }
+
 /** One record that an act changed: each column before and after. */
-export function ChangeTable({ change }: { change: z.output<typeof auditChange> }) {
+export function ChangeTable({ change, onRow }: Props) {
   const { t } = useLingui()
   const names = useResourceNames()
   const shape = useShape(change.resource)
@@ -19,6 +26,7 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
       <caption>
         <strong>{names.nameOf(change.resource)}</strong> {operations[change.operation]}
         {change.name && <div>{change.name}</div>}
+        <RecordLinks change={change} onRow={onRow} />
       </caption>
       <thead className="visually-hidden">
         <tr>
@@ -34,14 +42,24 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
             <td className="changes-before">
               {change.before && column in change.before && (
                 <del>
-                  <AuditValue shape={shape} column={column} value={change.before[column]} />
+                  <AuditValue
+                    shape={shape}
+                    named={change.names}
+                    column={column}
+                    value={change.before[column]}
+                  />
                 </del>
               )}
             </td>
             <td className="changes-after">
               {change.after && column in change.after && (
                 <ins>
-                  <AuditValue shape={shape} column={column} value={change.after[column]} />
+                  <AuditValue
+                    shape={shape}
+                    named={change.names}
+                    column={column}
+                    value={change.after[column]}
+                  />
                 </ins>
               )}
             </td>
@@ -49,5 +67,21 @@ export function ChangeTable({ change }: { change: z.output<typeof auditChange> }
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Where the record is now, and everything that was done to it. */
+function RecordLinks({ change: { resource, rowId }, onRow }: Props) {
+  const { t } = useLingui()
+  const areas = useContext(AreasContext)
+  const page = areas.flatMap(({ records = [] }) => records).find(({ table }) => table === resource)?.page
+  if (rowId === null) return null
+  return (
+    <span className="changes-links">
+      {page && <Link to={scoped(`${page}/${rowId}`)}>{t`Open the record`}</Link>}
+      <Button size="small" look="quiet" onPress={() => onRow(rowId)}>
+        {t`Everything about this record`}
+      </Button>
+    </span>
   )
 }

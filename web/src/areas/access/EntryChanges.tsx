@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 
 /** What an act changed: what came with it, and the rest page by page. */
-export function EntryChanges({ entry }: { entry: AuditEntry }) {
+export function EntryChanges({ entry, onRow }: { entry: AuditEntry; onRow: (row: string) => void }) {
   const { t } = useLingui()
   const rest = useChanges(entry)
   const changes = rest.data.pages.flatMap(({ rows }) => rows)
@@ -20,7 +20,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {changes.map((change) => (
-        <ChangeTable key={change.id} change={change} />
+        <ChangeTable key={change.id} change={change} onRow={onRow} />
       ))}
       {rest.error && <Trouble error={rest.error} onRetry={() => void rest.fetchNextPage()} />}
       {rest.hasNextPage && (

@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { daysOf, readAuditState, spanOf, writeAuditState } from './audit-state.ts'
 
 const today = day('2026-11-19')
-const nothing = { q: '', resource: '', act: '', actor: '', apiKey: '', from: '', to: '' }
+const nothing = {
+  q: '',
+  resource: '',
+  act: '',
+  actor: '',
+  apiKey: '',
+  by: '',
+  person: '',
+  campus: '',
+  row: '',
+  from: '',
+  to: '',
+}
 
 test('an address without filters shows everything', () => {
   expect(readAuditState({})).toEqual(nothing)

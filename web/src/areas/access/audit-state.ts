@@ -1,16 +1,20 @@
 import { addDays, type Day, isDay } from 'kit/day'
 
 /** What the audit page shows; the words of its address are those of the API. */
-export type AuditState = {
-  q: string
-  resource: string
-  act: string
-  actor: string
-  apiKey: string
-  from: string
-  to: string
-}
-const keys = ['q', 'resource', 'act', 'actor', 'apiKey', 'from', 'to'] as const
+const keys = [
+  'q',
+  'resource',
+  'act',
+  'actor',
+  'apiKey',
+  'by',
+  'person',
+  'campus',
+  'row',
+  'from',
+  'to',
+] as const
+export type AuditState = Record<(typeof keys)[number], string>
 
 /** Reads the address; a date that is none is dropped. */
 export function readAuditState(search: Readonly<Record<string, unknown>>): AuditState {
@@ -22,6 +26,10 @@ export function readAuditState(search: Readonly<Record<string, unknown>>): Audit
     act: text('act'),
     actor: text('actor'),
     apiKey: text('apiKey'),
+    by: text('by'),
+    person: text('person'),
+    campus: text('campus'),
+    row: text('row'),
     from: day('from'),
     to: day('to'),
   }

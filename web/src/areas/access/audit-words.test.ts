@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { columnWords, tableWords } from 'tenant-api/contract/audit-sheet'
 import { areas } from '../areas.ts'
-import { columnWords, tableWords } from './audit-words.ts'
 import { camelCase, changedColumns } from './changes.ts'
 
 // The build replaces these; what the test reads is which words there are.

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { titleAt } from 'kit/titles'
 import { useContext } from 'react'
+import { columnWords, tableWords } from 'tenant-api/contract/audit-sheet'
 import type { z } from 'zod'
 import { useSay } from '../../crud/words.ts'
 import { AreasContext } from '../../shell/areas-context.ts'
-import { columnWords, tableWords } from './audit-words.ts'
 import { camelCase, plainName } from './changes.ts'
 
 const settings = [
@@ -22,10 +22,11 @@ export function useResourceNames() {
   const say = useSay()
   const records = useContext(AreasContext).flatMap((area) => area.records ?? [])
   // What two lists show of one table has a name of its own here.
-  const titles = { ...Object.fromEntries(records.map(({ table, title }) => [table, title])), ...tableWords }
+  const titles = Object.fromEntries(records.map(({ table, title }) => [table, title]))
   const nameOf = (resource: string) => {
+    const own = tableWords[resource]
     const title = titles[resource]
-    return title ? i18n._(title) : plainName(resource)
+    return own ? say(own) : title ? i18n._(title) : plainName(resource)
   }
   const own = [...settings, 'account', 'assignment', 'role_grant', 'session']
   const filtered = new Set([...records.map(({ table }) => table), ...own])
@@ -38,7 +39,7 @@ export function useResourceNames() {
       const title = titleAt(shape, [key])
       if (title) return say(title)
       const words = columnWords[key]
-      return words ? i18n._(words) : say(plainName(column))
+      return say(words ?? plainName(column))
     },
   }
 }

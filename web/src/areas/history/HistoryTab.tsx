@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { today } from 'kit/day'
-import { History } from 'lucide-react'
+import { History, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { type HistoryEvent, historyOf, type WithHistory } from 'tenant-api/contract/history'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
 import { call } from '../../shell/api.ts'
 import type { OfRecord } from '../../shell/area.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DayText, InstantText } from '../../ui/DateText.tsx'
 import { DateField } from '../../ui/LazyDates.tsx'
@@ -26,6 +28,7 @@ export function HistoryTab({ of, id }: OfRecord) {
   const { zone } = useRegional()
   const last = today(zone, useNow())
   const [day, look] = useState<string | null>(null)
+  const mayAudit = useMay(['audit', 'view'])
   return (
     <div className="record-wide record-stack">
       <div className="history-tools">
@@ -35,6 +38,12 @@ export function HistoryTab({ of, id }: OfRecord) {
           value={day}
           onChange={(chosen) => look(typeof chosen === 'string' ? chosen : null)}
         />
+        {mayAudit && of !== 'admissions' && (
+          <ButtonLink
+            href={`${scoped('audit')}?person=${id}`}
+            icon={<ScrollText aria-hidden size={16} />}
+          >{t`In the audit log`}</ButtonLink>
+        )}
         {day !== null && <Button onPress={() => look(null)}>{t`Back to today`}</Button>}
       </div>
       {day === null ? <Events of={kind} id={id} onLook={look} /> : <AsOfDay of={kind} id={id} day={day} />}

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
+import { address } from 'kit/client'
 import { listAudit } from 'tenant-api/contract/access'
+import { auditSheet } from 'tenant-api/contract/audit-sheet'
+import { ExcelLink } from '../../../crud/ExcelLink.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { call } from '../../../shell/api.ts'
 import { scoped } from '../../../shell/scope.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { AuditFilters } from '../AuditFilters.tsx'
@@ -22,6 +25,7 @@ export function AuditPage() {
   const state = readAuditState(useSearch({ strict: false }))
   const log = useAudit(state)
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
+  const meant = log.data?.pages[0]?.meant ?? []
   const isFiltered = Object.keys(writeAuditState(state)).length > 0
   function show(change: Partial<AuditState>) {
     void navigate({
@@ -30,16 +34,25 @@ export function AuditPage() {
       replace: 'q' in change,
     })
   }
-  const clear = () => show({ q: '', resource: '', act: '', actor: '', apiKey: '', from: '', to: '' })
+  const clear = () => show(readAuditState({}))
   return (
     <div className="audit">
-      <header>
-        <h1 className="audit-title">{t`Audit log`}</h1>
-        <p className="audit-about">
-          <Trans>Everything that was changed in this school. Entries cannot be changed or removed.</Trans>
-        </p>
+      <header className="audit-header">
+        <div>
+          <h1 className="audit-title">{t`Audit log`}</h1>
+          <p className="audit-about">
+            <Trans>Everything that was changed in this school. Entries cannot be changed or removed.</Trans>
+          </p>
+        </div>
+        <TakeAlong state={state} />
       </header>
-      <AuditFilters state={state} people={rows} onChange={show} onClear={isFiltered ? clear : undefined} />
+      <AuditFilters
+        state={state}
+        people={rows}
+        meant={meant}
+        onChange={show}
+        onClear={isFiltered ? clear : undefined}
+      />
       <Card isFlush>
         {log.error && <Trouble error={log.error} onRetry={() => void log.refetch()} />}
         {log.isPending && <LoadingRows label={t`Loading the audit log`} rows={8} />}
@@ -75,13 +88,26 @@ export function AuditPage() {
   )
 }
 
+/** The file of exactly what is shown, of all its pages. */
+function TakeAlong({ state }: { state: AuditState }) {
+  const query = writeAuditState(state) as Record<string, string>
+  return (
+    <div className="audit-files">
+      <ExcelLink href={address(auditSheet, { query })} />
+      <ButtonLink size="small" href={address(auditSheet, { query: { ...query, format: 'csv' } })} download>
+        CSV
+      </ButtonLink>
+    </div>
+  )
+}
+
 function useAudit(state: AuditState) {
   const filters = writeAuditState(state)
   return useInfiniteQuery({
     queryKey: [listAudit.path, 'pages', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listAudit, {
-        query: { ...filters, limit: 25, ...(pageParam ? { after: pageParam } : {}) },
+        query: { ...(filters as object), limit: 25, ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',

@@ -1,0 +1,17 @@
+import { sentence } from 'kit/words'
+import { defineModule } from '../../module.ts'
+import { sendAudit } from './audit-sheet.ts'
+import { auditSheet } from './contract.ts'
+
+/** The audit as a file, in the words of whoever takes it along. */
+export const auditSheets = defineModule({
+  name: 'audit-sheet',
+  permissions: [],
+  endpoints: [auditSheet],
+  sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
+  routes(serve, app) {
+    serve(auditSheet, ({ school, user, reply, query: { format, ...filters } }) =>
+      sendAudit(reply, { school, user, filters, format, sentences: app.sentences }),
+    )
+  },
+})
