@@ -72,7 +72,11 @@ async function grantsOf({ sql }: StagedSchool): Promise<Held[]> {
 }
 
 const width: Record<Reach, number> = { own: 0, section: 1, campus: 2, institute: 3 }
-const widthOf: Record<Holding, Reach> = { institute: 'institute', own: 'campus', other: 'campus' }
+const widthOf: Record<Exclude<Holding, 'former'>, Reach> = {
+  institute: 'institute',
+  own: 'campus',
+  other: 'campus',
+}
 
 type Held1 = { action: Action; reach: Reach; holding: Holding }
 
@@ -90,12 +94,13 @@ function resourceOf({ path, example, ...endpoint }: Endpoint): string | null {
 }
 
 /** The powers that a member's role gives them on a resource; no further than where they hold it. */
-function reachesOf(grants: readonly Held[], of: string | null, member: Member): Held1[] {
+function reachesOf(grants: readonly Held[], of: string | null, { role: key, holding }: Member): Held1[] {
+  if (holding === 'former') return []
   return grants
-    .filter(({ role, resource }) => role === member.role && resource === of)
+    .filter(({ role, resource }) => role === key && resource === of)
     .map(({ action, reach }) => {
-      const held = widthOf[member.holding]
-      return { action, reach: width[reach] < width[held] ? reach : held, holding: member.holding }
+      const held = widthOf[holding]
+      return { action, reach: width[reach] < width[held] ? reach : held, holding }
     })
     .filter(({ reach, holding }) => reach !== 'campus' || holding !== 'institute')
 }
