@@ -67,23 +67,68 @@ export async function tryLists({ cast }: Place, { login, cookie, strangers }: Re
   return wrong
 }
 
+/** Rows about strangers, of every table that names a person: their papers, notes, stays, cards and whatever comes. */
+export async function papersOf({ sql }: Place, { strangers }: Reader, perTable = 2): Promise<string[]> {
+  const columns = await sql<{ table: string; column: string }[]>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = any ('{person,student,guardian,employee}'::regclass[])
+      and a.attname <> 'id' and c.conrelid <> 'account'::regclass
+      and exists (select from pg_attribute k where k.attrelid = c.conrelid and k.attname = 'id')
+    order by 1, 2`
+  const ids: string[] = []
+  for (const [table, of] of Map.groupBy(columns, (one) => one.table)) {
+    const every = of.map(({ column }) => `${column} is null or ${column} = any ($1::uuid[])`)
+    const rows = await sql.unsafe<{ id: string }[]>(
+      `select id from ${table} where (${every.join(') and (')}) order by md5(id::text) limit ${perTable}`,
+      [[...strangers]],
+    )
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Which of the endpoints about one row know these rows: the parts of addresses at which `chief` finds one of them. */
+export async function placesOf(
+  { cast }: Place,
+  { cookie }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const places = new Map<string, string[]>()
+  for (const endpoint of endpoints.filter(({ path, method }) => method === 'GET' && path.includes('/:id'))) {
+    for (const id of ids) {
+      const { status } = await send(cast, endpoint, { cookie, params: { id } })
+      const part = partOf(endpoint)
+      const known = places.get(part) ?? []
+      if (status === 200 && !known.includes(id)) places.set(part, [...known, id])
+    }
+  }
+  return places
+}
+
+function partOf({ path }: Endpoint): string {
+  return path.slice(0, path.indexOf('/:id'))
+}
+
 /** What nobody has ever had. */
 const nobody = '01980000-0000-7000-8000-0000fffffff1'
 
 /**
- * Every endpoint about one row, asked by the address of a stranger: it answers as about nobody, so that not even that
+ * Every endpoint about one row, asked by the address of a stranger, or of a row about one: it answers as about nobody, so that not even that
  * there is such a person is told.
  */
 export async function tryAddresses(
   { cast }: Place,
   { login, cookie }: Reader,
-  strangers: readonly string[],
+  idsAt: (part: string) => readonly string[],
 ): Promise<{ tested: number; wrong: string[] }> {
   const found = { tested: 0, wrong: [] as string[] }
   for (const endpoint of endpoints.filter(({ path }) => path.includes('/:id'))) {
+    const ids = idsAt(partOf(endpoint))
+    if (ids.length === 0) continue
     const told = (id: string) => send(cast, endpoint, { cookie, params: { id } })
     const expected = wordsOf(await told(nobody), nobody)
-    for (const id of strangers) {
+    for (const id of ids) {
       const seen = wordsOf(await told(id), id)
       found.tested += 1
       if (seen !== expected)
