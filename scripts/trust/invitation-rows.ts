@@ -5,7 +5,7 @@ import { mainCampus } from 'tenant-api/contract/structure'
 import { demoUser } from 'tenant-api/contract/users'
 import { change } from './behind.ts'
 import type { Parts, Preparation, Scene } from './preparations.ts'
-import { userPreparations } from './user-rows.ts'
+import { trialRole, userPreparations } from './user-rows.ts'
 
 /** What invitations stand on: somebody without a log-in, a log-in that has not begun, and a token that is good. */
 export const invitationPreparations: Record<string, Preparation> = {
@@ -33,13 +33,12 @@ export const invitationPreparations: Record<string, Preparation> = {
   'PUT /invitation': answering,
 }
 
-const role = 'own_trial'
-
 /** One of the staff of the main campus without a log-in, and a role that gives nothing, so that nobody is beneath it. */
-async function giving({ school }: Scene, body: object = {}): Promise<Parts> {
+async function giving(scene: Scene, body: object = {}): Promise<Parts> {
+  const { school } = scene
+  const role = await trialRole(scene)
   const email = `${randomUUID()}@trust.example`
   await change(school, async (sql) => {
-    await sql`insert into role (key, name) values (${role}, 'Trial') on conflict do nothing`
     await forget(sql, sql`select id from account where person_id = ${demoInvitee}`)
     await sql`update employee set archived_at = null, status = 'active', left_on = null, campus_id = ${mainCampus},
       campus_ids = array[${mainCampus}::uuid] where id = ${demoInvitee}`

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { demoOtherStaff } from 'tenant-api/contract/merging'
 import { mainCampus } from 'tenant-api/contract/structure'
-import { demoUser } from 'tenant-api/contract/users'
+import { demoHeldRole, demoUser, giveRole } from 'tenant-api/contract/users'
 import { change } from './behind.ts'
 import type { Parts, Scene } from './preparations.ts'
 
@@ -10,15 +10,45 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 const one = '/users/:id'
 
 /** What the examples of log-ins stand on: see `preparations`. */
-export const userPreparations: Record<string, Preparation> = Object.fromEntries(
-  [
-    `GET ${one}`,
-    `PUT ${one}/state`,
-    'POST /users/states',
-    `GET ${one}/sessions`,
-    `DELETE ${one}/sessions`,
-  ].map((name) => [name, prepared]),
-)
+export const userPreparations: Record<string, Preparation> = {
+  ...Object.fromEntries(
+    [
+      `GET ${one}`,
+      `PUT ${one}/state`,
+      'POST /users/states',
+      `GET ${one}/sessions`,
+      `DELETE ${one}/sessions`,
+      `GET ${one}/roles`,
+      `POST ${one}/password`,
+      `PUT ${one}/log-in`,
+    ].map((name) => [name, prepared]),
+  ),
+  [`POST ${one}/roles`]: async (scene) => {
+    await prepared(scene)
+    await trialRole(scene)
+    return { body: { ...giveRole.example.body, role: trial } }
+  },
+  [`DELETE ${one}/roles/:assignment`]: async (scene) => {
+    await prepared(scene)
+    await trialRole(scene)
+    await change(scene.school, async (sql) => {
+      await sql`insert into assignment (id, account_id, role_id, campus_id, starts_on)
+        select ${demoHeldRole}, ${demoUser}, id, ${mainCampus}, '2026-01-01' from role where key = ${trial}`
+    })
+    return undefined
+  },
+}
+
+const trial = 'own_trial'
+
+/** A role that gives nothing, so that nobody is beneath who holds it. */
+export async function trialRole({ school }: Scene): Promise<string> {
+  await change(
+    school,
+    (sql) => sql`insert into role (key, name) values (${trial}, 'Trial') on conflict do nothing`,
+  )
+  return trial
+}
 
 async function prepared({ school }: Scene): Promise<undefined> {
   await change(school, fresh)

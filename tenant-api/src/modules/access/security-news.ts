@@ -44,6 +44,11 @@ const news = {
     body: sentence('From now on you log in by another username. Your password stays as it was.'),
     page: 'password',
   },
+  'log-in.changed': {
+    title: sentence('The e-mail address of your log-in was changed'),
+    body: sentence('{name} changed it. Your password stays as it was.'),
+    page: 'password',
+  },
   'log-in.out': {
     title: sentence('You were logged out on every device'),
     body: sentence('{name} did this.'),

@@ -1,12 +1,15 @@
 import { endpoint, type Permission } from 'kit/contract'
-import { dayShape, email, oneOf, text } from 'kit/fields'
+import { dayShape, email, oneOf, text, username } from 'kit/fields'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { roleNames, session } from '../access/contract.ts'
+import { mainCampus } from '../structure/contract.ts'
 
 /** The log-in of Ghulam Rasool, at the gate of the demo school. */
 export const demoUser = '01980000-0000-7000-8000-00000000a009'
+/** A role that the trials give to whose log-in that is. */
+export const demoHeldRole = '01980000-0000-7000-8000-00000000ab09'
 
 export const userStates = {
   invited: sentence('Invited'),
@@ -16,7 +19,17 @@ export const userStates = {
 } as const
 
 /** What is done to a log-in, each by its own rules. */
-export const userDeeds = ['invite', 'revoke', 'switch-on', 'switch-off', 'deactivate', 'log-out'] as const
+export const userDeeds = [
+  'invite',
+  'revoke',
+  'switch-on',
+  'switch-off',
+  'deactivate',
+  'log-out',
+  'roles',
+  'password',
+  'login',
+] as const
 export type UserDeed = (typeof userDeeds)[number]
 
 /** What somebody who logs in is to the school; one person can be several, and the owner none of these. */
@@ -108,6 +121,92 @@ export const setStates = endpoint({
   body: stateChanges,
   response: z.object({ job: z.uuid(), total: z.int() }),
   example: { body: { state: 'active', of: { ids: [demoUser] } } },
+})
+
+const heldRole = z.object({
+  id: z.uuid(),
+  role: z.string(),
+  name: z.string(),
+  campus: z.string().nullable(),
+  section: z.string().nullable(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date().nullable(),
+  isOver: z.boolean(),
+})
+
+export const listHeldRoles = endpoint({
+  method: 'GET',
+  path: '/users/:id/roles',
+  summary: 'The roles that somebody holds, held and will hold, and those that the reader may give',
+  may: [users.name, 'view'],
+  params: idParams,
+  response: z.object({
+    rows: z.array(heldRole),
+    offered: z.array(z.object({ key: z.string(), name: z.string() })),
+  }),
+  example: { params: { id: demoUser } },
+})
+
+export const giveRole = endpoint({
+  method: 'POST',
+  path: '/users/:id/roles',
+  summary: 'Give somebody a role on days, at a campus or where they are at home',
+  may: [users.name, 'edit'],
+  proof: 'recent',
+  status: 201,
+  params: idParams,
+  body: z.strictObject({
+    role: z.string().min(1).max(60),
+    campusId: z.uuid().nullable().default(null),
+    startsOn: dayShape,
+    endsOn: dayShape.nullable().default(null),
+  }),
+  response: z.object({ id: z.uuid() }),
+  example: {
+    params: { id: demoUser },
+    body: { role: 'staff', campusId: mainCampus, startsOn: '2026-11-23', endsOn: '2027-03-31' },
+  },
+})
+
+export const takeRole = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/roles/:assignment',
+  summary: 'Take a role from somebody at once',
+  may: [users.name, 'edit'],
+  proof: 'recent',
+  params: z.strictObject({ id: z.uuid(), assignment: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
+  example: { params: { id: demoUser, assignment: demoHeldRole } },
+})
+
+export const drawPassword = endpoint({
+  method: 'POST',
+  path: '/users/:id/password',
+  summary:
+    'A new password for somebody without an e-mail address, told once; they choose their own at the next log-in',
+  may: [users.name, 'edit'],
+  proof: 'recent',
+  params: idParams,
+  response: z.object({ login: z.string(), phrase: z.string() }),
+  example: { params: { id: demoUser } },
+})
+
+/** By what somebody logs in: an e-mail address, a username, or both. */
+export const logInChange = z.strictObject({
+  email: email().nullable().meta({ title: 'Email' }),
+  username: username().nullable().meta({ title: 'Username' }),
+})
+
+export const changeLogIn = endpoint({
+  method: 'PUT',
+  path: '/users/:id/log-in',
+  summary: 'Change by what somebody logs in; the old address and the new one are told',
+  may: [users.name, 'edit'],
+  proof: 'recent',
+  params: idParams,
+  body: logInChange,
+  response: z.object({ id: z.uuid() }),
+  example: { params: { id: demoUser }, body: { email: null, username: 'ghulam.rasool' } },
 })
 
 export const listUserSessions = endpoint({

@@ -8,23 +8,25 @@ import { type UserDeed, users } from './contract.ts'
 import { userList } from './tables.ts'
 import { userCrud } from './users.ts'
 
-const shutting: ReadonlySet<UserDeed> = new Set(['switch-off', 'deactivate'])
+const notToOneself: ReadonlySet<UserDeed> = new Set(['switch-off', 'deactivate', 'password', 'login'])
 
 /** What may be done to a log-in by its state, before it is asked who does it. */
 const byState: Readonly<Record<AccountState, readonly UserDeed[]>> = {
-  invited: ['invite', 'revoke', 'switch-off', 'deactivate'],
-  active: ['switch-off', 'deactivate', 'log-out'],
-  disabled: ['switch-on', 'deactivate'],
-  deactivated: ['switch-on'],
+  invited: ['invite', 'revoke', 'switch-off', 'deactivate', 'roles', 'password', 'login'],
+  active: ['switch-off', 'deactivate', 'log-out', 'roles', 'password', 'login'],
+  disabled: ['switch-on', 'deactivate', 'roles', 'login'],
+  deactivated: ['switch-on', 'roles', 'login'],
 }
 
 /** What the reader may do to a log-in: nothing to who stands above them, and nobody shuts out themselves. */
 export async function deedsOf(school: School, user: User, id: string): Promise<UserDeed[]> {
   const today = await school.today()
   const [row] = await school.db
-    .select({ state: userList.state })
+    .select({ state: userList.state, email: userList.email })
     .from(userList)
     .where(and(eq(userList.id, id), reach(user, users.name, 'edit', userCrud.within)))
   if (!row || (await isBeyond(school.db, user, { id, today }))) return []
-  return byState[row.state].filter((deed) => id !== user.id || !shutting.has(deed))
+  return byState[row.state]
+    .filter((deed) => id !== user.id || !notToOneself.has(deed))
+    .filter((deed) => deed !== 'password' || row.email === null)
 }

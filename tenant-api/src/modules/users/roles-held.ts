@@ -16,9 +16,12 @@ type Giving = { user: User; accountId: string; given: readonly Given[] }
  * Gives an account roles, each at a campus or where the person is at home. Whether they make more of somebody than the
  * giver is asks `isBeyond` of the account that comes of it. A super admin is made by super admins alone.
  */
-export async function grantRoles(tx: Tx, { user, accountId, given }: Giving): Promise<void> {
+export async function grantRoles(
+  tx: Tx,
+  { user, accountId, given }: Giving,
+): Promise<{ id: string; name: string }[]> {
   const rows = await tx
-    .select({ id: role.id, key: role.key })
+    .select({ id: role.id, key: role.key, name: role.name })
     .from(role)
     .where(
       inArray(
@@ -26,18 +29,23 @@ export async function grantRoles(tx: Tx, { user, accountId, given }: Giving): Pr
         given.map(({ role: key }) => key),
       ),
     )
-  const idOf = new Map(rows.map(({ key, id }) => [key, id]))
+  const idOf = new Map(rows.map((row) => [row.key, row.id]))
   const values = given.map(({ role: key, ...where }) => {
     const roleId = idOf.get(key) ?? refuseUnknown()
     if (key === 'super_admin') refuseSuperAdmin(user, where)
     return { accountId, roleId, ...where }
   })
-  await tx.insert(assignment).values(values)
+  if (values.length === 0) return []
+  const added = await tx
+    .insert(assignment)
+    .values(values)
+    .returning({ id: assignment.id, roleId: assignment.roleId })
+  return added.map(({ id, roleId }) => ({ id, name: rows.find((row) => row.id === roleId)?.name ?? '' }))
 }
 
 function refuseUnknown(): never {
   const message = sentence('This role is no longer there. Choose another one')
-  return refuse('role-unknown', message, {}, { errors: [{ pointer: '/roles', code: 'choice', message }] })
+  return refuse('role-unknown', message, {}, { errors: [{ pointer: '/role', code: 'choice', message }] })
 }
 
 function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): void {

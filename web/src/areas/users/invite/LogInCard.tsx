@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ function Held({ user, name, canText }: HeldProps) {
         </div>
         <div>
           <dt>{t`Last seen`}</dt>
-          <dd>{user.lastSeenOn === null ? <Trans>Never</Trans> : <DayText day={user.lastSeenOn} />}</dd>
+          <dd>{user.lastSeenOn === null ? t`Not seen yet` : <DayText day={user.lastSeenOn} />}</dd>
         </div>
       </dl>
       <InvitationLine user={user} name={name} canText={canText} />

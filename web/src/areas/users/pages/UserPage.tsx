@@ -15,6 +15,9 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { read } from '../../../shell/api.ts'
 import { InvitationLine } from '../invite/InvitationLine.tsx'
+import { ChangeLogIn } from '../ChangeLogIn.tsx'
+import { DrawnPassword } from '../DrawnPassword.tsx'
+import { RolesCard } from '../RolesCard.tsx'
 import { StateButtons } from '../StateButtons.tsx'
 import { ViewAs } from '../ViewAs.tsx'
 import { UserDevices } from '../UserDevices.tsx'
@@ -29,11 +32,12 @@ export function UserPage() {
   const { data: row } = useSuspenseQuery(rowQuery(users, id))
   const { data: logIn } = useQuery(read(readLogIn, { params: { id: textOf(row, 'personId') } }))
   const mayDo = logIn?.user?.mayDo ?? []
-  useName(textOf(row, 'name'))
+  const name = textOf(row, 'name')
+  useName(name)
   return (
     <div className="record" key={id}>
       <RecordHeader
-        name={textOf(row, 'name')}
+        name={name}
         otherName={textOf(row, 'otherName')}
         isArchived={false}
         facts={<UserState state={textOf(row, 'state') as 'active'} />}
@@ -41,6 +45,17 @@ export function UserPage() {
           <>
             <RecordLink row={row} />
             <ViewAs row={row} />
+            {mayDo.includes('password') && (
+              <DrawnPassword id={id} name={name} login={textOf(row, 'username')} />
+            )}
+            {mayDo.includes('login') && (
+              <ChangeLogIn
+                id={id}
+                name={name}
+                email={textOf(row, 'email') || null}
+                username={textOf(row, 'username')}
+              />
+            )}
             <StateButtons row={row} mayDo={mayDo} />
           </>
         }
@@ -57,6 +72,7 @@ export function UserPage() {
               <InvitationLine user={logIn.user} name={logIn.name} canText={logIn.canText} />
             </Card>
           )}
+          <RolesCard id={id} name={name} mayChange={mayDo.includes('roles')} />
           <UserDevices id={id} mayEdit={mayDo.includes('log-out')} />
         </div>
       </div>

@@ -1,0 +1,127 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { calledOf } from 'kit/called'
+import type { Day } from 'kit/day'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import { describe } from '../../act.ts'
+import { get, findWritable } from '../../crud-row.ts'
+import type { School, Tx } from '../../school.ts'
+import { brokenConstraint, keepingASuperAdmin } from '../access/account.ts'
+import { noteRoleGiven, noteRoleTaken } from '../access/notices.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { account, assignment, role } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { campus, section } from '../structure/tables.ts'
+import { isBeyond, refuseBeyond } from './beyond.ts'
+import { users } from './contract.ts'
+import { grantRoles, rolesToGive } from './roles-held.ts'
+import { userCrud } from './users.ts'
+
+type One = { id: string }
+
+/** What somebody holds, held and will hold, the latest first, and what the reader may give. */
+export async function listHeldRoles(school: School, user: User, { id }: One) {
+  await get(userCrud, { school, user, id })
+  const today = await school.today()
+  const { say } = words(user)
+  const rows = await school.db
+    .select({
+      id: assignment.id,
+      role: role.key,
+      name: role.name,
+      builtin: role.builtin,
+      campus: campus.name,
+      section: section.title,
+      startsOn: assignment.startsOn,
+      endsOn: assignment.endsOn,
+      isOver: sql<boolean>`coalesce(${assignment.endsOn} < ${today}::date, false)`,
+    })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .leftJoin(campus, eq(campus.id, assignment.campusId))
+    .leftJoin(section, eq(section.id, assignment.sectionId))
+    .where(eq(assignment.accountId, id))
+    .orderBy(sql`${assignment.endsOn} desc nulls first`, asc(role.name), asc(assignment.id))
+  const named = rows.map(({ builtin, name, ...row }) => ({ ...row, name: builtin ? say(name) : name }))
+  return { rows: named, offered: await rolesToGive(school.db, user) }
+}
+
+type Given = { role: string; campusId: string | null; startsOn: Day; endsOn: Day | null }
+
+/** Gives somebody a role on days, at a campus or where they are at home. Refuses what would put them above the giver. */
+export async function giveHeldRole(
+  school: School,
+  user: User,
+  { id, ...given }: One & Given,
+): Promise<{ id: string }> {
+  const today = await school.today()
+  if (given.endsOn !== null && given.endsOn < given.startsOn)
+    refuseDay('/endsOn', sentence('The last day must not come before the first'))
+  if (given.endsOn !== null && given.endsOn < today) refuseDay('/endsOn', sentence('This day is past'))
+  const giving = school.transaction(user, 'assignments.given', async (tx) => {
+    const name = await openToChange(tx, { user, id, today })
+    const [added = refuseMissing()] = await grantRoles(tx, { user, accountId: id, given: [given] })
+    // Judged as it is then: a role of later days too.
+    await findWritable(tx, userCrud, { user, id })
+    if (await isBeyond(tx, user, { id, today: given.startsOn > today ? given.startsOn : today }))
+      refuseBeyond()
+    await noteRoleGiven(tx, { account: id, role: added.name, by: user })
+    describe(tx, { name, role: added.name })
+    return { id: added.id }
+  })
+  const added = await refusingOverlap(giving)
+  forgetSignedIn(school)
+  return added
+}
+
+/** Takes a role from somebody at once. The last active super admin keeps theirs. */
+export async function takeHeldRole(
+  school: School,
+  user: User,
+  { id, assignment: held }: One & { assignment: string },
+): Promise<{ id: string }> {
+  const today = await school.today()
+  const taking = school.transaction(user, 'assignments.taken', async (tx) => {
+    const name = await openToChange(tx, { user, id, today })
+    const [taken] = await tx
+      .select({ role: role.name, key: role.key })
+      .from(assignment)
+      .innerJoin(role, eq(role.id, assignment.roleId))
+      .where(and(eq(assignment.id, held), eq(assignment.accountId, id)))
+    if (!taken) return refuseMissing()
+    if (id === user.id && taken.key !== 'guardian' && taken.key !== 'student') refuseOneself()
+    await tx.delete(assignment).where(eq(assignment.id, held))
+    await noteRoleTaken(tx, { account: id, role: taken.role, by: user })
+    describe(tx, { name, role: taken.role })
+    return { id: held }
+  })
+  const taken = await keepingASuperAdmin(taking)
+  forgetSignedIn(school)
+  return taken
+}
+
+type Open = { user: User; id: string; today: Day }
+
+/** The name of somebody whose log-in the user may change; of two who change it at once the second waits. */
+export async function openToChange(tx: Tx, { user, id, today }: Open): Promise<string> {
+  const row = await findWritable(tx, userCrud, { user, id })
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
+  if (await isBeyond(tx, user, { id, today })) refuseBeyond()
+  return calledOf(users, row)
+}
+
+export function refuseOneself(): never {
+  return refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
+}
+
+function refuseDay(pointer: string, message: string): never {
+  return refuse('day', message, {}, { errors: [{ pointer, code: 'day', message }] })
+}
+
+async function refusingOverlap<T>(giving: Promise<T>): Promise<T> {
+  return giving.catch((error: unknown) => {
+    if (brokenConstraint(error) !== 'assignment_overlaps') throw error
+    return refuse('role-held', 'This person already has this role there', {}, { status: 409 })
+  })
+}

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { seal } from 'kit/keys'
+import { hashPassword } from 'kit/password'
+import { refuse } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import { emit } from '../../outbox.ts'
+import type { School, Tx } from '../../school.ts'
+import { refusingTakenLogin } from '../access/account.ts'
+import { noteNewPassword } from '../access/notices.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
+import { markEnded } from '../access/session.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { account, session } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { openToChange, refuseOneself } from './held-roles.ts'
+import { phraseWords } from './phrase-words.ts'
+
+type One = { id: string }
+
+/**
+ * A new password for somebody who has no e-mail address by which they could choose one: words that the product draws,
+ * told once. Whoever gets it has to choose another one at the next log-in.
+ */
+export async function drawPassword(school: School, user: User, { id }: One) {
+  const today = await school.today()
+  const phrase = drawPhrase()
+  const passwordHash = await hashPassword(phrase)
+  const login = await school.transaction(user, 'accounts.password-drawn', async (tx) => {
+    const name = await openToChange(tx, { user, id, today })
+    if (id === user.id) refuseOneself()
+    const { email, username } = await readLogIn(tx, id)
+    if (email !== null)
+      refuse(
+        'users.has-email',
+        'This person has an e-mail address and chooses a new password by it',
+        {},
+        { status: 409 },
+      )
+    const now = school.now().toISOString()
+    await tx
+      .update(account)
+      .set({
+        passwordHash,
+        mustChangePassword: true,
+        state: sql`case state when 'invited' then 'active' else state end`,
+        version: sql`${account.version} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(account.id, id))
+    await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'password' })
+    await noteNewPassword(tx, id)
+    describe(tx, { name })
+    return username ?? ''
+  })
+  forgetSignedIn(school)
+  return { login, phrase }
+}
+
+type Renaming = One & { email: string | null; username: string | null }
+
+/** Changes by what somebody logs in. Both addresses are written to; a new one has to be confirmed by its owner. */
+export async function changeLogIn(school: School, user: User, { id, email, username }: Renaming) {
+  const today = await school.today()
+  if (email === null && username === null)
+    refuse('login-needed', 'An e-mail address or a username is needed to log in by')
+  const changing = school.transaction(user, 'accounts.login-changed', async (tx) => {
+    const name = await openToChange(tx, { user, id, today })
+    if (id === user.id) refuseOneself()
+    const before = await readLogIn(tx, id)
+    const isOther = before.email?.toLowerCase() !== email?.toLowerCase()
+    await tx
+      .update(account)
+      .set({
+        email,
+        username,
+        ...(isOther && { emailVerifiedAt: null }),
+        version: sql`${account.version} + 1`,
+        updatedAt: school.now().toISOString(),
+      })
+      .where(eq(account.id, id))
+    if (isOther)
+      await tellOfLogIn(tx, 'log-in.changed', { to: [id], fill: { name: { sentence: user.name } } })
+    if (isOther && before.email !== null) {
+      const old = seal(school.dataKey, before.email, `old-email:${id}`).toString('base64')
+      await emit(tx, 'account.email-changed', { accountId: id, old })
+    }
+    describe(tx, { name })
+  })
+  await refusingTakenLogin(changing)
+  forgetSignedIn(school)
+  return { id }
+}
+
+async function readLogIn(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ email: account.email, username: account.username })
+    .from(account)
+    .where(eq(account.id, id))
+  return row ?? { email: null, username: null }
+}
+
+/** Four words out of 256, and a number of four digits: 45 bits, good until they are changed at the next log-in. */
+function drawPhrase(): string {
+  const drawn = [0, 1, 2, 3].map(() => phraseWords[randomInt(phraseWords.length)])
+  return [...drawn, String(randomInt(10_000)).padStart(4, '0')].join(' ')
+}

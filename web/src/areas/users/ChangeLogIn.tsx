@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { AtSign } from 'lucide-react'
+import { useState } from 'react'
+import { changeLogIn, logInChange } from 'tenant-api/contract/users'
+import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
+import { call } from '../../shell/api.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = { id: string; name: string; email: string | null; username: string }
+
+/** By what somebody logs in becomes another; both addresses are written to. */
+export function ChangeLogIn({ id, name, email, username }: Props) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button icon={<AtSign aria-hidden size={16} />} onPress={() => open(true)}>
+        {t`Change log-in`}
+      </Button>
+      {isOpen && (
+        <ShapeSheet
+          title={t`By what ${name} logs in`}
+          shape={logInChange}
+          begin={{ email, username: username === '' ? null : username }}
+          submit={t`Change log-in`}
+          done={t`The log-in is changed`}
+          top={<p>{t`The person is told, in the bell and at both addresses.`}</p>}
+          onSend={(values) => call(changeLogIn, { params: { id }, body: values as never })}
+          onClose={() => open(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { campuses } from 'tenant-api/contract/structure'
+import { giveRole } from 'tenant-api/contract/users'
+import { call, read } from '../../shell/api.ts'
+import { mistakesOf } from '../../shell/mistakes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { DateField } from '../../ui/LazyDates.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useToday } from '../../ui/use-today.ts'
+
+type Props = {
+  id: string
+  name: string
+  offered: readonly { key: string; name: string }[]
+  onClose: () => void
+}
+
+/** Gives somebody a role: which, where, from which day on and until which. */
+export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const today = useToday()
+  const queries = useQueryClient()
+  const [asked, ask] = useState({ role: '', campusId: '', startsOn: today as string, endsOn: '' })
+  const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
+  const sending = useMutation({
+    mutationFn() {
+      const { role, campusId, startsOn, endsOn } = asked
+      const body = { role, campusId: campusId || null, startsOn, endsOn: endsOn || null }
+      return call(giveRole, { params: { id: user }, body })
+    },
+    onSuccess() {
+      toast({ type: 'success', message: t`The role is given` })
+      onClose()
+    },
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
+      }),
+  })
+  const [isTried, setTried] = useState(false)
+  const empty = isTried && asked.role === '' ? [{ name: 'role', message: t`Choose a role` }] : []
+  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = empty.length > 0 ? empty : refused
+  const errorOf = (of: string) => mistakes.find((mistake) => mistake.name === of)?.message
+  function send() {
+    setTried(true)
+    if (asked.role !== '' && !sending.isPending) sending.mutate()
+  }
+  return (
+    <Sheet
+      title={t`Give ${name} a role`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
+            {t`Give the role`}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} mistakes={mistakes} onSubmit={send}>
+        <Select
+          label={t`Role`}
+          name="role"
+          isRequired
+          value={asked.role}
+          onChange={(role) => ask({ ...asked, role })}
+          choices={offered.map((one) => ({ id: one.key, name: one.name }))}
+          error={errorOf('role')}
+        />
+        <Select
+          label={t`Where`}
+          value={asked.campusId}
+          onChange={(campusId) => ask({ ...asked, campusId })}
+          choices={[
+            { id: '', name: t`Where they are at home` },
+            ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: place.name })),
+          ]}
+          description={t`A teacher is at home in the own sections, a guardian where the children are, all others where they work.`}
+        />
+        <DateField
+          label={t`First day`}
+          isRequired
+          value={asked.startsOn}
+          onChange={(startsOn) => ask({ ...asked, startsOn: String(startsOn ?? '') })}
+          error={errorOf('startsOn')}
+        />
+        <DateField
+          label={t`Last day`}
+          showOptional
+          value={asked.endsOn === '' ? null : asked.endsOn}
+          onChange={(endsOn) => ask({ ...asked, endsOn: String(endsOn ?? '') })}
+          error={errorOf('endsOn')}
+        />
+      </Form>
+    </Sheet>
+  )
+}
