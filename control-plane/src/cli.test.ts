@@ -47,6 +47,36 @@ test('a school is created, listed, shown, closed and opened', async () => {
   )
 })
 
+test('an operator sees what is agreed with a school, agrees on something else, and reads the numbers that it has told', async () => {
+  expect((await maktab('school', 'plan', 'greenvalley')).out).toMatch(/^plan +Trial of Premium$/m)
+  const agreeing = [
+    'school',
+    'plan',
+    'greenvalley',
+    '--set',
+    'standard',
+    '--students',
+    '300',
+    '--until',
+    '2099-12-31',
+  ]
+  const agreed = JSON.parse((await maktab(...agreeing, '--json')).out)
+  expect(agreed).toMatchObject({
+    plan: 'standard',
+    students: 300,
+    others: 900,
+    until: '2100-01-01T00:00:00.000Z',
+  })
+  expect((await maktab('school', 'show', 'greenvalley')).out).toMatch(/^plan +Standard$/m)
+  expect(await maktab('school', 'plan', 'greenvalley', '--set', 'golden')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There is no plan golden'),
+  })
+  const told = JSON.parse((await maktab('school', 'usage', 'greenvalley', '--json')).out)
+  expect(told).toMatchObject({ days: [] })
+  expect((await maktab('plans')).out).toMatch(/premium +Premium +500\.00 +0\.50/)
+})
+
 test('closing a school without its name typed once more does nothing', async () => {
   expect(await maktab('school', 'suspend', 'greenvalley')).toMatchObject({
     code: 5,

@@ -6,6 +6,7 @@ import { entitlementsAt } from 'kit/plans'
 import type { Once } from 'kit/server'
 import { LRUCache } from 'lru-cache'
 import { type Profile, readProfile } from './modules/institute/profile.ts'
+import { rolesBounded } from './plan-room.ts'
 import { refuseInside } from './own-transaction.ts'
 import type { Placement } from './placement.ts'
 import type { Pool } from './pools.ts'
@@ -17,8 +18,8 @@ type Secrets = {
   password: string
   address: string
   profile: LRUCache<'profile', Promise<Profile>>
-  /** The day that the database was told last. */
-  day: { is?: Day; told: Promise<void> }
+  /** The day that the database was told last, and the roles of the plan. */
+  day: { is?: string; told: Promise<void> }
 }
 /** What all handles of one placement share; `school` is bound to no request, and nearly all are made from it. */
 export type Home = Secrets & { school: School }
@@ -120,15 +121,19 @@ function cachedProfile(home: Secrets, school: School): Promise<Profile> {
  * of somebody who has logged in does, says it there when it is a new one.
  */
 async function toldOf({ day }: Secrets, school: School, today: Day): Promise<Day> {
-  if (day.is !== today) {
-    day.is = today
-    day.told = tellDay(school, today)
+  const room = rolesBounded(school.entitlements())
+  const is = `${today} ${room}`
+  if (day.is !== is) {
+    day.is = is
+    day.told = tellDay(school, today, room)
     day.told.catch(() => delete day.is)
   }
   await day.told
   return today
 }
 
-async function tellDay(school: School, day: Day): Promise<void> {
-  await school.db.execute(sql`update current_day set day = ${day}::date where day <> ${day}::date`)
+async function tellDay(school: School, day: Day, room: string | null): Promise<void> {
+  await school.db.execute(sql`
+    update current_day set day = ${day}::date, plan_roles = ${room}::jsonb
+    where day <> ${day}::date or plan_roles is distinct from ${room}::jsonb`)
 }

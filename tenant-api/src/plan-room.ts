@@ -8,6 +8,11 @@ export function boundsOf({ students, others, roles, ownRoles }: Entitlements): s
   return students === null ? '' : JSON.stringify({ students, others, roles, ownRoles })
 }
 
+/** Which roles a plan has, for lists; null where it has all of them. */
+export function rolesBounded({ roles, ownRoles }: Entitlements): string | null {
+  return ownRoles ? null : JSON.stringify({ roles, ownRoles })
+}
+
 const full = {
   plan_students: {
     keeper: sentence(

@@ -3,6 +3,7 @@ import { castSchool } from '../../testing.ts'
 import { agree } from '../../testing-plan.ts'
 import { students } from '../people/contract.ts'
 import { createRole, readRoles } from '../roles/contract.ts'
+import { users } from '../users/contract.ts'
 import { logIn, readMe } from './contract.ts'
 import { demoPassword } from './seed.ts'
 
@@ -99,6 +100,24 @@ test('roles of one’s own are made with Premium alone; those that there are sta
   })
   const { roles } = await nasreen.call(readRoles, {})
   expect(roles.map((role) => role.id)).toContain(id)
+})
+
+test('the list of log-ins says which roles the plan has not, and finds those who log in with none', async () => {
+  const list = async (query: object) => {
+    const { rows } = await (
+      await cast.as('nasreen')
+    ).call(users.endpoints.list, { query: { limit: 100, ...query } })
+    return rows.map(({ name, holds }) => `${name}: ${holds}`)
+  }
+  await agree(cast, 'premium')
+  expect(await list({ inPlan: 'false' })).toEqual([])
+  await agree(cast, 'basic')
+  const outside = await list({ inPlan: 'false' })
+  expect(outside).toContain('Ayesha Imran: Guardian: not in the plan')
+  expect(outside.join()).not.toContain('Rabia')
+  expect((await list({ q: 'sana' })).join()).toMatch(/Guardian: not in the plan/)
+  await agree(cast, 'premium')
+  expect((await list({})).join()).not.toContain('not in the plan')
 })
 
 test('while the control database cannot be asked, a school goes on with the plan that is known', async () => {

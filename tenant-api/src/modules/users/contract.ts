@@ -65,6 +65,7 @@ export const users = resource({
     lastSeenOn: dayShape.nullable().meta({ title: 'Last seen' }),
     invitedOn: dayShape.nullable().meta({ title: 'Invited on' }),
     hasPassword: z.boolean().meta({ title: 'Has a password' }),
+    inPlan: z.boolean().meta({ title: 'In the plan' }),
     personId: z.uuid().meta({ title: 'Person', hidden: true }),
   }),
   fields: z.object({}),

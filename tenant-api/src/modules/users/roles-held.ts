@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Action, Reach } from 'kit/contract'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
@@ -54,10 +54,14 @@ function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): vo
   refuse('users.super-admin', 'Only a super admin makes somebody a super admin', {}, { status: 403 })
 }
 
+/** Whoever gives such a role is warned: nobody logs in with it as long as the plan is what it is. */
+const outsidePlan = sentence('{role}: not in the plan')
+
 /** The roles that somebody may give, at some campus at least, in the order of the grid. */
 export async function rolesToGive(db: Db | Tx, user: User): Promise<{ key: string; name: string }[]> {
   const { id, key, name, builtin } = role
-  const roles = await db.select({ id, key, name, builtin }).from(role).orderBy(asc(name), asc(id))
+  const inPlan = sql<boolean>`in_plan(${key}, ${builtin})`
+  const roles = await db.select({ id, key, name, builtin, inPlan }).from(role).orderBy(asc(name), asc(id))
   const { resource, action, reach } = roleGrant
   const cells = await db.select({ roleId: roleGrant.roleId, resource, action, reach }).from(roleGrant)
   const cellsOf = Map.groupBy(cells, ({ roleId }) => roleId)
@@ -65,7 +69,10 @@ export async function rolesToGive(db: Db | Tx, user: User): Promise<{ key: strin
   return roles
     .filter((one) => one.key !== 'super_admin' || user.roles.some((held) => held.key === one.key))
     .filter((one) => (cellsOf.get(one.id) ?? []).every((cell) => mayGiveSomewhere(user, cell)))
-    .map((one) => ({ key: one.key, name: one.builtin ? say(one.name) : one.name }))
+    .map((one) => {
+      const called = one.builtin ? say(one.name) : one.name
+      return { key: one.key, name: one.inPlan ? called : say(outsidePlan, { role: called }) }
+    })
     .toSorted((a, b) => rankOf(a.key) - rankOf(b.key))
 }
 

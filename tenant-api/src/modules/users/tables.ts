@@ -17,6 +17,7 @@ export const userList = pgTable('users', {
   lastSeenOn: date('last_seen_on'),
   invitedOn: date('invited_on'),
   hasPassword: boolean('has_password').notNull(),
+  inPlan: boolean('in_plan').notNull(),
   campusIds: uuid('campus_ids').array().notNull(),
   /** Always empty: a log-in lies where its roles do. */
   campusId: uuid('campus_id'),

@@ -15,13 +15,15 @@ export const userCrud = crudOf(users, {
 })
 
 const atPlace = sentence('{role} ({place})')
+const outsidePlan = sentence('{role}: not in the plan')
 
-type Held = { id: string; role: string; place: string | null }
+type Held = { id: string; role: string; place: string | null; inPlan: boolean }
 
-/** The roles that each holds today, with the campus or section of each, in the reader's words. */
+/** The roles that each holds today, with the campus or section of each, and which of them the plan has not. */
 async function readHeld(db: Db | Tx, user: User, ids: readonly string[]) {
   const rows = await db.execute<Held>(sql`
-    select b.account_id as id, r.name as role, coalesce(s.title, c.name) as place
+    select b.account_id as id, r.name as role, coalesce(s.title, c.name) as place,
+      coalesce(plan_admits(current_day.plan_roles, r.key, r.builtin), true) as "inPlan"
     from assignment b join role r on r.id = b.role_id
       left join campus c on c.id = b.campus_id left join section s on s.id = b.section_id
       cross join current_day
@@ -29,7 +31,9 @@ async function readHeld(db: Db | Tx, user: User, ids: readonly string[]) {
     order by r.builtin desc, r.name, place`)
   const { say } = words(user)
   const said = Map.groupBy(rows, ({ id }) => id)
-  const inWords = ({ role, place }: Held) =>
-    place === null ? say(role) : say(atPlace, { role: say(role), place })
+  const inWords = ({ role, place, inPlan }: Held) => {
+    const held = place === null ? say(role) : say(atPlace, { role: say(role), place })
+    return inPlan ? held : say(outsidePlan, { role: held })
+  }
   return new Map(ids.map((id) => [id, { holds: (said.get(id) ?? []).map(inWords).join(' · ') }]))
 }

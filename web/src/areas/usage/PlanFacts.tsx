@@ -35,7 +35,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           <div>
             <dt>{t`Log-ins that the plan has not`}</dt>
             <dd>
-              <Link to={scoped('users')} className="card-link">
+              <Link to={scoped('users')} search={{ inPlan: 'false' } as never} className="card-link">
                 {formatNumber(language, plan.outside)}
               </Link>
             </dd>

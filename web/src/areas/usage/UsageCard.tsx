@@ -127,7 +127,7 @@ function Kinds({ found: { period, kinds } }: { found: Period }) {
           <tr key={kind}>
             <td>{say(countedKinds[kind])}</td>
             <td>
-              <Link {...listOf({ kind, isCounted: 'yes' })} className="card-link">
+              <Link {...listOf({ kind, isCounted: 'true' })} className="card-link">
                 <NumberText value={counted} />
               </Link>
             </td>
