@@ -34,7 +34,7 @@ export function LoginPage() {
         <LogInForm onDone={enter} />
         {site.codesFor !== 'nobody' && (
           <p className="login-help">
-            <Link to="/enter" search={{ to }} className="login-code">{t`Log in with a code`}</Link>
+            <Link to="/enter" search={{ to }}>{t`Log in with a code`}</Link>
           </p>
         )}
         <p className="login-help">

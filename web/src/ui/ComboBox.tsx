@@ -37,6 +37,9 @@ type Props = Omit<
     isSearched?: boolean
     /** The choices are still on their way: the box opens, and they appear in it. */
     isWaiting?: boolean
+    /** Without a label that is seen: the field says by itself what it is, as among filters. */
+    isBare?: boolean
+    placeholder?: string
     /** What is said where there is nothing to choose, if there is a sentence of its own for it. */
     nothing?: string | undefined
   }
@@ -54,6 +57,8 @@ export function ComboBox({
   reason,
   isSearched = false,
   isWaiting = false,
+  isBare = false,
+  placeholder,
   nothing,
   ...field
 }: Props) {
@@ -64,13 +69,14 @@ export function ComboBox({
       {...fieldState({ ...field, error, reason })}
       defaultItems={choices}
       defaultFilter={isSearched ? () => true : matches}
+      aria-label={isBare ? label : undefined}
       allowsEmptyCollection
       value={value}
       onChange={(key) => (key === null ? onClear?.() : onChange(String(key)))}
     >
-      <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>
+      {!isBare && <FieldLabel isOptional={showOptional && !field.isRequired}>{label}</FieldLabel>}
       <Group className="field-input field-group">
-        <Input dir="auto" />
+        <Input dir="auto" placeholder={placeholder} />
         <IconButton label={t`Show choices`}>
           <ChevronDown aria-hidden size={16} />
         </IconButton>

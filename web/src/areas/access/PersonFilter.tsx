@@ -27,6 +27,8 @@ export function PersonFilter({ onPick }: { onPick: (id: string) => void }) {
     <ComboBox
       label={t`Person concerned`}
       choices={[...found.values()]}
+      isBare
+      placeholder={t`Person concerned`}
       isSearched
       isWaiting={isFetching}
       nothing={q.trim() === '' ? t`Type a name` : undefined}

@@ -49,15 +49,17 @@ export function UsageCard() {
             value={spanOf(period)}
             onChange={(span) => show(today.slice(0, span === 'year' ? 4 : 7))}
           />
-          <IconButton label={t`Earlier`} onPress={() => show(earlier)}>
-            <ChevronLeft {...icon} />
-          </IconButton>
-          <span className="usage-period" aria-live="polite">
-            {name}
-          </span>
-          <IconButton label={t`Later`} isDisabled={later > today} onPress={() => show(later)}>
-            <ChevronRight {...icon} />
-          </IconButton>
+          <div className="usage-step">
+            <IconButton label={t`Earlier`} onPress={() => show(earlier)}>
+              <ChevronLeft {...icon} />
+            </IconButton>
+            <span className="usage-period" aria-live="polite">
+              {name}
+            </span>
+            <IconButton label={t`Later`} isDisabled={later > today} onPress={() => show(later)}>
+              <ChevronRight {...icon} />
+            </IconButton>
+          </div>
         </div>
       }
     >

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Newcomer } from '../invite/Newcomer.tsx'
 import { Uninvited } from '../invite/Uninvited.tsx'
+import '../../../crud/record/Record.css'
 import './InvitationsPage.css'
 
 /** How people come by a log-in: all of a list at once, or one of whom there is no record. */
@@ -20,7 +21,7 @@ export function InvitationsPage() {
   return (
     <div className="invitations">
       <header className="invitations-header">
-        <h1>{t`Invitations`}</h1>
+        <h1 className="invitations-title">{t`Invitations`}</h1>
         <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
       </header>
       <div className="record-cards">
