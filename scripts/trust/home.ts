@@ -1,6 +1,8 @@
 import { outgoing, type Outgoing } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
+import { change } from './behind.ts'
 import { chief } from './mould.ts'
+import { letIn } from './family-rows.ts'
 import { type Parts, preparations, type Scene } from './preparations.ts'
 import type { StagedSchool } from './schools.ts'
 import { signed, tokenOf } from './tokens.ts'
@@ -32,8 +34,14 @@ export function cookieOf({ stage, school, member }: Scene): string {
   return `__Host-session=${signed(tokenOf(school, member, stage.now.getTime()), school.signing)}`
 }
 
-/** Opens all sessions again and forgets failed log-ins, so that no trial depends on the one before. */
+/**
+ * Opens all sessions again, lets members in again who gave up their access, and forgets failed log-ins, so that no trial
+ * depends on the one before.
+ */
 async function wakeUp(school: StagedSchool) {
+  const [away] =
+    await school.sql`select 1 from account where state <> 'active' and email like '%.trust@trust.example' limit 1`
+  if (away) await change(school, letIn)
   await school.sql`update session set ended_at = null, end_reason = null where ended_at is not null`
   await school.sql`delete from login_throttle`
 }

@@ -20,7 +20,6 @@ export const passwordPreparations: Record<string, Preparation> = {
   'POST /session/proof/codes': withoutPassword,
   'PUT /me/password': (scene) => waiting(scene, 'password', scene.member.sessionId),
   'PUT /me/email': (scene) => waiting(scene, 'email', scene.member.sessionId),
-  'POST /me/phone': withPassword,
   'PUT /me/phone': (scene) => waiting(scene, 'phone', scene.member.sessionId),
   'POST /log-in-codes': ({ school }) => change(school, (sql) => sql`delete from one_time_code`).then(nothing),
   'POST /log-in-codes/token': (scene) => waiting(scene, 'log-in', exampleSecret),

@@ -6,6 +6,7 @@ import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
 import { employeePreparations } from './employee-rows.ts'
 import { customFieldPreparations } from './custom-field-rows.ts'
+import { familyPreparations } from './family-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
@@ -63,6 +64,7 @@ export const preparations: Record<string, Preparation> = {
   ...rolePreparations,
   ...passwordPreparations,
   ...usagePreparations,
+  ...familyPreparations,
   ...userPreparations,
   ...viewingPreparations,
   ...invitationPreparations,

@@ -27,6 +27,7 @@ import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
 import { logInCodes } from './modules/log-in-codes/module.ts'
+import { optOut } from './modules/opt-out/module.ts'
 import { passwords } from './modules/passwords/module.ts'
 import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   passwords,
   logInCodes,
   proof,
+  optOut,
   users,
   viewing,
   invitations,

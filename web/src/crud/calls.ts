@@ -6,6 +6,7 @@ import { flatRow, nestedBody } from 'kit/custom-rows'
 import type { NamedRows } from 'kit/field-kinds'
 import type { Resource } from 'kit/resource'
 import { call, read } from '../shell/api.ts'
+import { childFilter } from '../shell/children.ts'
 import { scopeFilter, scopeOf } from '../shell/scope.ts'
 import type { FilterWords, ListState } from './list-state.ts'
 import type { Row } from './rows.ts'
@@ -35,10 +36,11 @@ export function listQuery(resource: Resource, state: ListState) {
 }
 
 /** Which rows a list shows, in the words of the API. */
-export function shownBy({ within }: Resource, { q, archived, filters }: ListState): FilterWords {
+export function shownBy(resource: Resource, { q, archived, filters }: ListState): FilterWords {
   return {
+    ...childFilter(resource),
     ...filters,
-    ...scopeFilter(within, scopeOf(location.pathname)),
+    ...scopeFilter(resource.within, scopeOf(location.pathname)),
     ...(q ? { q } : {}),
     archived: archived ? 'true' : 'false',
   }

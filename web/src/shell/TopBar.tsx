@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import '../ui/Button.css'
+import { useFamily } from './children.ts'
 import { useMe } from './me.ts'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { useStarts } from './navigation.ts'
@@ -16,6 +17,7 @@ import './TopBar.css'
 // Menus come right after the first picture; until then their places are kept.
 const menus = () => import('./TopMenus.tsx')
 const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))
+const ChildSwitcher = lazy(() => menus().then(({ ChildSwitcher }) => ({ default: ChildSwitcher })))
 const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMenu })))
 const tools = () => import('./TopTools.tsx')
 const JobTray = lazy(() => tools().then(({ JobTray }) => ({ default: JobTray })))
@@ -27,6 +29,7 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
   const { name } = useSite()
   const me = useMe()
   const scoped = useScoped()
+  const hasChoice = useFamily().children.length > 1
   return (
     <header className="topbar">
       <Link to={scoped('')} className="topbar-school" aria-label={name}>
@@ -35,6 +38,11 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
       <div className="topbar-place">
         <Place title={title} />
       </div>
+      {hasChoice && (
+        <Suspense fallback={<span className="child-switcher topbar-kept" />}>
+          <ChildSwitcher />
+        </Suspense>
+      )}
       <SearchButton />
       <Suspense fallback={<Places name={me.name} />}>
         <StartMenu />

@@ -5,6 +5,7 @@ import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { demoTeacher } from '../employees/contract.ts'
 import { documentTypes, files } from '../files/contract.ts'
+import { students } from '../people/contract.ts'
 import { campuses, mainCampus } from '../structure/contract.ts'
 
 /** A document of the demo school, its file, and a kind that every school begins with. */
@@ -109,6 +110,10 @@ export const familyDocuments = resource({
   kept: z.object({
     ...kept,
     holder: oneOf({ student: sentence('Student'), guardian: sentence('Guardian') }).meta({ title: 'Of' }),
+    /** Whose it is where it is a student's. */
+    studentId: rowOf(() => students)
+      .nullable()
+      .meta({ title: 'Student' }),
   }),
   fields: z.object(ofPerson('family-documents')),
   example: { id: demoPassport, body: { personId: demoTraveller, kindId: firstKind } },

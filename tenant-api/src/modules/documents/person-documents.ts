@@ -8,7 +8,7 @@ import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
-import { bySection } from '../people/students.ts'
+import { bySection, studentCrud } from '../people/students.ts'
 import { documentSetting } from '../settings/tables.ts'
 import { familyDocuments, type PersonDocument, staffDocuments } from './contract.ts'
 import { documentKindCrud } from './document-kinds.ts'
@@ -22,6 +22,7 @@ goWithPerson(
 
 export const familyDocumentCrud = crudOf(familyDocuments, {
   ...optionsOf(familyDocument),
+  rows: { kindId: () => documentKindCrud, studentId: () => studentCrud },
   within: { ...withinOf(familyDocument), section: bySection(familyDocument.personId) },
 })
 export const staffDocumentCrud = crudOf(staffDocuments, optionsOf(staffDocument))

@@ -31,7 +31,10 @@ export const documentReminder = pgTable(
 
 // Views of the documents of people, of families and of staff; each is written as the table is, but for what is computed.
 
-export const familyDocument = pgTable('family_documents', personDocumentColumns())
+export const familyDocument = pgTable('family_documents', {
+  ...personDocumentColumns(),
+  studentId: uuid('student_id').generatedAlwaysAs('' as never),
+})
 export const staffDocument = pgTable('staff_documents', personDocumentColumns())
 
 function personDocumentColumns() {

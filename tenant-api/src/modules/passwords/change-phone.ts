@@ -13,18 +13,25 @@ import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { proven } from './proven.ts'
 
 const purpose = 'phone'
 
-/** Has a code sent to the telephone that is to be the log-in's. Several log-ins may share one. */
-export async function askPhone(school: School, user: User, given: { phone: string; current: string }) {
+/**
+ * Has a code sent to the telephone that is to be the log-in's, for who proved of late who they are: not everybody has a
+ * password. Several log-ins may share one.
+ */
+export async function askPhone(school: School, user: User, given: { phone: string }) {
   if (!school.canText) refuse('no-texts', 'Text messages cannot be sent from here yet', {}, { status: 409 })
   const { country } = await school.profile()
   const read = readPhone(given.phone, country)
   if (!read.ok) return refusePhone(read.code, read.message)
-  const { accountId, sessionId, phone: before } = await proven(school, user, given.current)
-  if (before === read.e164) refusePhone('same', sentence('This is the telephone of your log-in already'))
+  const { accountId, sessionId } = present(user)
+  const [known] = await school.db
+    .select({ phone: account.phone })
+    .from(account)
+    .where(eq(account.id, accountId))
+  if (known?.phone === read.e164)
+    refusePhone('same', sentence('This is the telephone of your log-in already'))
   await school.transaction(user, 'accounts.code-asked', async (tx) => {
     describe(tx, {})
     await sendCode(tx, school, {

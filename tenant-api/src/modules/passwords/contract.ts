@@ -118,14 +118,12 @@ export const askPhone = endpoint({
   path: '/me/phone',
   summary: 'Choose another telephone for one’s log-in; a code is sent to it that confirms it',
   may: 'signed-in',
+  proof: 'recent',
   status: 202,
   limit: 4 * 1024,
-  body: z.strictObject({
-    phone: phone().meta({ title: 'New phone' }),
-    current: password.meta({ title: 'Present password' }),
-  }),
+  body: z.strictObject({ phone: phone().meta({ title: 'New phone' }) }),
   response: z.object({ phone: z.string(), minutes: z.int() }),
-  example: { body: { phone: '0300 0000199', current: 'riverside-demo-2026' } },
+  example: { body: { phone: '0300 0000199' } },
 })
 
 export const confirmPhone = endpoint({

@@ -15,7 +15,7 @@ import type { User } from '../access/user.ts'
 export async function proven(school: School, user: User, current: string, field = 'current') {
   const { accountId, sessionId } = present(user)
   const [known] = await school.db
-    .select({ email: account.email, phone: account.phone, passwordHash: account.passwordHash })
+    .select({ email: account.email, passwordHash: account.passwordHash })
     .from(account)
     .where(eq(account.id, accountId))
   if (!known) return refuseMissing()
@@ -23,7 +23,7 @@ export async function proven(school: School, user: User, current: string, field 
   await countAttempt(school, attempts)
   if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent(field)
   await forgive(school, attempts)
-  return { accountId, sessionId, email: known.email, phone: known.phone }
+  return { accountId, sessionId, email: known.email }
 }
 
 function refuseCurrent(field: string): never {

@@ -9,7 +9,7 @@ import { shownRelative } from './families.ts'
 import { studentCrud } from './students.ts'
 import { student } from './tables.ts'
 
-/** The children of a guardian, the eldest first; to a student it is themself. */
+/** The children of a guardian, the eldest first and who has left last; to a student it is themself. */
 export async function listOwnStudents(school: School, user: User) {
   const seen = reach(user, students.name, 'view', studentCrud.within)
   const rows = await school.db
@@ -23,6 +23,10 @@ export async function listOwnStudents(school: School, user: User) {
     .from(student)
     .leftJoin(listedSection, eq(listedSection.id, student.sectionId))
     .where(and(inArray(student.id, user.own), isNull(student.archivedAt), seen))
-    .orderBy(asc(student.birthDate), asc(student.id))
+    .orderBy(
+      sql`${student.status} in ('left', 'struck-off', 'graduated')`,
+      asc(student.birthDate),
+      asc(student.id),
+    )
   return { rows: rows as never }
 }

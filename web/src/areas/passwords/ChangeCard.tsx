@@ -19,6 +19,8 @@ type Props = {
   name: string
   missing: string
   submit: string
+  /** The frame asks for a proof where one is needed: here no password is asked for. */
+  isProven?: boolean
   /** Sends both; gives where the code went, and null where none is needed. */
   onAsk: (chosen: { current: string; value: string }) => Promise<string | null>
   onCode: (code: string) => Promise<unknown>
@@ -64,19 +66,21 @@ export function ChangeCard({ title, description, onAsk, onCode, onDone, submit, 
   )
 }
 
-type Choosing = Pick<Props, 'children' | 'name' | 'missing'> & {
+type Choosing = Pick<Props, 'children' | 'name' | 'missing' | 'isProven'> & {
   chosen: { current: string; value: string }
   onChoose: (chosen: { current: string; value: string }) => void
   onSend: () => Promise<unknown>
 }
 
-function ChooseForm({ chosen, onChoose, onSend, children, name, missing }: Choosing) {
+function ChooseForm({ chosen, onChoose, onSend, children, name, missing, isProven = false }: Choosing) {
   const { t } = useLingui()
   const [isTried, setTried] = useState(false)
   const sending = useMutation({ mutationFn: onSend })
   const empty = [
     ...(chosen.value.trim() === '' ? [{ name, message: missing }] : []),
-    ...(chosen.current === '' ? [{ name: 'current', message: t`Enter your present password` }] : []),
+    ...(!isProven && chosen.current === ''
+      ? [{ name: 'current', message: t`Enter your present password` }]
+      : []),
   ]
   const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
   const mistakes = isTried && empty.length > 0 ? empty : refused
@@ -92,14 +96,16 @@ function ChooseForm({ chosen, onChoose, onSend, children, name, missing }: Choos
         onChange: (value) => onChoose({ ...chosen, value }),
         error: errorOf(name),
       })}
-      <PasswordField
-        label={t`Present password`}
-        name="current"
-        autoComplete="current-password"
-        value={chosen.current}
-        onChange={(current) => onChoose({ ...chosen, current })}
-        error={errorOf('current')}
-      />
+      {!isProven && (
+        <PasswordField
+          label={t`Present password`}
+          name="current"
+          autoComplete="current-password"
+          value={chosen.current}
+          onChange={(current) => onChoose({ ...chosen, current })}
+          error={errorOf('current')}
+        />
+      )}
       <Button type="submit" isPending={sending.isPending}>
         {t`Continue`}
       </Button>

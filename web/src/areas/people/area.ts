@@ -47,6 +47,11 @@ export const people: Area = {
       title: msg`My profile`,
       show: lazyRouteComponent(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
     },
+    {
+      path: 'opt-out',
+      title: msg`Give up my access`,
+      show: lazyRouteComponent(() => import('./profile/OptOutPage.tsx'), 'OptOutPage'),
+    },
     ...employees.pages,
     ...resources.pages.map(withoutRow),
     recordPage('students', msg`Student`, {

@@ -110,9 +110,8 @@ function PhoneCard() {
       name="phone"
       missing={t`Enter a new telephone number`}
       submit={t`Change phone`}
-      onAsk={async ({ current, value }) =>
-        (await call(askPhone, { body: { current, phone: value.trim() } })).phone
-      }
+      isProven
+      onAsk={async ({ value }) => (await call(askPhone, { body: { phone: value.trim() } })).phone}
       onCode={(code) => call(confirmPhone, { body: { code } })}
       onDone={() => {
         toast({ type: 'success', message: t`Phone changed. Codes come to it from now on` })

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { address } from 'kit/client'
 import { showFile } from 'tenant-api/contract/files'
-import { listOwnStudents } from 'tenant-api/contract/people'
+import { listOwnStudents, studentStatuses } from 'tenant-api/contract/people'
 import { QueryCard } from '../../../crud/QueryCard.tsx'
+import { useSay } from '../../../crud/words.ts'
 import { read } from '../../../shell/api.ts'
+import { useFamily } from '../../../shell/children.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
@@ -18,6 +20,8 @@ import './MyStudentsCard.css'
 export default function MyStudentsCard() {
   const { t } = useLingui()
   const { language } = useRegional()
+  const say = useSay()
+  const { chosen } = useFamily()
   const query = useQuery(read(listOwnStudents, {}))
   if (query.data?.rows.length === 0) return null
   const isMe = query.data?.rows.every((row) => row.isMe) ?? false
@@ -25,28 +29,36 @@ export default function MyStudentsCard() {
     <QueryCard title={isMe ? t`My record` : t`My children`} query={query} rows={2}>
       {({ rows }) => (
         <ul className="lines">
-          {rows.map(({ id, name, otherName, photoId, section, rollNumber, classTeacher }) => (
-            <li key={id}>
-              <Link to={scoped(`students/${id}`)} className="line-link my-student">
-                <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
-                <span className="my-student-who">
-                  <bdi className="my-student-name">{language === 'en' ? name : otherName || name}</bdi>
-                  <span className="my-student-more">
-                    {section !== '' && <bdi>{section}</bdi>}
-                    {rollNumber !== null && (
-                      <span>
-                        {t`Roll number`} <NumberText value={rollNumber} />
-                      </span>
-                    )}
-                    {classTeacher !== '' && <bdi>{classTeacher}</bdi>}
+          {firstOf(rows, chosen?.id).map(
+            ({ id, name, otherName, photoId, status, section, rollNumber, classTeacher }) => (
+              <li key={id}>
+                <Link to={scoped(`students/${id}`)} className="line-link my-student">
+                  <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
+                  <span className="my-student-who">
+                    <bdi className="my-student-name">{language === 'en' ? name : otherName || name}</bdi>
+                    <span className="my-student-more">
+                      {status !== 'enrolled' && <span>{say(studentStatuses[status])}</span>}
+                      {section !== '' && <bdi>{section}</bdi>}
+                      {rollNumber !== null && (
+                        <span>
+                          {t`Roll number`} <NumberText value={rollNumber} />
+                        </span>
+                      )}
+                      {classTeacher !== '' && <bdi>{classTeacher}</bdi>}
+                    </span>
                   </span>
-                </span>
-                <ChevronRight aria-hidden size={18} className="directional my-student-end" />
-              </Link>
-            </li>
-          ))}
+                  <ChevronRight aria-hidden size={18} className="directional my-student-end" />
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </QueryCard>
   )
+}
+
+/** The child whom the portal is about stands first; the others keep their order. */
+function firstOf<T extends { id: string }>(rows: readonly T[], first: string | undefined): readonly T[] {
+  return first === undefined ? rows : rows.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
 }

@@ -20,7 +20,8 @@ import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { call, read } from '../../../shell/api.ts'
 import { useMay, useMe } from '../../../shell/me.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { scoped } from '../../../shell/scope.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
 import { SalaryView } from '../employees/SalaryCard.tsx'
@@ -31,6 +32,7 @@ import { ProfileSheet } from './ProfileSheet.tsx'
 /** What the school knows of whoever looks at it, and what they may change of it. */
 export function ProfilePage() {
   const { t } = useLingui()
+  const me = useMe()
   const found = useQuery(read(readProfile, {}))
   const mayRename = useMay(['roles', 'edit'])
   if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
@@ -55,6 +57,14 @@ export function ProfilePage() {
           >
             <OwnFacts shape={personalInfo} profile={profile} without={['name', 'otherName']} />
           </Card>
+          {me.roles.some(({ key }) => key === 'guardian') && (
+            <Card
+              title={t`Access as a guardian`}
+              description={t`You can give it up. What stays and what ends is said first.`}
+            >
+              <ButtonLink href={scoped('opt-out')}>{t`Give up my access`}</ButtonLink>
+            </Card>
+          )}
           <SensitiveView masked={read(readOwnDetails, {})} onReveal={() => call(revealOwnDetails, {})} />
         </div>
         {profile.of !== null && (

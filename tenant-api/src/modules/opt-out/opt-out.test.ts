@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { listAudit, logIn, readMe } from '../access/contract.ts'
+import { demoPassword } from '../access/seed.ts'
+import { listNotifications } from '../notifications/contract.ts'
+import { listOwnStudents } from '../people/contract.ts'
+import { setState } from '../users/contract.ts'
+import * as contract from './contract.ts'
+
+const cast = await castSchool()
+
+async function enter(login: string) {
+  const browser = cast.visitor()
+  await browser.call(logIn, { body: { login, password: demoPassword } })
+  return browser
+}
+
+async function stateOf(username: string): Promise<string | undefined> {
+  const school = await cast.school()
+  const [row] = await school.db.execute<{ state: string }>(
+    sql`select state from account where username = ${username} or email = ${username}`,
+  )
+  return row?.state
+}
+
+async function stays() {
+  const school = await cast.school()
+  const [row] = await school.db.execute<{ kept: string }>(sql`
+    select md5(string_agg(e::text, '' order by e.id)) as kept from enrolment e`)
+  return row?.kept
+}
+
+test('a guardian sees what ends and what stays, and types the own name', async () => {
+  const imran = await enter('imran.khalid')
+  const said = await imran.call(contract.readOptOut, {})
+  expect(said).toMatchObject({ mayOptOut: true, worksHere: false, name: 'Imran Khalid' })
+  expect(said.children.map(({ name, logIn }) => [name, logIn])).toEqual([
+    ['Bilal Imran', 'stays'],
+    ['Hira Imran', 'none'],
+    ['Zoya Imran', 'none'],
+  ])
+  await expect(imran.call(contract.optOut, { body: { name: 'Somebody' } })).rejects.toMatchObject({
+    problem: { errors: [{ pointer: '/name' }] },
+  })
+  expect(await stateOf('imran.khalid')).toBe('active')
+})
+
+test('the first parent’s log-in ends at once and everywhere, the child’s stays; with the last parent’s it ends too', async () => {
+  const [here, there] = [await enter('imran.khalid'), await enter('imran.khalid')]
+  const kept = await stays()
+  expect(await here.call(contract.optOut, { body: { name: ' imran  khalid ' } })).toEqual({ signedOut: true })
+  for (const browser of [here, there]) {
+    await expect(browser.call(readMe, {})).rejects.toMatchObject({ problem: { status: 401 } })
+  }
+  await expect(enter('imran.khalid')).rejects.toMatchObject({ problem: { code: 'login-off' } })
+  expect(await stateOf('imran.khalid')).toBe('deactivated')
+  expect(await stateOf('bilal.imran')).toBe('active')
+  const ayesha = await enter('ayesha.imran')
+  const said = await ayesha.call(contract.readOptOut, {})
+  expect(said.children.find(({ name }) => name === 'Bilal Imran')?.logIn).toBe('ends')
+  await ayesha.call(contract.optOut, { body: { name: 'Ayesha Imran' } })
+  expect(await stateOf('bilal.imran')).toBe('disabled')
+  expect(await stays()).toBe(kept)
+})
+
+test('the office is told in the bell, the letter confirms, the audit says it, and the office lets them in again', async () => {
+  await cast.work()
+  const told = cast.texts.filter(({ kind }) => kind === 'opted-out').map(({ to }) => to)
+  expect(told).toEqual(['+966500000101', '+923000000102'])
+  const tariq = await cast.as('tariq')
+  const { rows } = await tariq.call(listNotifications, { query: {} as never })
+  expect(rows.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Imran Khalid opted out of the portal', 'Ayesha Imran opted out of the portal']),
+  )
+  const waqas = await cast.as('waqas')
+  const others = await waqas.call(listNotifications, { query: {} as never })
+  expect(others.rows.map(({ title }) => title).join()).not.toContain('opted out')
+  const audit = await tariq.call(listAudit, { query: { act: 'guardians.opted-out' } as never })
+  expect(audit.rows.map(({ sentence }) => sentence)).toEqual([
+    'Ayesha Imran opted out of the portal; log-ins of children that ended too: 1',
+    'Imran Khalid opted out of the portal; log-ins of children that ended too: 0',
+  ])
+  const school = await cast.school()
+  const rows2 = await school.db.execute<{ id: string }>(
+    sql`select id from account where username in ('ayesha.imran', 'bilal.imran')`,
+  )
+  for (const { id } of rows2)
+    await tariq.call(setState, { params: { id }, body: { state: 'active' } as never })
+  const ayesha = await enter('ayesha.imran')
+  expect((await ayesha.call(listOwnStudents, {})).rows).toHaveLength(3)
+  expect(await stateOf('bilal.imran')).toBe('active')
+})
+
+test('who works here besides loses the view of a guardian alone, and who is no guardian has nothing to give up', async () => {
+  const sana = await cast.as('sana')
+  expect(await sana.call(contract.readOptOut, {})).toMatchObject({ mayOptOut: true, worksHere: true })
+  expect(await sana.call(contract.optOut, { body: { name: (await sana.call(readMe, {})).name } })).toEqual({
+    signedOut: false,
+  })
+  expect((await sana.call(readMe, {})).roles.map(({ key }) => key)).toEqual(['section_teacher'])
+  const kamran = await cast.as('kamran')
+  expect(await kamran.call(contract.readOptOut, {})).toMatchObject({ mayOptOut: false, children: [] })
+  await expect(
+    kamran.call(contract.optOut, { body: { name: (await kamran.call(readMe, {})).name } }),
+  ).rejects.toMatchObject({ problem: { status: 409, code: 'no-guardian' } })
+})
+
+test('two parents at once: the child’s log-in does not stay without either', async () => {
+  const tariq = await cast.as('tariq')
+  const school = await cast.school()
+  const rows = await school.db.execute<{ id: string }>(
+    sql`select id from account where username = 'imran.khalid'`,
+  )
+  for (const { id } of rows)
+    await tariq.call(setState, { params: { id }, body: { state: 'active' } as never })
+  const [imran, ayesha] = [await enter('imran.khalid'), await enter('ayesha.imran')]
+  await Promise.all([
+    imran.call(contract.optOut, { body: { name: 'Imran Khalid' } }),
+    ayesha.call(contract.optOut, { body: { name: 'Ayesha Imran' } }),
+  ])
+  expect(await stateOf('bilal.imran')).toBe('disabled')
+})
