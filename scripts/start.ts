@@ -15,6 +15,7 @@ import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { startPostgres } from 'kit/postgres'
 import { openFileStore } from 'kit/storage'
+import { outgoing, outgoingSettings } from 'kit/outgoing'
 import { texter, textSettings } from 'kit/texter'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
@@ -70,8 +71,18 @@ async function start() {
   closing.unshift(controlApp.close)
 
   const files = await openFileStore(process.env, env.dataDir)
+  const out = outgoing(outgoingSettings(process.env))
   const texts = texter(textSettings(process.env, env.dataDir))
-  const schools = { controlUrl: urls.tenant, keys, mailer: mail, texter: texts, files, origin, metrics }
+  const schools = {
+    controlUrl: urls.tenant,
+    keys,
+    mailer: mail,
+    texter: texts,
+    outgoing: out,
+    files,
+    origin,
+    metrics,
+  }
   const tenantApp = await buildTenantApp({
     ...schools,
     webRoot: path.join(root, 'web', 'dist'),

@@ -57,6 +57,8 @@ export default defineConfig({
       MAKTAB_PORT: String(port),
       MAKTAB_DATA: path.join(data, String(at)),
       MAKTAB_LOG: 'warn',
+      // Journeys listen on this machine to what webhooks tell.
+      MAKTAB_OUTGOING_LOCAL: 'allow',
     },
   })),
 })

@@ -17,6 +17,7 @@ import { paperPreparations } from './paper-rows.ts'
 import { passwordPreparations } from './password-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
 import { printPreparations } from './print-rows.ts'
+import { webhookPreparations } from './webhook-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { promotionPreparations } from './promotion-rows.ts'
@@ -69,6 +70,7 @@ export const preparations: Record<string, Preparation> = {
   ...viewingPreparations,
   ...invitationPreparations,
   ...keyPreparations,
+  ...webhookPreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

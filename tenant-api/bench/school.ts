@@ -6,6 +6,7 @@ import { localKeys } from 'kit/keys'
 import { hashPassword } from 'kit/password'
 import { startPostgres } from 'kit/postgres'
 import { type Speaker, speaker } from 'kit/testing'
+import { outgoing } from 'kit/outgoing'
 import { noTexter } from 'kit/text-message'
 import { makeTestControl, prepareGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
@@ -68,7 +69,11 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
       await whole`vacuum analyze`
       await whole.end()
     }
-    const quiet = { modules, outside: { mailer, texter: noTexter }, log: () => undefined }
+    const quiet = {
+      modules,
+      outside: { mailer, texter: noTexter, outgoing: outgoing() },
+      log: () => undefined,
+    }
     try {
       const school = () => schoolAt(placed.host)
       await bench({

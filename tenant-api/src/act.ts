@@ -52,7 +52,7 @@ export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>)
   let replay: { answer: T } | undefined
   try {
     return await db.transaction(async (tx) => {
-      const state: Running = { at: deed.at, about: undefined, leftWork: false, told: [] }
+      const state: Running = { at: deed.at, about: undefined, leftWork: false, heard: false, told: [] }
       states.set(tx, state)
       if (!(await begin(tx, deed))) {
         replay = { answer: await savedAnswer<T>(tx, deed) }
@@ -81,6 +81,8 @@ type Running = {
   at: Date
   about: Record<string, string | number> | undefined
   leftWork: boolean
+  /** Whether others are told of what changes here: then it is asked at the end if anything did. */
+  heard: boolean
   told: Told[]
 }
 const states = new WeakMap<Tx, Running>()
@@ -94,7 +96,7 @@ function running(tx: Tx): Running {
 /** Writes the key and the act and names the act for the triggers; false when the key is known. */
 async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): Promise<boolean> {
   const time = at.toISOString()
-  const [row] = await tx.execute<{ fresh: boolean }>(sql`
+  const [row] = await tx.execute<{ fresh: boolean; heard: boolean }>(sql`
     with named as (
       insert into act (key, actor_id, actor, api_key_id, request_id, at)
       values (${key}, ${actor.id}::uuid, ${actor.name}, ${actor.apiKeyId ?? null}::uuid, ${requestId}, ${time}::timestamptz)
@@ -105,8 +107,10 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): P
       where ${once !== undefined} on conflict do nothing returning 1
     )
     select set_config('app.act', named.id::text, true),
-      set_config('app.plan', ${boundsOf(room)}, true), (${once === undefined} or exists (select from kept)) as fresh
+      set_config('app.plan', ${boundsOf(room)}, true), (${once === undefined} or exists (select from kept)) as fresh,
+      exists (select from webhook where state = 'on' and removed_at is null) as heard
     from named`)
+  running(tx).heard = row?.heard === true
   return row?.fresh === true
 }
 
@@ -125,7 +129,13 @@ async function savedAnswer<T>(tx: Tx, { actor, once }: Deed): Promise<T> {
   return saved.answer
 }
 
-async function conclude(tx: Tx, { actor, once }: Deed, { about }: Running, result: unknown) {
+async function conclude(tx: Tx, { actor, once }: Deed, state: Running, result: unknown) {
+  const { about } = state
+  if (state.heard) {
+    const [done] = await tx.execute<{ told: boolean }>(sql`
+      select current_setting('app.told', true) = current_setting('app.act', true) as told`)
+    if (done?.told === true) state.leftWork = true
+  }
   if (about) {
     await tx.execute(sql`
       update act set about = ${JSON.stringify(about)}::jsonb where id = current_setting('app.act')::uuid`)

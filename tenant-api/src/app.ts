@@ -4,6 +4,7 @@ import { serveDocs } from 'kit/docs'
 import { serveHealth } from 'kit/health'
 import { type LogOptions, loggerOptions } from 'kit/log'
 import { countRequests, type Metrics } from 'kit/metrics'
+import { outgoing } from 'kit/outgoing'
 import { Refusal } from 'kit/refusal'
 import { prefix } from 'kit/server'
 import { secureHeaders } from 'kit/security-headers'
@@ -40,6 +41,7 @@ export async function buildTenantApp(options: TenantAppOptions) {
   const tenant = await openTenant(options)
   const app = newApp(options)
   app.decorate('modules', modules)
+  app.decorate('outgoing', options.outgoing ?? outgoing())
   const secure = options.origin.startsWith('https:')
   app.addHook('onRequest', (request, _, done) => {
     request.headers.host = hostHeader(request, options.proxies ?? [])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Mailer } from 'kit/mail'
+import type { Outgoing } from 'kit/outgoing'
 import type { Texter } from 'kit/text-message'
 import { leaveWork, tell, timeOf } from './act.ts'
 import { createdAt, id, instant } from './columns.ts'
@@ -56,7 +57,7 @@ export type Job = {
 }
 
 /** The ways out of the house that jobs and listeners may use. */
-export type Outside = { mailer: Mailer; texter: Texter }
+export type Outside = { mailer: Mailer; texter: Texter; outgoing: Outgoing }
 
 /** What a running job knows of itself. */
 export type Work = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract'
+import type { Outgoing } from 'kit/outgoing'
 import type { Serve } from 'kit/server'
 import type { Job, Outside } from './jobs.ts'
 import type { Measure } from './measures.ts'
@@ -60,6 +61,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search, home. */
     modules: readonly Module[]
+    /** Requests to addresses that the school has written down. */
+    outgoing: Outgoing
   }
 }
 

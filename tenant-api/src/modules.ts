@@ -45,6 +45,7 @@ import { teams } from './modules/teams/module.ts'
 import { usage } from './modules/usage/module.ts'
 import { users } from './modules/users/module.ts'
 import { viewing } from './modules/viewing/module.ts'
+import { webhooks } from './modules/webhooks/module.ts'
 import { views } from './modules/views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
@@ -96,4 +97,5 @@ export const modules: readonly Module[] = [
   search,
   views,
   usage,
+  webhooks,
 ]

@@ -240,6 +240,8 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'usage_day',
     'usage_span',
     'viewing',
+    'webhook_delivery',
+    'webhook_health',
   ]
   const school = await schoolAt(riverside.host)
   const rows = await school.db.execute<{ name: string; events: number }>(sql`

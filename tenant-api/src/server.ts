@@ -7,6 +7,7 @@ import { localKeys } from 'kit/keys'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { openFileStore } from 'kit/storage'
+import { outgoing, outgoingSettings } from 'kit/outgoing'
 import { texter, textSettings } from 'kit/texter'
 import { buildTenantApp } from './app.ts'
 import { readEnv } from './env.ts'
@@ -19,6 +20,7 @@ const options = {
   keys: localKeys(path.join(env.dataDir, 'master.key')),
   mailer: mailer(mailSettings(process.env, env.dataDir)),
   texter: texter(textSettings(process.env, env.dataDir)),
+  outgoing: outgoing(outgoingSettings(process.env)),
   files: await openFileStore(process.env, env.dataDir),
   origin: env.origin,
   connections: env.connections,

@@ -1,6 +1,7 @@
 import type { FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
 import type { Mailer } from 'kit/mail'
+import type { Outgoing } from 'kit/outgoing'
 import type { Texter } from 'kit/text-message'
 import { foundSchool } from './modules/access/founding.ts'
 import { syncDefaultGrants } from './modules/access/roles.ts'
@@ -16,6 +17,8 @@ export type TenantOptions = {
   mailer: Mailer
   /** Without one no text messages can be sent. */
   texter?: Texter
+  /** Requests to addresses of the schools' own; to the public internet alone where nothing is said. */
+  outgoing?: Outgoing
   /** Where all schools' files are. */
   files: FileStore
   /** Origin of the public site, such as `http://localhost:4000`: schools share its scheme and port. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from 'kit/file-store'
 import type { LogStream } from 'kit/log'
 import type { Mail } from 'kit/mail'
+import { type Outgoing, outgoing } from 'kit/outgoing'
 import { type Speaker, speaker } from 'kit/testing'
 import type { TextMessage } from 'kit/text-message'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -48,6 +49,8 @@ export type CastOptions = {
   limits?: Partial<Limits>
   connections?: number
   proxies?: readonly string[]
+  /** Where webhooks go, when that is a server of the test. */
+  outgoing?: Outgoing
   /** Where files are, when that is not a folder. */
   files?: FileStore
 }
@@ -67,6 +70,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
   const texts: TextMessage[] = []
   const outside = {
     mailer: { send: async (mail: Mail) => ({ id: String(mails.push(mail)) }) },
+    outgoing: options.outgoing ?? outgoing(),
     texter: { canSend: true, send: async (text: TextMessage) => ({ id: String(texts.push(text)) }) },
   }
   const log: string[] = []

@@ -1,4 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm'
+import { outgoing } from 'kit/outgoing'
 import { noTexter } from 'kit/text-message'
 import { expect, test } from 'vitest'
 import { system } from './act.ts'
@@ -23,7 +24,7 @@ function visit(school: School, module: Module) {
 }
 
 function visitBy(handle: School, module: Module) {
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter }
+  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
   return visitSchool(handle, { modules: [module], outside, log: () => undefined })
 }
 

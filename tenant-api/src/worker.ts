@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics } from 'kit/metrics'
 import { noTexter } from 'kit/text-message'
+import { outgoing } from 'kit/outgoing'
 import { countedTexter } from 'kit/texter'
 import type { Logger } from 'pino'
 import { release } from './attempt.ts'
@@ -22,7 +23,15 @@ export type WorkerOptions = TenantOptions & {
  * has come due. Nobody asks all schools. `stop` begins no job, waits for those that run, and gives back the others.
  */
 export async function startTenantWorker(options: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
-  const { log, mailer, texter = noTexter, metrics, sweepSeconds = 30, stopSeconds = 8 } = options
+  const {
+    log,
+    mailer,
+    texter = noTexter,
+    outgoing: out = outgoing(),
+    metrics,
+    sweepSeconds = 30,
+    stopSeconds = 8,
+  } = options
   const { wakes, leave } = await openTenant(options)
   const leaving = new AbortController()
   const running = new Map<string, School>()
@@ -32,6 +41,7 @@ export async function startTenantWorker(options: WorkerOptions): Promise<{ stop:
     outside: {
       mailer,
       texter: countedTexter(texter, (kind, end) => metrics?.texts.inc({ kind, end })),
+      outgoing: out,
     },
     log: (line: object) => log.warn(line, 'a job failed'),
     leaving: leaving.signal,

@@ -30,6 +30,7 @@ import { subjectPlans } from './subject-plans/area.ts'
 import { teams } from './teams/area.ts'
 import { usage } from './usage/area.ts'
 import { users } from './users/area.ts'
+import { webhooks } from './webhooks/area.ts'
 
 /** Every area of the dashboard, in the order of the navigation. */
 export const areas: readonly Area[] = [
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   usage,
   roles,
   apiKeys,
+  webhooks,
   customFields,
   files,
   imports,

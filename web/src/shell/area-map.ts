@@ -63,6 +63,7 @@ export const places = {
     'billing',
     'integrations',
     'api-keys',
+    'webhooks',
     'document-kinds',
     'admission-classes',
     'custom-fields',

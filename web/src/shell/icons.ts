@@ -57,4 +57,5 @@ export {
   UserRound,
   Users,
   Wallet,
+  Webhook,
 } from 'lucide-react'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sentence } from 'kit/words'
+import { outgoing } from 'kit/outgoing'
 import { noTexter } from 'kit/text-message'
 import { expect, test } from 'vitest'
 import { enqueue, type Job, job } from '../../jobs.ts'
@@ -36,7 +37,7 @@ async function run(kind: string, run: Job['run']) {
     routes: () => undefined,
     jobs: { [kind]: { run, attempts: 1 } },
   }
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter }
+  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
   await visitSchool((await cast.school()).aside(), { modules: [module], outside, log: () => undefined })
 }
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { sentence } from 'kit/words'
+import { outgoing } from 'kit/outgoing'
 import { noTexter } from 'kit/text-message'
 import { expect, test } from 'vitest'
 import { system } from '../../act.ts'
@@ -189,7 +190,7 @@ async function work(kind: string, run: Job['run']) {
     routes: () => undefined,
     jobs: { [kind]: { run, attempts: 1 } },
   }
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter }
+  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
   const { speaker, me } = await known('tariq')
   await speaker.call(markAllRead, { body: {} })
   const school = await cast.school()
@@ -233,7 +234,7 @@ test('what was told half a year ago is forgotten', async () => {
     .set({ at: '2026-05-01T00:00:00Z' })
     .where(eq(notification.accountId, me.id))
   await tell([me.id])
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter }
+  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
   await housekeeping.run(
     school,
     { id: '', payload: {}, progress: async () => undefined, report: () => undefined },

@@ -40,7 +40,7 @@ export function KeyScope({ query: { data, error, refetch } }: { query: UseQueryR
           <dt>{t`Addresses`}</dt>
           <dd>{networks.length === 0 ? t`From everywhere` : <Ltr>{networks.join(' · ')}</Ltr>}</dd>
           <dt>{t`Last used`}</dt>
-          <dd>{lastUsedAt === null ? t`Never` : <InstantText at={lastUsedAt} show="ago" />}</dd>
+          <dd>{lastUsedAt === null ? t`Not used yet` : <InstantText at={lastUsedAt} show="ago" />}</dd>
         </dl>
       </Card>
     </>

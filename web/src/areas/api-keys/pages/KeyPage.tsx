@@ -8,6 +8,7 @@ import { rowQuery } from '../../../crud/calls.ts'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../crud/rows.ts'
+import { SecretDialog } from '../../../crud/SecretDialog.tsx'
 import { useSay } from '../../../crud/words.ts'
 import { read } from '../../../shell/api.ts'
 import { useMay } from '../../../shell/me.ts'
@@ -20,7 +21,6 @@ import { KeyScope } from '../KeyScope.tsx'
 import { KeySheet } from '../KeySheet.tsx'
 import { RevokeKey } from '../RevokeKey.tsx'
 import { RotateKey } from '../RotateKey.tsx'
-import { SecretDialog } from '../SecretDialog.tsx'
 
 const tones: Readonly<Record<string, Tone>> = {
   active: 'success',
@@ -97,7 +97,9 @@ export function KeyPage() {
         <RotateKey {...{ id, maker }} isMine={details.data.isMine} onSecret={showSecret} onClose={close} />
       )}
       {asking === 'revoke' && <RevokeKey {...{ id, name }} onClose={close} />}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => show(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog title={t`The secret of the key`} secret={secret} onClose={() => show(undefined)} />
+      )}
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { apiKeys } from 'tenant-api/contract/api-keys'
 import { ResourcePage } from '../../../crud/ResourcePage.tsx'
+import { SecretDialog } from '../../../crud/SecretDialog.tsx'
 import { useMay } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { KeySheet } from '../KeySheet.tsx'
-import { SecretDialog } from '../SecretDialog.tsx'
 
 /** All keys of the school, the way to a new one, and to what programs do with one. */
 export function KeysPage() {
@@ -41,7 +41,9 @@ export function KeysPage() {
           onClose={() => make(false)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => show(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog title={t`The secret of the key`} secret={secret} onClose={() => show(undefined)} />
+      )}
     </>
   )
 }

@@ -1,13 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
 
-/** The secret of a key, once. It goes when the dialog is closed by its button. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+/** A secret that is shown once. It goes when the dialog is closed by its button. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+}: {
+  title: string
+  secret: string
+  onClose: () => void
+}) {
   const { t } = useLingui()
   async function copy() {
     await navigator.clipboard.writeText(secret)
@@ -18,7 +26,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       isOpen
       role="alertdialog"
       width="wide"
-      title={t`The secret of the key`}
+      title={title}
       onClose={onClose}
       actions={
         <>

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { sentence } from 'kit/words'
+import { system } from '../../act.ts'
+import type { School } from '../../school.ts'
+import { account } from '../access/tables.ts'
+import { demoDelivery, demoWebhook } from './contract.ts'
+import { testEvent } from './events.ts'
+import { newSigningSecret, sealSecret } from './signature.ts'
+import { webhook, webhookDelivery } from './tables.ts'
+import { payloadOf } from './tell.ts'
+
+/** A webhook of the demo school that is switched off, with the trial that was sent by it. */
+export async function seed(school: School): Promise<void> {
+  const [there] = await school.db.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, demoWebhook))
+  const email = 'nasreen@riverside.example'
+  const [owner] = await school.db.select({ id: account.id }).from(account).where(eq(account.email, email))
+  if (there || !owner) return
+  const at = school.now().toISOString()
+  const secretSealed = sealSecret(school.dataKey, demoWebhook, newSigningSecret())
+  await school.transaction(system(sentence('Demo school')), 'webhooks.seeded', async (tx) => {
+    await tx.insert(webhook).values({
+      id: demoWebhook,
+      name: 'Learning platform',
+      url: 'https://hooks.example.com/maktab',
+      events: ['student.created', 'student.updated', 'enrolment.began', 'enrolment.ended'],
+      secretSealed,
+      state: 'off',
+      makerId: owner.id,
+      answeredSince: at,
+    })
+    const event = { id: demoDelivery, type: testEvent, at, data: { webhook: 'Learning platform' } }
+    await tx.insert(webhookDelivery).values({
+      id: demoDelivery,
+      webhookId: demoWebhook,
+      eventId: demoDelivery,
+      type: testEvent,
+      payload: payloadOf(school, event),
+      state: 'delivered',
+      attempts: 1,
+      dueAt: at,
+      at,
+      sentAt: at,
+      status: 204,
+      ms: 81,
+      answer: '',
+    })
+  })
+}

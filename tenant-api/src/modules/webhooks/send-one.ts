@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Outgoing } from 'kit/outgoing'
+import { Unsent } from 'kit/outgoing'
+import { sentence } from 'kit/words'
+import { describe, system } from '../../act.ts'
+import type { School } from '../../school.ts'
+import { holdersOf } from '../access/holders.ts'
+import { notify } from '../notifications/notify.ts'
+import type { deliveryErrors } from './contract.ts'
+import { openSecret, signatureOf } from './signature.ts'
+import { type DeliveryRow, webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
+
+/** Seconds until the next try, after each one that did not arrive: up to a day all together. */
+const pauses = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
+const daysOfFailing = 3
+
+type Sending = { hook: WebhookRow; delivery: DeliveryRow; outgoing: Outgoing }
+type Outcome = {
+  status: number | null
+  ms: number
+  answer: string | null
+  error: keyof typeof deliveryErrors | null
+}
+
+/** Sends one delivery and notes how it went; whether there is any use in sending the next one now. */
+export async function sendOne(school: School, { hook, delivery, outgoing }: Sending): Promise<boolean> {
+  if (delivery.at < hook.answeredSince) {
+    await note(school, delivery, { status: null, ms: 0, answer: null, error: 'moved' }, { isLast: true })
+    return true
+  }
+  const outcome = await post(school, { hook, delivery, outgoing })
+  const hasArrived = outcome.error === null
+  const isLast = delivery.attempts >= pauses.length
+  await note(school, delivery, outcome, { isLast })
+  await noteHealth(school, hook, { hasArrived, isAway: outcome.status === null, delivery })
+  return outcome.status !== null
+}
+
+async function post(school: School, { hook, delivery, outgoing }: Sending): Promise<Outcome> {
+  const now = school.now()
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  const headers = headersOf(school, hook, delivery, now)
+  try {
+    const { status, text } = await outgoing.post({ url: hook.url, headers, body: delivery.payload })
+    const isTaken = status >= 200 && status < 300
+    const answer = withoutOurs(text, delivery.payload)
+    return { status, ms: took(), answer, error: isTaken ? null : 'status' }
+  } catch (error) {
+    if (!(error instanceof Unsent)) throw error
+    return { status: null, ms: took(), answer: null, error: error.reason }
+  }
+}
+
+function headersOf(school: School, hook: WebhookRow, delivery: DeliveryRow, now: Date) {
+  const sealed = [hook.secretSealed]
+  if (hook.previousSealed && hook.previousUntil && hook.previousUntil > now.toISOString())
+    sealed.push(hook.previousSealed)
+  const secrets = sealed.map((secret) => openSecret(school.dataKey, hook.id, secret))
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Maktab-Webhooks/1',
+    'maktab-event': delivery.type,
+    'maktab-delivery': delivery.id,
+    'idempotency-key': delivery.eventId,
+    'maktab-signature': signatureOf(delivery.payload, secrets, now),
+  }
+}
+
+/** An answer that repeats what it was sent would keep it here for longer than it is meant to stay. */
+function withoutOurs(answer: string, payload: string): string {
+  const { data } = JSON.parse(payload) as { data: unknown }
+  return [...textsIn(data)].reduce((text, ours) => text.replaceAll(ours, '…'), answer)
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' && value.length > 2) yield value
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* textsIn(inner)
+}
+
+async function note(
+  school: School,
+  { id, attempts }: DeliveryRow,
+  outcome: Outcome,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const now = school.now()
+  const pause = (pauses[attempts] ?? 0) * 1000
+  await school.db
+    .update(webhookDelivery)
+    .set({
+      ...outcome,
+      state: outcome.error === null ? 'delivered' : isLast ? 'failed' : 'waiting',
+      attempts: attempts + 1,
+      sentAt: now.toISOString(),
+      dueAt: new Date(now.getTime() + pause).toISOString(),
+    })
+    .where(eq(webhookDelivery.id, id))
+}
+
+type Health = { hasArrived: boolean; isAway: boolean; delivery: DeliveryRow }
+
+/** Where nobody answers, everything else waits as long as what was tried; after days of that it is switched off. */
+async function noteHealth(school: School, hook: WebhookRow, { hasArrived, isAway, delivery }: Health) {
+  const now = school.now()
+  const at = now.toISOString()
+  const pause = new Date(now.getTime() + (pauses[delivery.attempts] ?? 3_600) * 1000).toISOString()
+  const changes = hasArrived
+    ? { failingSince: null, pausedUntil: null, deliveredAt: at }
+    : { failingSince: sql`coalesce(failing_since, ${at}::timestamptz)`, pausedUntil: isAway ? pause : null }
+  const [health] = await school.db
+    .update(webhookHealth)
+    .set(changes)
+    .where(eq(webhookHealth.webhookId, hook.id))
+    .returning({ failingSince: webhookHealth.failingSince })
+  const since = health?.failingSince
+  if (since && now.getTime() - Date.parse(since) > daysOfFailing * 86_400_000) await switchOff(school, hook)
+}
+
+/** Tells whoever may switch it on again, and no secret of the address. */
+async function switchOff(school: School, hook: WebhookRow): Promise<void> {
+  const today = await school.today()
+  await school.transaction(system(sentence('Webhooks')), 'webhooks.given-up', async (tx) => {
+    const now = school.now().toISOString()
+    const off = { state: 'failed', version: sql`${webhook.version} + 1`, updatedAt: now } as const
+    await tx.update(webhook).set(off).where(eq(webhook.id, hook.id))
+    const to = await holdersOf(tx, { may: ['webhooks', 'edit'], campus: null, on: today })
+    await notify(tx, to, {
+      category: 'security',
+      title: { sentence: sentence('A webhook was switched off') },
+      body: {
+        sentence: sentence(
+          'For days nothing has arrived at {name}. Look at its deliveries, then switch it on.',
+        ),
+        fill: { name: hook.name },
+      },
+      page: `webhooks/${hook.id}`,
+    })
+    describe(tx, { name: hook.name })
+  })
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { act } from '../../audit.ts'
+import { type Crud, everyCrud, filled, selectFrom } from '../../crud-table.ts'
+import type { Listener } from '../../module.ts'
+import type { School } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { type Happening, happeningsOf } from './changes.ts'
+import { webhookEvents } from './events.ts'
+import { leaveDelivery } from './send-job.ts'
+import { webhook, webhookDelivery, type WebhookRow } from './tables.ts'
+import { userOfWebhook } from './webhook-user.ts'
+
+const atOnce = 500
+
+/** After an act: writes down for each webhook what it is to be told of that act, and leaves the sending to a job. */
+export const tellChanges: Listener = async (school, { payload }) => {
+  const hooks = await school.db
+    .select()
+    .from(webhook)
+    .where(and(eq(webhook.state, 'on'), isNull(webhook.removedAt)))
+  const happenings = hooks.length > 0 ? await happeningsOf(school, String(payload.act)) : []
+  if (happenings.length === 0) return
+  const [done] = await school.db
+    .select({ at: act.at })
+    .from(act)
+    .where(eq(act.id, String(payload.act)))
+  const at = done?.at ?? school.now().toISOString()
+  for (const hook of hooks) {
+    // What was done before somebody answered for it is told by nobody.
+    const wanted = happenings.filter(({ type }) => at >= hook.answeredSince && hook.events.includes(type))
+    const user = wanted.length > 0 ? await userOfWebhook(school, hook) : null
+    if (!user) continue
+    for (let from = 0; from < wanted.length; from += atOnce)
+      await tellSome(school, { hook, user, at, happenings: wanted.slice(from, from + atOnce) })
+  }
+}
+
+type Telling = { hook: WebhookRow; user: User; at: string; happenings: readonly Happening[] }
+
+/** The key of event and webhook makes it once, however often the act is told. */
+async function tellSome(school: School, { hook, user, at, happenings }: Telling): Promise<void> {
+  const byList = Map.groupBy(happenings, ({ type }) => webhookEvents[type].of)
+  const rows = new Map<string, object>()
+  for (const [list, of] of byList) {
+    const ids = [...new Set(of.map(({ row }) => row))]
+    for (const [id, row] of await readRows(school, user, { list, ids })) rows.set(`${list} ${id}`, row)
+  }
+  const values = happenings.flatMap(({ id, type, row }) => {
+    const found = rows.get(`${webhookEvents[type].of} ${row}`)
+    if (!found) return []
+    const payload = payloadOf(school, { id, type, at, data: { id: row, row: found } })
+    return [{ webhookId: hook.id, eventId: id, type, payload, dueAt: school.now().toISOString(), at }]
+  })
+  if (values.length === 0) return
+  await school.db.transaction(async (tx) => {
+    await tx.insert(webhookDelivery).values(values).onConflictDoNothing()
+    await leaveDelivery(tx, hook.id, school.now())
+  })
+}
+
+type Event = { id: string; type: string; at: string; data: object }
+
+/** What is sent, word for word. */
+export function payloadOf(school: School, { id, type, at, data }: Event): string {
+  return JSON.stringify({ id, type, at, school: school.primaryHost, data })
+}
+
+/** Rows as their contract shows them to the webhook; what is out of its reach is not among them. */
+async function readRows(
+  school: School,
+  user: User,
+  { list, ids }: { list: string; ids: readonly string[] },
+): Promise<Map<string, object>> {
+  const crud: Crud | undefined = everyCrud().find(({ name }) => name === list)
+  if (!crud) throw new Error(`no list is called ${list}`)
+  const { currency } = await school.profile()
+  const found = await selectFrom(school.db, crud).where(
+    and(inArray(crud.table.id, [...ids]), reach(user, list, 'view', crud.within)),
+  )
+  const rows = await filled(school.db, crud, { user, rows: found })
+  return new Map(rows.map((row) => [String(row.id), crud.resource.row.parse(crud.wire(row, currency))]))
+}

@@ -1,0 +1,347 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { outgoing } from 'kit/outgoing'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { job } from '../../jobs.ts'
+import { modules } from '../../modules.ts'
+import { schoolAt } from '../../school.ts'
+import { castSchool } from '../../testing.ts'
+import { visitSchool } from '../../work.ts'
+import { listAudit } from '../access/contract.ts'
+import { setGrant } from '../access/testing-grants.ts'
+import { listNotifications } from '../notifications/contract.ts'
+import { students } from '../people/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import * as contract from './contract.ts'
+import { webhook, webhookDelivery, webhookHealth } from './tables.ts'
+
+type Heard = { headers: Record<string, string | string[] | undefined>; body: string; event: Event }
+type Event = {
+  id: string
+  type: string
+  at: string
+  school: string
+  data: { id: string; row: { id: string; firstName: string } }
+}
+
+let heard: Heard[] = []
+/** How the receiver answers next; then as always. */
+let answers: { status: number; text?: string }[] = []
+const receiver = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    const body = Buffer.concat(parts).toString('utf8')
+    heard.push({ headers: request.headers, body, event: JSON.parse(body) })
+    const { status, text = 'ok' } = answers.shift() ?? { status: 200 }
+    response.writeHead(status).end(text)
+  })
+})
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+afterAll(() => receiver.close())
+const { port } = receiver.address() as AddressInfo
+const url = `http://127.0.0.1:${port}/maktab`
+
+const out = outgoing({ isLocalAllowed: true, milliseconds: 1_000 })
+const cast = await castSchool({ outgoing: out })
+const clerk = { id: null, name: 'Test' }
+const refused = (code: string, status = 403) => ({ problem: { code, status } })
+
+beforeEach(async () => {
+  heard = []
+  answers = []
+  const { db } = await cast.school()
+  // Each test has webhooks of its own.
+  await (
+    await cast.school()
+  ).transaction(clerk, 'webhooks.seeded', (tx) =>
+    tx.update(webhook).set({ state: 'off' }).where(eq(webhook.state, 'on')),
+  )
+  await db.delete(webhookDelivery)
+})
+
+async function make(body: Partial<contract.NewWebhook> = {}) {
+  const nasreen = await cast.as('nasreen')
+  const full = { name: 'Platform', url, events: ['student.created', 'student.updated'], ...body } as never
+  return { nasreen, ...(await nasreen.call(contract.makeWebhook, { body: full })) }
+}
+
+async function someStudents(speaker: Awaited<ReturnType<typeof cast.as>>, limit = 3) {
+  return (await speaker.call(students.endpoints.list, { query: { limit } })).rows
+}
+
+async function rename(speaker: Awaited<ReturnType<typeof cast.as>>, id: string, firstName: string) {
+  const row = await speaker.call(students.endpoints.get, { params: { id } })
+  await speaker.call(students.endpoints.update, {
+    params: { id },
+    version: row.version,
+    body: { firstName } as never,
+  })
+}
+
+async function deliveries(id: string) {
+  const { db } = await cast.school()
+  return db
+    .select()
+    .from(webhookDelivery)
+    .where(eq(webhookDelivery.webhookId, id))
+    .orderBy(asc(webhookDelivery.id))
+}
+
+/** The recipe of docs/api.md, as a receiver would write it. */
+function isSigned({ headers, body }: Heard, secret: string): boolean {
+  const parts = String(headers['maktab-signature'])
+    .split(',')
+    .map((part) => part.split('='))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  const isFresh = Math.abs(cast.clock.now.getTime() / 1000 - Number(time)) < 300
+  return isFresh && parts.some(([name, value]) => name === 'v1' && value === expected)
+}
+
+test('what was changed is told, signed, with the row as its contract shows it', async () => {
+  const { nasreen, id, secret } = await make()
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Zainab')
+  await cast.work()
+  expect(heard.map(({ event }) => event.type)).toEqual(['student.updated'])
+  const [told] = heard
+  if (!told) throw new Error('nothing was told')
+  expect(isSigned(told, secret)).toBe(true)
+  expect(isSigned({ ...told, body: told.body.replace('Zainab', 'Amina') }, secret)).toBe(false)
+  expect(told.event).toMatchObject({
+    school: cast.host,
+    data: { id: student?.id, row: { firstName: 'Zainab' } },
+  })
+  expect(Object.keys(told.event.data.row)).not.toContain('searchText')
+  expect(told.headers).toMatchObject({ 'maktab-event': 'student.updated', 'idempotency-key': told.event.id })
+  const { rows } = await nasreen.call(contract.listDeliveries, { params: { id } })
+  expect(rows).toMatchObject([{ state: 'delivered', status: 200, attempts: 1, error: null }])
+  const one = await nasreen.call(contract.readDelivery, { params: { id: rows[0]?.id ?? '' } })
+  expect(one).toMatchObject({ payload: told.body, answer: 'ok', url })
+  // What is not among the events of a webhook is not even written down.
+  await make({ name: 'Other', events: ['certificate.issued'] })
+  expect((await deliveries(id)).length).toBe(1)
+})
+
+test('nothing arrives twice by itself, though an act is told twice, and nothing is told of an act that failed', async () => {
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Hina')
+  const { db } = await cast.school()
+  await cast.work()
+  await db.execute(sql`update outbox set relayed_at = null
+    where id = (select max(id::text)::uuid from outbox where topic = 'rows.changed')`)
+  await db.execute(sql`delete from job where kind = 'rows.changed → webhooks'`)
+  await cast.work()
+  expect(heard.length).toBe(1)
+  await expect(
+    nasreen.call(students.endpoints.update, {
+      params: { id: student?.id ?? '' },
+      version: 1,
+      body: { firstName: 'Sana' } as never,
+    }),
+  ).rejects.toMatchObject({ problem: { status: 412 } })
+  await cast.work()
+  expect([heard.length, (await deliveries(id)).length]).toEqual([1, 1])
+})
+
+test('what is not accepted is tried again with growing pauses, and the others go on', async () => {
+  const { nasreen, id } = await make()
+  const [first, second] = await someStudents(nasreen)
+  answers = [{ status: 500, text: 'no' }]
+  await rename(nasreen, first?.id ?? '', 'Asma')
+  await rename(nasreen, second?.id ?? '', 'Zarbilal')
+  await cast.work()
+  expect(heard.map(({ event }) => event.data.row.firstName)).toEqual(['Asma', 'Zarbilal'])
+  expect((await deliveries(id)).map(({ state, attempts, error }) => [state, attempts, error])).toEqual([
+    ['waiting', 1, 'status'],
+    ['delivered', 1, null],
+  ])
+  answers = [{ status: 302 }]
+  cast.clock.pass(31)
+  await cast.work()
+  cast.clock.pass(121)
+  await cast.work()
+  expect(heard.map(({ event }) => event.id).filter((event) => event === heard[0]?.event.id).length).toBe(3)
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+})
+
+test('after a day it is given up, after days without anything the webhook is switched off and people are told', async () => {
+  const { nasreen, id } = await make({ url: 'http://127.0.0.1:9/nobody' })
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Dania')
+  await cast.work()
+  for (let at = 0; at < 12; at += 1) {
+    cast.clock.pass(28_900)
+    await cast.work()
+  }
+  expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([['failed', 10]])
+  const owner = await cast.as('nasreen')
+  const row = await owner.call(contract.webhooks.endpoints.get, { params: { id } })
+  expect(row).toMatchObject({ state: 'failed' })
+  const { rows } = await owner.call(listNotifications, { query: {} as never })
+  expect(rows).toContainEqual(
+    expect.objectContaining({ title: 'A webhook was switched off', page: `webhooks/${id}` }),
+  )
+  // Once it is switched on again, everything that was told since can be told again.
+  const { version } = await owner.call(contract.readWebhook, { params: { id } })
+  await owner.call(contract.changeWebhook, { params: { id }, version, body: { state: 'on', url } })
+  const since = new Date(cast.clock.now.getTime() - 10 * 86_400_000).toISOString()
+  expect(await owner.call(contract.replaySince, { params: { id }, body: { since } })).toEqual({ count: 1 })
+  await cast.work()
+  expect(heard.map(({ event }) => event.data.row.firstName)).toEqual(['Dania'])
+}, 60_000)
+
+test('a replay has the same words and the same event, and another delivery', async () => {
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Erum')
+  await cast.work()
+  const [told] = await deliveries(id)
+  await nasreen.call(contract.replayDelivery, { params: { id: told?.id ?? '' } })
+  await cast.work()
+  expect(heard.map(({ body }) => body)).toEqual([told?.payload, told?.payload])
+  expect(new Set(heard.map(({ headers }) => headers['maktab-delivery'])).size).toBe(2)
+  expect(new Set(heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('a worker that dies in the middle loses nothing: the next one sends what was not noted as arrived', async () => {
+  const { nasreen, id } = await make()
+  const rows = await someStudents(nasreen, 6)
+  for (const { id: student } of rows) await rename(nasreen, student, 'Farah')
+  const school = (await schoolAt(cast.host)).aside()
+  let sent = 0
+  const dying = {
+    ...out,
+    post: async (given: Parameters<typeof out.post>[0]) => {
+      const answer = await out.post(given)
+      sent += 1
+      // As after a kill: it arrived, and nobody could write that down.
+      if (sent === 3) throw new Error('killed')
+      return answer
+    },
+  }
+  const outside = {
+    mailer: { send: async () => ({ id: '1' }) },
+    texter: { canSend: false, send: async () => ({ id: '1' }) },
+  }
+  await visitSchool(school, { modules, outside: { ...outside, outgoing: dying }, log: () => undefined })
+  expect((await deliveries(id)).filter(({ state }) => state === 'delivered').length).toBe(2)
+  cast.clock.pass(600)
+  await cast.work()
+  cast.clock.pass(600)
+  await cast.work()
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(rows.map(() => 'delivered'))
+  const events = heard.map(({ event }) => event.id)
+  expect([new Set(events).size, events.length]).toEqual([6, 7])
+  expect([...new Set(events)]).toEqual([...new Set(events)].toSorted())
+})
+
+test('while the secret is replaced each is signed by both, then by the new one alone', async () => {
+  const { nasreen, id, secret } = await make()
+  const next = await nasreen.call(contract.rotateSecret, { params: { id }, body: { hours: 1 } })
+  await nasreen.call(contract.testWebhook, { params: { id } })
+  await cast.work()
+  expect([secret, next.secret].map((one) => heard[0] && isSigned(heard[0], one))).toEqual([true, true])
+  cast.clock.pass(3_601)
+  await (await cast.as('nasreen')).call(contract.testWebhook, { params: { id } })
+  await cast.work()
+  expect([secret, next.secret].map((one) => heard[1] && isSigned(heard[1], one))).toEqual([false, true])
+  expect(heard[1]?.event).toMatchObject({ type: 'webhook.test', data: { webhook: 'Platform' } })
+})
+
+test('a webhook tells no more than whoever answers for it may view, in its campuses', async () => {
+  const { nasreen } = await make({ name: 'Canal', campuses: [demoCampuses.CNL] })
+  const { rows } = await nasreen.call(students.endpoints.list, { query: { limit: 100 } })
+  const [there, elsewhere] = [
+    rows.find(({ campusId }) => campusId === demoCampuses.CNL),
+    rows.find(({ campusId }) => campusId !== demoCampuses.CNL),
+  ]
+  await rename(nasreen, there?.id ?? '', 'Ghazala')
+  await rename(nasreen, elsewhere?.id ?? '', 'Hamza')
+  await cast.work()
+  expect(heard.map(({ event }) => event.data.row.firstName)).toEqual(['Ghazala'])
+  const school = await cast.school()
+  const give = (resource: string, action: 'view' | 'edit', reach: 'institute' | null) =>
+    setGrant(school, clerk, { role: 'administrator', resource, action, reach })
+  await give('webhooks', 'edit', 'institute')
+  await give('webhooks', 'view', 'institute')
+  await give('certificates', 'view', null)
+  const tariq = await cast.as('tariq')
+  const body = { name: 'His', url, events: ['certificate.issued'] }
+  await expect(tariq.call(contract.makeWebhook, { body })).rejects.toMatchObject(refused('beyond-own'))
+})
+
+test('who makes a webhook their own is told nothing that was kept for another', async () => {
+  const { nasreen, id } = await make({ url: 'http://127.0.0.1:9/nobody' })
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Iqra')
+  await cast.work()
+  cast.clock.pass(10)
+  const tariq = await cast.as('tariq')
+  const { version, isMine } = await tariq.call(contract.readWebhook, { params: { id } })
+  expect(isMine).toBe(false)
+  await tariq.call(contract.changeWebhook, { params: { id }, version, body: { url } })
+  cast.clock.pass(3_600)
+  await cast.work()
+  const [kept] = await deliveries(id)
+  expect([kept?.state, kept?.error, heard.length]).toEqual(['failed', 'moved', 0])
+  const again = (await cast.as('tariq')).call(contract.replayDelivery, { params: { id: kept?.id ?? '' } })
+  await expect(again).rejects.toMatchObject(refused('webhook-foreign', 409))
+  const all = { params: { id }, body: { since: '2026-01-01T00:00:00Z' } }
+  expect(await (await cast.as('tariq')).call(contract.replaySince, all)).toEqual({ count: 0 })
+})
+
+test('an answer that repeats what it was told is kept without it, and no log holds a secret or what was told', async () => {
+  const { nasreen, id, secret } = await make()
+  const [student] = await someStudents(nasreen)
+  answers = [{ status: 400, text: 'cannot take Jamshedzzcanary of yours' }]
+  await rename(nasreen, student?.id ?? '', 'Jamshedzzcanary')
+  await cast.work()
+  const [told] = await deliveries(id)
+  expect(told?.answer).toBe('cannot take … of yours')
+  const { db } = await cast.school()
+  const jobs = JSON.stringify(await db.select().from(job))
+  const audit =
+    await db.execute(sql`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit
+    where resource = 'webhook'`)
+  const text = cast.log.join('') + jobs + JSON.stringify(audit)
+  expect([secret, 'Jamshedzzcanary', 'whsec_'].filter((one) => text.includes(one))).toEqual([])
+})
+
+test('addresses that are not of the public internet are refused where nothing opens them', async () => {
+  const strict = outgoing()
+  for (const wrong of [
+    'http://hooks.example.com/',
+    'https://127.0.0.1/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+  ])
+    expect(strict.refusal(wrong)).not.toBe(null)
+  const nasreen = await cast.as('nasreen')
+  const body = { name: 'Wrong', url: 'ftp://hooks.example.com/', events: ['student.created'] }
+  await expect(nasreen.call(contract.makeWebhook, { body })).rejects.toMatchObject(refused('url', 422))
+  await expect(
+    nasreen.call(contract.makeWebhook, { body: { ...body, url, events: ['dragon.slain'] } }),
+  ).rejects.toMatchObject(refused('event-unknown', 422))
+})
+
+test('what was told is swept after thirty days, and what people did is told of webhooks in the audit', async () => {
+  const { nasreen, id } = await make()
+  await nasreen.call(contract.testWebhook, { params: { id } })
+  await cast.work()
+  const { rows } = await nasreen.call(listAudit, { query: { q: 'Platform', limit: 5 } })
+  expect(rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['webhooks.tried', 'webhooks.made']))
+  cast.clock.pass(31 * 86_400)
+  await cast.work()
+  expect(await deliveries(id)).toEqual([])
+  const { db } = await cast.school()
+  const [health] = await db
+    .select()
+    .from(webhookHealth)
+    .where(and(eq(webhookHealth.webhookId, id)))
+  expect(health?.leasedUntil).toBe(null)
+})

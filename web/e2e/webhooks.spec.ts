@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+type Heard = { signature: string; body: string }
+const heard: Heard[] = []
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => void (body += String(part)))
+  request.on('end', () => {
+    heard.push({ signature: String(request.headers['maktab-signature']), body })
+    response.end('thank you')
+  })
+})
+test.beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
+test.afterAll(() => void receiver.close())
+
+function isSigned({ signature, body }: Heard, secret: string): boolean {
+  const [, time = '', v1 = ''] = /^t=(\d+),v1=(\w+)/.exec(signature) ?? []
+  return v1 === createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+}
+
+test('a webhook is made, tells what happens with a signature, and tells it once more', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await page.goto(riverside(baseURL, '/i/webhooks'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+  const name = `Library ${Date.now() % 100_000}`
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New webhook' })
+  await sheet.getByLabel('Name').fill(name)
+  const address = sheet.getByRole('textbox', { name: 'Address' })
+  await address.fill('https://printer.local/')
+  await sheet.getByText('Student: changed').click()
+  const { port } = receiver.address() as AddressInfo
+  await address.fill(`http://127.0.0.1:${port}/hook`)
+  await sheet.getByRole('button', { name: 'Make the webhook' }).click()
+  const shown = page.getByRole('alertdialog', { name: 'The secret of the signatures' })
+  const secret = await shown.getByLabel('Secret').inputValue()
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a trial' }).click()
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1)
+  expect(heard.map((one) => isSigned(one, secret))).toEqual([true])
+  await expect(page.getByText('A trial').first()).toBeVisible()
+
+  type Listed = { rows: { id: string; version: number; firstName: string }[] }
+  const [student] = (await ask<Listed>(page, '/students?limit=1')).said.rows
+  const firstName = student?.firstName === 'Zoya' ? 'Zara' : 'Zoya'
+  const headers = { 'if-match': String(student?.version) }
+  await ask(page, `/students/${student?.id}`, { method: 'PATCH', body: { firstName }, headers } as never)
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(2)
+  expect(JSON.parse(heard[1]?.body ?? '{}')).toMatchObject({
+    type: 'student.updated',
+    data: { id: student?.id, row: { firstName } },
+  })
+
+  await page.reload()
+  await page.getByRole('button', { name: /Student: changed/ }).click()
+  const told = page.getByRole('dialog', { name: 'Student: changed' })
+  await expect(told.getByText('thank you')).toBeVisible()
+  await told.getByRole('button', { name: 'Tell once more' }).click()
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3)
+  expect(heard[2]?.body).toBe(heard[1]?.body)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The webhook is removed')).toBeVisible()
+})

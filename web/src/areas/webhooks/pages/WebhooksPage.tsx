@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { webhooks } from 'tenant-api/contract/webhooks'
+import { ResourcePage } from '../../../crud/ResourcePage.tsx'
+import { SecretDialog } from '../../../crud/SecretDialog.tsx'
+import { useMay } from '../../../shell/me.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { WebhookSheet } from '../WebhookSheet.tsx'
+
+/** All webhooks of the school, and the way to a new one. */
+export function WebhooksPage() {
+  const { t } = useLingui()
+  const mayEdit = useMay(['webhooks', 'edit'])
+  const [isMaking, make] = useState(false)
+  const [secret, show] = useState<string>()
+  return (
+    <>
+      <ResourcePage
+        resource={webhooks}
+        tools={
+          mayEdit && (
+            <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={() => make(true)}>
+              {t`New webhook`}
+            </Button>
+          )
+        }
+      />
+      {isMaking && (
+        <WebhookSheet
+          onSecret={(made) => {
+            make(false)
+            show(made)
+          }}
+          onClose={() => make(false)}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretDialog
+          title={t`The secret of the signatures`}
+          secret={secret}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </>
+  )
+}
