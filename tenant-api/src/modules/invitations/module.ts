@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { invitationLetter } from './letters.ts'
 import { manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
+import { seed } from './seed.ts'
 
 /** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
 export const invitations = defineModule({
@@ -33,4 +34,5 @@ export const invitations = defineModule({
   jobs: { 'invitations.many': manyJob },
   events: { 'invitation.made': invitationLetter },
   routes,
+  seed,
 })

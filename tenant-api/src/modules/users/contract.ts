@@ -214,7 +214,7 @@ export const listUserSessions = endpoint({
   method: 'GET',
   path: '/users/:id/sessions',
   summary: 'The devices on which somebody is logged in',
-  may: [users.name, 'view'],
+  may: [users.name, 'edit'],
   params: idParams,
   response: z.object({ rows: z.array(session) }),
   example: { params: { id: demoUser } },

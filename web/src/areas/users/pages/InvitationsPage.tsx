@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { invitationDays, readUninvited } from 'tenant-api/contract/invitations'
@@ -28,7 +29,10 @@ export function InvitationsPage() {
         <Card
           isFlush
           title={t`Who has no log-in`}
-          description={t`An invitation is good for ${invitationDays} days. On the record of a person you invite them alone.`}
+          description={plural(invitationDays, {
+            one: 'An invitation is good for # day. On the record of a person you invite them alone.',
+            other: 'An invitation is good for # days. On the record of a person you invite them alone.',
+          })}
         >
           {error && <Trouble error={error} onRetry={() => void refetch()} />}
           {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}

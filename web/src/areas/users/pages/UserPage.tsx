@@ -31,6 +31,7 @@ export function UserPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row } = useSuspenseQuery(rowQuery(users, id))
   const { data: logIn } = useQuery(read(readLogIn, { params: { id: textOf(row, 'personId') } }))
+  const mayEdit = useMay(['users', 'edit'])
   const mayDo = logIn?.user?.mayDo ?? []
   const name = textOf(row, 'name')
   useName(name)
@@ -73,7 +74,7 @@ export function UserPage() {
             </Card>
           )}
           <RolesCard id={id} name={name} mayChange={mayDo.includes('roles')} />
-          <UserDevices id={id} mayEdit={mayDo.includes('log-out')} />
+          {mayEdit && <UserDevices id={id} mayEdit={mayDo.includes('log-out')} />}
         </div>
       </div>
     </div>
