@@ -45,10 +45,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Of shared parts rolldown would name every user, and the frame names every file.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts~') ? 'p-' : '[name]-'}[hash:7].js`,
+        // The frame names every file: by what is in it alone, for their names were two kilobytes of it. What a file is
+        // made of stands in the manifest.
+        chunkFileNames: ({ name }) => (name === 'zod' ? 'assets/zod-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.startsWith('parts~') ? 'p-' : '[name]-'}[hash:7][extname]`,
+          name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(\.pnpm\/)?(react|react-dom|scheduler)@/, priority: 30 },

@@ -12,8 +12,12 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TermText } from '../../ui/TermText.tsx'
+import { overlayOf } from '../../ui/overlay-part.tsx'
+import { part } from '../../ui/part.ts'
 import { toast } from '../../ui/toast.ts'
-import { GiveRoleSheet } from './GiveRoleSheet.tsx'
+
+const giveRoleSheet = part(() => import('./GiveRoleSheet.tsx'))
+const GiveRoleSheet = overlayOf(giveRoleSheet, (all) => all.GiveRoleSheet)
 
 type Held = Output<typeof listHeldRoles>['rows'][number]
 type Props = { id: string; name: string; mayChange: boolean }

@@ -16,11 +16,15 @@ import { scoped } from '../../../shell/scope.ts'
 import { useName } from '../../../shell/title.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { overlayOf } from '../../../ui/overlay-part.tsx'
+import { part } from '../../../ui/part.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { KeyScope } from '../KeyScope.tsx'
-import { KeySheet } from '../KeySheet.tsx'
 import { RevokeKey } from '../RevokeKey.tsx'
 import { RotateKey } from '../RotateKey.tsx'
+
+const sheets = part(() => import('../KeySheet.tsx'))
+const KeySheet = overlayOf(sheets, (all) => all.KeySheet)
 
 const tones: Readonly<Record<string, Tone>> = {
   active: 'success',

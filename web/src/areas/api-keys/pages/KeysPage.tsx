@@ -7,7 +7,11 @@ import { SecretDialog } from '../../../crud/SecretDialog.tsx'
 import { useMay } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { KeySheet } from '../KeySheet.tsx'
+import { overlayOf } from '../../../ui/overlay-part.tsx'
+import { part } from '../../../ui/part.ts'
+
+const sheets = part(() => import('../KeySheet.tsx'))
+const KeySheet = overlayOf(sheets, (all) => all.KeySheet)
 
 /** All keys of the school, the way to a new one, and to what programs do with one. */
 export function KeysPage() {

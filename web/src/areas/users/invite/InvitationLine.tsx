@@ -7,9 +7,13 @@ import { useSay } from '../../../crud/words.ts'
 import { call } from '../../../shell/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
+import { overlayOf } from '../../../ui/overlay-part.tsx'
+import { part } from '../../../ui/part.ts'
 import { toast } from '../../../ui/toast.ts'
-import { SendAgain } from './SendAgain.tsx'
 import './HandedOver.css'
+
+const sendAgain = part(() => import('./SendAgain.tsx'))
+const SendAgain = overlayOf(sendAgain, (all) => all.SendAgain)
 
 type User = NonNullable<LogIn['user']>
 
