@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { agree } from '../../testing-plan.ts'
 import { listAudit, logIn, readMe } from '../access/contract.ts'
 import { account } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
@@ -290,4 +291,15 @@ test('unknown tokens and those that were good once are answered alike', async ()
   const unknown = 'x'.repeat(43)
   expect(await answerTo(look(unknown))).toEqual(await answerTo(look(spent)))
   expect(await answerTo(accept(unknown))).toEqual(await answerTo(accept(spent)))
+})
+
+test('who answers an invitation while the plan is full is told so, and the link stays good until there is room', async () => {
+  const tariq = await cast.as('tariq')
+  const handed = await ask(tariq, await employee(teachers), { channel: 'link', username: 'late.comer' })
+  const token = tokenIn(String(handed.link))
+  await agree(cast, 'premium', { students: 1 })
+  await expect(accept(token)).rejects.toMatchObject(refused('plan.full', 409))
+  expect(await accountOf(handed.user)).toMatchObject({ state: 'invited', passwordHash: null })
+  await agree(cast, 'premium')
+  expect((await accept(token)).roles).toMatchObject([{ key: 'teacher' }])
 })
