@@ -39,7 +39,7 @@ export function LogInCard({ id }: OfRecord) {
     >
       {user && <Held user={user} name={name} canText={data.canText} />}
       {!user && (
-        <p className="record-none">
+        <p>
           {isElsewhere
             ? t`There is a log-in, which somebody of the whole institute looks after.`
             : (proposal?.closed ?? t`Does not log in.`)}
