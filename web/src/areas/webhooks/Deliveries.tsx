@@ -12,6 +12,8 @@ import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
 import { useSay } from '../../crud/words.ts'
 import { call, read } from '../../shell/api.ts'
+import { overlayOf } from '../../ui/overlay-part.tsx'
+import { part } from '../../ui/part.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -20,9 +22,13 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { DeliverySheet } from './DeliverySheet.tsx'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
 import './Deliveries.css'
+
+const DeliverySheet = overlayOf(
+  part(() => import('./DeliverySheet.tsx')),
+  (all) => all.DeliverySheet,
+)
 
 const limit = 20
 const tones: Record<Delivery['state'], Tone> = { waiting: 'warning', delivered: 'success', failed: 'danger' }

@@ -13,12 +13,18 @@ import { read } from '../../../shell/api.ts'
 import { useMay } from '../../../shell/me.ts'
 import { useName } from '../../../shell/title.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { overlayOf } from '../../../ui/overlay-part.tsx'
+import { part } from '../../../ui/part.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Deliveries } from '../Deliveries.tsx'
 import { WebhookDeeds } from '../WebhookDeeds.tsx'
 import { WebhookScope } from '../WebhookScope.tsx'
-import { WebhookSheet } from '../WebhookSheet.tsx'
+
+const WebhookSheet = overlayOf(
+  part(() => import('../WebhookSheet.tsx')),
+  (all) => all.WebhookSheet,
+)
 
 const tones: Readonly<Record<string, Tone>> = {
   on: 'success',

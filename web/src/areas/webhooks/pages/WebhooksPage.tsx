@@ -3,10 +3,19 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { webhooks } from 'tenant-api/contract/webhooks'
 import { ResourcePage } from '../../../crud/ResourcePage.tsx'
-import { SecretDialog } from '../../../crud/SecretDialog.tsx'
 import { useMay } from '../../../shell/me.ts'
+import { overlayOf } from '../../../ui/overlay-part.tsx'
+import { part } from '../../../ui/part.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { WebhookSheet } from '../WebhookSheet.tsx'
+
+const WebhookSheet = overlayOf(
+  part(() => import('../WebhookSheet.tsx')),
+  (all) => all.WebhookSheet,
+)
+const SecretDialog = overlayOf(
+  part(() => import('../../../crud/SecretDialog.tsx')),
+  (all) => all.SecretDialog,
+)
 
 /** All webhooks of the school, and the way to a new one. */
 export function WebhooksPage() {
