@@ -22,6 +22,7 @@ import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { promotionPreparations } from './promotion-rows.ts'
 import { rolePreparations } from './role-rows.ts'
+import { secondFactorPreparations } from './second-factor-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 import { usagePreparations } from './usage-rows.ts'
@@ -67,6 +68,7 @@ export const preparations: Record<string, Preparation> = {
   ...usagePreparations,
   ...familyPreparations,
   ...userPreparations,
+  ...secondFactorPreparations,
   ...viewingPreparations,
   ...invitationPreparations,
   ...keyPreparations,

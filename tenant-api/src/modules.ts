@@ -36,6 +36,7 @@ import { proof } from './modules/proof/module.ts'
 import { roles } from './modules/roles/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
+import { secondFactor } from './modules/second-factor/module.ts'
 import { settings } from './modules/settings/module.ts'
 import { siblingEnrolment } from './modules/sibling-enrolment/module.ts'
 import { structure } from './modules/structure/module.ts'
@@ -78,6 +79,7 @@ export const modules: readonly Module[] = [
   proof,
   optOut,
   users,
+  secondFactor,
   viewing,
   invitations,
   profile,

@@ -23,6 +23,7 @@ import { people } from './people/area.ts'
 import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
 import { roles } from './roles/area.ts'
+import { secondFactor } from './second-factor/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
 import { subjectChoices } from './subject-choices/area.ts'
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   imports,
   access,
   passwords,
+  secondFactor,
   notifications,
   jobs,
 ]

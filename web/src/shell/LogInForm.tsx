@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { logIn, type Me } from 'tenant-api/contract/access'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Form, type Mistake } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -9,6 +9,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { plainCall } from './api.ts'
 import { mistakesOf } from './mistakes.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 type Props = {
   /** Given when a known person signs in again: only the password is asked. */
@@ -22,14 +24,16 @@ export function LogInForm({ known, onDone }: Props) {
   const signIn = useSignIn()
   const [login, setLogin] = useState(known ?? '')
   const [password, setPassword] = useState('')
+  const [isHalfWay, setHalfWay] = useState(false)
   const [empty, setEmpty] = useState<readonly Mistake[]>([])
   const attempt = useMutation({
     mutationFn: () => plainCall(logIn, { body: { login, password } }),
-    onSuccess(me) {
-      signIn(me)
-      onDone(me)
-    },
+    onSuccess: (me) => (me.owes === 'second-factor' ? setHalfWay(true) : finish(me)),
   })
+  function finish(me: Me) {
+    signIn(me)
+    onDone(me)
+  }
   const missing = {
     login: login.trim() === '' ? t`Enter your email or username` : undefined,
     password: password === '' ? t`Enter your password` : undefined,
@@ -47,6 +51,12 @@ export function LogInForm({ known, onDone }: Props) {
         : []
   const errorOf = (name: 'login' | 'password') =>
     empty.some((mistake) => mistake.name === name) ? missing[name] : undefined
+  if (isHalfWay)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep onPaid={finish} />
+      </Suspense>
+    )
   return (
     <Form mistakes={mistakes} onSubmit={submit}>
       {!known && (

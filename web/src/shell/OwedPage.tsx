@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Debt } from 'kit/contract'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { meQuery } from './me.ts'
@@ -14,8 +14,14 @@ import './LoginPage.css'
 
 type Paying = { onPaid: () => void }
 
-const forms: Partial<Record<Debt, LazyExoticComponent<ComponentType<Paying>>>> = {
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+
+const forms: Record<Debt, LazyExoticComponent<ComponentType<Paying>>> = {
+  'second-factor': SecondStep,
   password: lazy(async () => ({ default: (await import('../areas/passwords/OwnPassword.tsx')).OwnPassword })),
+  enrolment: lazy(async () => ({
+    default: (await import('../areas/second-factor/SetUpFirst.tsx')).SetUpFirst,
+  })),
 }
 
 /** What somebody who has logged in does before anything else, and the way on when it is done. */
@@ -24,10 +30,13 @@ export function OwedPage() {
   const navigate = useNavigate()
   const { to } = useSearch({ strict: false })
   const { data: me, refetch } = useSuspenseQuery(meQuery)
-  const Form = me?.owes ? forms[me.owes] : undefined
+  // What is being paid stays on the screen until it says itself that it is done: recovery codes are shown once.
+  const [debt, turnTo] = useState(me?.owes)
+  const Form = debt ? forms[debt] : undefined
   useTitle(t`Before you go on`)
   async function goOn() {
     const { data } = await refetch()
+    turnTo(data?.owes)
     if (!data?.owes) await navigate({ href: to ?? '/', replace: true })
   }
   return (

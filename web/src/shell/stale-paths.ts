@@ -17,6 +17,7 @@ const also: Record<string, readonly string[]> = {
   assignments: ['/me', '/users'],
   sessions: ['/users'],
   viewing: ['/me'],
+  'second-factors': ['/me', '/users'],
 }
 
 /** What concerns one person alone is no act of anybody's, and comes often. */

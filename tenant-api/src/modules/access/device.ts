@@ -33,14 +33,14 @@ export function hashDeviceToken(token: string): Buffer {
 export async function rememberDevice(
   tx: Tx | School['db'],
   { accountId, tokenHash, agent, now }: { accountId: string; tokenHash: Buffer; agent: Agent; now: string },
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: string; isNew: boolean; isTrusted: boolean }> {
   const seen = { ...agent, lastSeenAt: now }
   const [known] = await tx
     .update(knownDevice)
     .set(seen)
     .where(and(eq(knownDevice.accountId, accountId), eq(knownDevice.tokenHash, tokenHash)))
-    .returning({ id: knownDevice.id })
-  if (known) return { id: known.id, isNew: false }
+    .returning({ id: knownDevice.id, until: knownDevice.trustedUntil })
+  if (known) return { id: known.id, isNew: false, isTrusted: isLater(known.until, now) }
   const [added] = await tx
     .insert(knownDevice)
     .values({ accountId, tokenHash, firstSeenAt: now, ...seen })
@@ -50,7 +50,11 @@ export async function rememberDevice(
       others: sql<boolean>`exists (select from known_device o where o.account_id = ${accountId} and o.token_hash <> ${tokenHash})`,
     })
   if (!added) throw new Error('the device was not noted')
-  return { id: added.id, isNew: added.others }
+  return { id: added.id, isNew: added.others, isTrusted: false }
+}
+
+function isLater(until: string | null, now: string): boolean {
+  return until !== null && Date.parse(until) > Date.parse(now)
 }
 
 const devices = [

@@ -2,14 +2,51 @@ import type { Debt } from 'kit/contract'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { School } from '../../school.ts'
+import type { Profile } from '../institute/profile.ts'
+import { roleKeys } from './contract.ts'
 import type { User } from './user.ts'
 
 /** For how many minutes a session that has proved whose it is may change who gets in and what the school is paid by. */
 export const freshMinutes = 10
 
-/** What a session has to do before anything else. In a school that may only be read nobody chooses a password. */
-export function owedBy(school: School, { mustChangePassword }: { mustChangePassword: boolean }): Debt | null {
-  return mustChangePassword && school.state !== 'read_only' ? 'password' : null
+type Facts = {
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
+  secondAt: string | null
+  createdAt: string
+}
+
+/**
+ * What a session has to do before anything else. In a school that may only be read nobody chooses a password or sets
+ * anything up.
+ */
+export async function owedBy(
+  school: School,
+  facts: Facts,
+  roles: readonly { key: string }[],
+): Promise<Debt | null> {
+  if (facts.hasSecondFactor && facts.secondAt === null) return 'second-factor'
+  if (school.state === 'read_only') return null
+  if (facts.mustChangePassword) return 'password'
+  if (facts.hasSecondFactor) return null
+  const profile = await school.profile()
+  const isDue = isDemanded(profile, roles) && dueAt(profile, facts.createdAt) <= school.now().getTime()
+  return isDue ? 'enrolment' : null
+}
+
+type Demand = Pick<Profile, 'secondFactorRoles' | 'secondFactorDays' | 'secondFactorSince'>
+const builtin: ReadonlySet<string> = new Set(roleKeys)
+
+/** Whether one of these roles must have a second factor; all that the school has made are one. */
+export function isDemanded({ secondFactorRoles }: Demand, roles: readonly { key: string }[]): boolean {
+  const asked: ReadonlySet<string> = new Set(secondFactorRoles)
+  return roles.some(({ key }) => asked.has(builtin.has(key) ? key : 'own'))
+}
+
+/** The days count from when it was demanded, and for who came later from their first day. */
+function dueAt({ secondFactorSince, secondFactorDays }: Demand, createdAt: string): number {
+  const since = Math.max(Date.parse(secondFactorSince ?? createdAt), Date.parse(createdAt))
+  return since + secondFactorDays * 86_400_000
 }
 
 export function refuseOwing(debt: Debt): never {

@@ -23,7 +23,16 @@ declare module 'fastify' {
 }
 
 /** Live topics after which sessions, grants and the words of the school are read again. */
-const topics = new Set(['sessions', 'accounts', 'roles', 'assignments', 'settings', 'viewing', 'api-keys'])
+const topics = new Set([
+  'sessions',
+  'accounts',
+  'second-factors',
+  'roles',
+  'assignments',
+  'settings',
+  'viewing',
+  'api-keys',
+])
 
 /** Prepares an app for admission: cookies, tokens, and the ear for changes that other instances made. Register once. */
 export const accessPlugin = fp(registerAccess, { name: 'access', fastify: '5.x' })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { act } from '../../audit.ts'
-import { system } from '../settings/contract.ts'
+import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 import { cookieNames } from './cookies.ts'
 import { forgetSignedIn } from './signed-in.ts'
@@ -153,15 +153,15 @@ test('a session of staff ends after 30 minutes without a request, and says so', 
 
 test('the school says for how long its staff may be away, and everybody is told', async () => {
   const nasreen = await door.as('nasreen')
-  const { version } = await nasreen.call(system.endpoints.read, {})
-  await nasreen.call(system.endpoints.change, { version, body: { idleMinutes: 12 } })
+  const { version } = await nasreen.call(security.endpoints.read, {})
+  await nasreen.call(security.endpoints.change, { version, body: { idleMinutes: 12 } })
   const tariq = await door.as('tariq')
   expect((await readMe(tariq)).idleMinutes).toBe(12)
   door.clock.pass(13 * 60)
   await expect(readMe(tariq)).rejects.toMatchObject(expired)
   const again = await door.as('nasreen')
   const body = { idleMinutes: 30 }
-  await again.call(system.endpoints.change, { version: version + 1, body })
+  await again.call(security.endpoints.change, { version: version + 1, body })
 })
 
 test('a page that nobody sits before does not keep a session alive, however much it reads', async () => {

@@ -49,6 +49,31 @@ const news = {
     body: sentence('{name} changed it. Your password stays as it was.'),
     page: 'password',
   },
+  'second-factor.on': {
+    title: sentence('Your log-in has a second factor now'),
+    body: sentence('From now on a code of the app on your telephone is asked for beside the password.'),
+    page: 'second-factor',
+  },
+  'second-factor.off': {
+    title: sentence('Your log-in has no second factor any more'),
+    body: sentence('The second factor was switched off on one of your devices.'),
+    page: 'second-factor',
+  },
+  'second-factor.taken': {
+    title: sentence('Your log-in has no second factor any more'),
+    body: sentence('{name} took it away. You log in by the password alone, and can set it up anew.'),
+    page: 'second-factor',
+  },
+  'second-factor.codes': {
+    title: sentence('You have new recovery codes'),
+    body: sentence('They were made on one of your devices. The codes of before are good no more.'),
+    page: 'second-factor',
+  },
+  'second-factor.recovered': {
+    title: sentence('You were logged in with a recovery code'),
+    body: sentence('Each is good once. When your telephone is lost, set up your second factor anew.'),
+    page: 'second-factor',
+  },
   'log-in.out': {
     title: sentence('You were logged out on every device'),
     body: sentence('{name} did this.'),

@@ -32,6 +32,8 @@ type Opening = {
   method: SessionMethod
   agent: Agent
   deviceToken?: string | undefined
+  /** Whether the second factor was proved elsewhere, by whoever says who this is. */
+  hasSecond?: boolean
   /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
   proof?: { passwordHash: string | null; refused: () => never }
   /** What belongs to the same act, and may refuse it. */
@@ -42,7 +44,7 @@ type Opening = {
 export async function startSession(
   school: School,
   who: Actor & { id: string },
-  { method, agent, deviceToken = newDeviceToken(), proof, within }: Opening,
+  { method, agent, deviceToken = newDeviceToken(), hasSecond = false, proof, within }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
   await refuseOutsidePlan(school, who.id)
   const sessionId = randomUUIDv7()
@@ -73,6 +75,7 @@ export async function startSession(
       tokenHash: refresh.hash,
       method,
       provedAt: at,
+      secondAt: hasSecond || device.isTrusted ? at : null,
       ...agent,
       ...times,
     })
@@ -172,7 +175,7 @@ export async function sweepSessions(school: School): Promise<void> {
 export async function atTheDoor<T>(
   school: School,
   actor: Actor,
-  key: 'sessions.started' | 'sessions.ended' | 'sessions.reused' | 'sessions.proved',
+  key: 'sessions.started' | 'sessions.ended' | 'sessions.reused' | 'sessions.proved' | 'sessions.recovered',
   fn: (tx: Tx, inAct: Tx | null) => Promise<T>,
 ): Promise<T> {
   if (school.state === 'read_only') return school.db.transaction((tx) => fn(tx, null))

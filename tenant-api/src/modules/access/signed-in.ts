@@ -37,7 +37,7 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
   const { accountId: id, name, own, provedAt } = row
-  const owes = owedBy(school, row)
+  const owes = await owedBy(school, row, roles)
   const powers = { roles, grants: owes === null ? grants : [] }
   const self: User = { ...reader, id, name, sessionId, owes, provedAt, ...powers, own, viewing: null }
   const kept = owes === null ? row.viewing : null
@@ -73,6 +73,12 @@ export async function isOutsidePlan(school: School, accountId: string): Promise<
   if (school.entitlements().ownRoles) return false
   const row = await readAccount(school.db, accountId, await school.today())
   return row !== undefined && (await readPowers(school, row)).isOutside
+}
+
+/** The roles that somebody holds today. */
+export async function rolesOf(school: School, accountId: string): Promise<Powers['roles']> {
+  const row = await readAccount(school.db, accountId, await school.today())
+  return row ? (await readPowers(school, row)).roles : []
 }
 
 async function readAccount(db: Db | Tx, accountId: string, today: Day) {
@@ -169,7 +175,11 @@ async function readSession(school: School, sessionId: string) {
           endsAt: viewing.endsAt,
         },
         provedAt: session.provedAt,
+        secondAt: session.secondAt,
         mustChangePassword: account.mustChangePassword,
+        hasSecondFactor: sql<boolean>`exists (
+          select from second_factor f where f.account_id = ${account.id} and f.confirmed_at is not null)`,
+        createdAt: account.createdAt,
       })
       .from(session)
       .innerJoin(account, eq(account.id, session.accountId))

@@ -92,6 +92,8 @@ export const knownDevice = pgTable('known_device', {
   browser: text('browser').notNull(),
   firstSeenAt: instant('first_seen_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
+  /** Until when no second factor is asked for on it. */
+  trustedUntil: instant('trusted_until'),
 })
 
 export type EndReason = 'logged-out' | 'ended' | 'reused' | 'idle' | 'account' | 'password'

@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Digits } from 'kit/locale'
-import { bytes, createdAt, id, updatedAt, version } from '../../columns.ts'
+import { bytes, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
+import type { RoleKey } from '../access/contract.ts'
 import type {
   codeUsers,
   dateFormats,
@@ -36,6 +37,11 @@ export const institute = pgTable('institute', {
   idleMinutes: integer('idle_minutes').notNull().default(30),
   /** Who may log in by a code or a link instead of a password. */
   codesFor: text('codes_for').$type<One<typeof codeUsers>>().notNull().default('families'),
+  /** The roles that must have a second factor; `own` stands for all that the school has made. */
+  secondFactorRoles: text('second_factor_roles').array().$type<(RoleKey | 'own')[]>().notNull().default([]),
+  /** How many days somebody has to set it up, from `secondFactorSince` on, which the database keeps. */
+  secondFactorDays: integer('second_factor_days').notNull().default(7),
+  secondFactorSince: instant('second_factor_since'),
   maxUploadMb: integer('max_upload_mb').notNull().default(10),
   otherCurrencies: text('other_currencies').array().notNull().default([]),
   feeAllowedDays: integer('fee_allowed_days').notNull().default(0),

@@ -8,7 +8,7 @@ import { setPassword } from '../access/account.ts'
 import { logIn, readMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
 import { askReset, checkReset, resetPassword } from '../passwords/contract.ts'
-import { system } from '../settings/contract.ts'
+import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 
 const plenty = { quota: 50_000, seconds: 3_600 }
@@ -68,8 +68,8 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 async function allow(codesFor: 'nobody' | 'families' | 'everybody') {
   const nasreen = await cast.as('nasreen')
-  const { version } = await nasreen.call(system.endpoints.read, {})
-  await nasreen.call(system.endpoints.change, { version, body: { codesFor } })
+  const { version } = await nasreen.call(security.endpoints.read, {})
+  await nasreen.call(security.endpoints.change, { version, body: { codesFor } })
 }
 
 test.each(['03000000103', '+92 300 0000103', '۰۳۰۰-۰۰۰۰۱۰۳', '٠٣٠٠ ٠٠٠٠١٠٣', 'usman.ghani'])(

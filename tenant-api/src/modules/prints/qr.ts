@@ -5,9 +5,15 @@ import { encode } from 'uqr'
  * masks lies over it stands in the code. The one that is best for most is taken: to try all takes eight times as long.
  */
 export function qrOf(text: string): string {
+  const { size, path } = qrOutline(text)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`
+}
+
+/** The same for who draws it: how many small squares wide it is, and the outline of those that are dark. */
+export function qrOutline(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 2 })
   const bars = data.flatMap((row, y) => barsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${bars.join('')}"/></svg>`
+  return { size, path: bars.join('') }
 }
 
 /** Where in a row it is dark: from where, and how far. */

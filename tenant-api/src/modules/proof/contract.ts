@@ -4,7 +4,7 @@ import { password } from '../access/contract.ts'
 import { code } from '../passwords/contract.ts'
 
 /** By what somebody who is logged in may prove once more that it is them. */
-export const proofWays = ['password', 'email'] as const
+export const proofWays = ['password', 'app', 'email'] as const
 export type ProofWay = (typeof proofWays)[number]
 
 export const readProof = endpoint({
@@ -12,6 +12,7 @@ export const readProof = endpoint({
   path: '/session/proof',
   summary: 'By what one may prove once more that it is oneself, the best first',
   may: 'signed-in',
+  whileOwing: ['enrolment'],
   response: z.object({ ways: z.array(z.enum(proofWays)) }),
   example: {},
 })
@@ -21,6 +22,7 @@ export const askProof = endpoint({
   path: '/session/proof/codes',
   summary: 'Have a code sent by which one proves that it is oneself, where there is no password',
   may: 'signed-in',
+  whileOwing: ['enrolment'],
   status: 202,
   limit: 4 * 1024,
   response: z.object({ sentTo: z.string(), minutes: z.int() }),
@@ -32,9 +34,11 @@ export const proveAgain = endpoint({
   path: '/session/proof',
   summary: 'Prove once more that it is oneself; for ten minutes one may then do what asks for it',
   may: 'signed-in',
+  whileOwing: ['enrolment'],
   limit: 4 * 1024,
   body: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('password'), password }),
+    z.strictObject({ by: z.literal('app'), code }),
     z.strictObject({ by: z.literal('email'), code }),
   ]),
   response: z.object({ provedAt: z.iso.datetime({ offset: true }) }),

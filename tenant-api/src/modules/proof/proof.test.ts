@@ -72,6 +72,13 @@ test('what may be called by who owes something is little, and nothing of it belo
     'POST /welcome: second-factor, password, enrolment',
     'POST /me/password: password',
     'POST /session/by-token: second-factor, password, enrolment',
+    'GET /session/proof: enrolment',
+    'POST /session/proof/codes: enrolment',
+    'POST /session/proof: enrolment',
+    'GET /me/second-factor: enrolment',
+    'POST /me/second-factor: enrolment',
+    'PUT /me/second-factor: enrolment',
+    'POST /session/second-factor: second-factor',
   ])
 })
 

@@ -7,6 +7,7 @@ import { atTheDoor } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
+import { spendSecond } from '../second-factor/codes.ts'
 import { maskedAddress } from '../passwords/change.ts'
 import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
@@ -34,7 +35,7 @@ export async function askProof(school: School, user: User) {
   return { sentTo: maskedAddress(email), minutes: codeMinutes }
 }
 
-export type Proof = { by: 'password'; password: string } | { by: 'email'; code: string }
+export type Proof = { by: 'password'; password: string } | { by: 'app' | 'email'; code: string }
 
 /** Notes that the session has proved just now whose it is. Wrong guesses are counted as at the door. */
 export async function proveAgain(school: School, user: User, proof: Proof): Promise<{ provedAt: string }> {
@@ -56,6 +57,10 @@ async function check(school: School, user: User, proof: Proof): Promise<void> {
     return
   }
   const { accountId, sessionId } = present(user)
+  if (proof.by === 'app') {
+    await spendSecond(school, { accountId, code: proof.code })
+    return
+  }
   const opened = await openCode(school, { purpose, ticket: sessionId, code: proof.code })
   if (opened.accountId !== accountId) refuseCode()
   await school.db.transaction((tx) => spendCode(tx, opened.id))

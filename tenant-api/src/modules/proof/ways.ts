@@ -1,23 +1,36 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { present } from '../access/my-sessions.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
+import { secondFactor } from '../second-factor/tables.ts'
 import type { ProofWay } from './contract.ts'
 
-/** By what the user can prove once more who it is. A letter is for those alone who have no password. */
+/**
+ * By what the user can prove once more who it is. A letter is for those alone who have neither a password nor a second
+ * factor.
+ */
 export async function readWays(
   school: School,
   user: User,
 ): Promise<{ ways: ProofWay[]; email: string | null }> {
   const { accountId } = present(user)
   const [known] = await school.db
-    .select({ email: account.email, passwordHash: account.passwordHash })
+    .select({
+      email: account.email,
+      passwordHash: account.passwordHash,
+      hasSecond: isNotNull(secondFactor.confirmedAt).mapWith(Boolean),
+    })
     .from(account)
+    .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
     .where(eq(account.id, accountId))
   if (!known) return refuseMissing()
-  const { email, passwordHash } = known
-  if (passwordHash !== null) return { ways: ['password'], email }
+  const { email, passwordHash, hasSecond } = known
+  const secrets = [
+    ...(passwordHash === null ? [] : ['password' as const]),
+    ...(hasSecond ? ['app' as const] : []),
+  ]
+  if (secrets.length > 0) return { ways: secrets, email }
   return { ways: email === null ? [] : ['email'], email }
 }

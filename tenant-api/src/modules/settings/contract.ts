@@ -4,6 +4,7 @@ import { isIban } from 'kit/iban'
 import { settings } from 'kit/settings'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
+import { roleNames } from '../access/contract.ts'
 import { dateFormats, languageCodes } from '../institute/contract.ts'
 
 const language = z.enum(languageCodes)
@@ -123,6 +124,19 @@ export const system = settings({
       .min(0)
       .max(60)
       .meta({ title: 'Fee allowed days', hint: 'Days after the due date before a fine is added.' }),
+  }),
+  example: { timeZone: 'Asia/Karachi' },
+})
+
+const rolesAsked = { ...roleNames, own: sentence('Roles that the school has made') } as const
+
+/** How people are let in, and how long they stay. */
+export const security = settings({
+  name: 'security',
+  resource: 'institute',
+  label: 'Security',
+  proof: 'recent',
+  fields: z.object({
     idleMinutes: z.int().min(5).max(480).meta({
       title: 'Minutes until people are logged out',
       hint: 'Counts from the next log-in. They are warned two minutes before.',
@@ -131,8 +145,16 @@ export const system = settings({
       title: 'Log in by a code',
       hint: 'Who may have a code or a link sent to them instead of typing a password.',
     }),
+    secondFactorRoles: z.array(oneOf(rolesAsked)).max(20).meta({
+      title: 'Roles that need a second factor',
+      hint: 'Beside the password they enter a code of an app on their telephone.',
+    }),
+    secondFactorDays: z.int().min(0).max(60).meta({
+      title: 'Days to set it up',
+      hint: 'They count from the day on which it is asked for. After them nobody gets further without it.',
+    }),
   }),
-  example: { timeZone: 'Asia/Karachi' },
+  example: { secondFactorDays: 14 },
 })
 
 /** How its pages look to those who have not chosen for themselves. */
@@ -424,6 +446,7 @@ export const settingsPages = [
   general,
   site,
   system,
+  security,
   theme,
   attendance,
   payment,

@@ -30,6 +30,7 @@ export const settings = defineModule({
     'settings.general-changed': sentence('Changed the general settings'),
     'settings.site-changed': sentence('Changed the page title and the footer'),
     'settings.system-changed': sentence('Changed the system settings'),
+    'settings.security-changed': sentence('Changed how people are let in'),
     'settings.theme-changed': sentence('Changed the theme'),
     'settings.attendance-changed': sentence('Changed the rules of attendance'),
     'settings.payment-changed': sentence('Changed the settings of payment'),

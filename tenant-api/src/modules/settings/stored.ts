@@ -45,6 +45,7 @@ export const stored: readonly Stored[] = [
   { page: contract.general, table: institute, refuse: refuseUnusable },
   { page: contract.site, table: institute },
   { page: contract.system, table: institute, refuse: refuseUnusable },
+  { page: contract.security, table: institute },
   { page: contract.theme, table: institute },
   { page: contract.attendance, table: attendanceSetting },
   {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askProof, proveAgain, type ProofWay } from 'tenant-api/contract/proof'
 import { plainCall } from '../../shell/api.ts'
+import { AppCodeForm } from '../../shell/AppCodeForm.tsx'
 import { mistakesOf } from '../../shell/mistakes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -15,6 +16,7 @@ type Props = { ways: readonly ProofWay[]; username: string; onDone: () => void }
 /** Proves by the best way there is that it is still the same person. */
 export function ProofForm({ ways: [way], username, onDone }: Props) {
   if (way === 'password') return <PasswordProof username={username} onDone={onDone} />
+  if (way === 'app') return <AppProof onDone={onDone} />
   if (way === 'email') return <LetterProof onDone={onDone} />
   return (
     <p>
@@ -58,6 +60,19 @@ function PasswordProof({ username, onDone }: Proving & { username: string }) {
         {t`Continue`}
       </Button>
     </Form>
+  )
+}
+
+function AppProof({ onDone }: Proving) {
+  const { t } = useLingui()
+  return (
+    <AppCodeForm
+      submit={t`Continue`}
+      onCode={async (code) => {
+        await plainCall(proveAgain, { body: { by: 'app', code } })
+        onDone()
+      }}
+    />
   )
 }
 

@@ -38,7 +38,13 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         note: sentence('The days of grace are used as soon as fees are collected here.'),
         fields: ['maxUploadMb', 'feeAllowedDays'],
       },
+    ],
+  },
+  security: {
+    page: contract.security,
+    groups: [
       { title: sentence('Logging in'), fields: ['idleMinutes', 'codesFor'] },
+      { title: sentence('Second factor'), fields: ['secondFactorRoles', 'secondFactorDays'] },
     ],
   },
   theme: {

@@ -10,6 +10,7 @@ import {
   Palette,
   PanelsTopLeft,
   Phone,
+  ShieldCheck,
   SlidersHorizontal,
 } from 'lucide-react'
 import type { PageName } from './settings-pages.ts'
@@ -21,6 +22,7 @@ export const pageIcons: Readonly<Record<PageName, LucideIcon>> = {
   site: PanelsTopLeft,
   theme: Palette,
   system: SlidersHorizontal,
+  security: ShieldCheck,
   attendance: CalendarCheck,
   payment: Banknote,
   registration: Hash,

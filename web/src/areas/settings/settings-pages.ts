@@ -8,6 +8,7 @@ export type PageName =
   | 'site'
   | 'theme'
   | 'system'
+  | 'security'
   | 'attendance'
   | 'payment'
   | 'registration'
@@ -27,6 +28,7 @@ export const pageSigns: readonly PageSign[] = [
   { name: 'site', title: msg`Site`, needs: ofInstitute },
   { name: 'theme', title: msg`Theme`, needs: ofInstitute },
   { name: 'system', title: msg`System`, needs: ofInstitute },
+  { name: 'security', title: msg`Security`, needs: ofInstitute },
   { name: 'attendance', title: msg`Attendance`, needs: ['attendance-settings', 'view'] },
   { name: 'payment', title: msg`Payment`, needs: ['payment-settings', 'view'] },
   { name: 'registration', title: msg`Registration numbers`, needs: ofInstitute },

@@ -16,6 +16,7 @@ const hints: Readonly<Record<PageName, MessageDescriptor>> = {
   site: msg`Logo, favicon, page title and footer`,
   theme: msg`Colours, light or dark, the script of Urdu`,
   system: msg`Time zone, dates, currencies, languages, limits`,
+  security: msg`How people log in, and who needs a second factor`,
   attendance: msg`Days for marking, lateness, the percentage of the board`,
   payment: msg`Ways of paying, bank account, receipts and fines`,
   registration: msg`Prefix, digits and postfix of students’ numbers`,

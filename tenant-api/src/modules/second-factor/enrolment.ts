@@ -1,0 +1,147 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { open, seal } from 'kit/keys'
+import { refuse } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import type { School, Tx } from '../../school.ts'
+import { readLogin } from '../access/account.ts'
+import { present } from '../access/my-sessions.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { knownDevice, session } from '../access/tables.ts'
+import { countAttempt, forgive } from '../access/throttle.ts'
+import type { User } from '../access/user.ts'
+import { qrOutline } from '../prints/qr.ts'
+import { attemptsOf, refuseSecond, renewCodes, sealedFor } from './codes.ts'
+import { setUpMinutes } from './contract.ts'
+import { readStanding, type Standing } from './standing.ts'
+import { recoveryCode, secondFactor } from './tables.ts'
+import { base32, keyAddress, newSecret, stepOfCode } from './totp.ts'
+
+/** Makes a secret that a first code confirms. What was there before holds until then. */
+export async function beginSecondFactor(school: School, user: User) {
+  const { accountId } = present(user)
+  const { email, username, name } = await readLogin(school, accountId)
+  const bytes = newSecret()
+  const waiting = {
+    nextSealed: seal(school.dataKey, bytes, sealedFor(accountId)),
+    nextAt: school.now().toISOString(),
+  }
+  await school.transaction(user, 'second-factors.begun', async (tx) => {
+    describe(tx, {})
+    await tx
+      .insert(secondFactor)
+      .values({ accountId, ...waiting })
+      .onConflictDoUpdate({ target: secondFactor.accountId, set: waiting })
+  })
+  const secret = base32(bytes)
+  const address = keyAddress({ school: school.name, login: email ?? username ?? name, secret })
+  return { secret, picture: qrOutline(address) }
+}
+
+/** Makes the new secret hold, by its first code. This session has proved it with that; all others have to. */
+export async function confirmSecondFactor(
+  school: School,
+  user: User,
+  { code }: { code: string },
+): Promise<{ codes: string[] }> {
+  const { accountId, sessionId } = present(user)
+  await countAttempt(school, attemptsOf(accountId))
+  const now = school.now()
+  const step = await stepOfNew(school, { accountId, code })
+  const at = now.toISOString()
+  const codes = await school.transaction(user, 'second-factors.set-up', async (tx) => {
+    const [held] = await tx
+      .update(secondFactor)
+      .set({
+        sealed: sql`${secondFactor.nextSealed}`,
+        confirmedAt: at,
+        lastStep: step.step,
+        nextSealed: null,
+        nextAt: null,
+      })
+      .where(and(eq(secondFactor.accountId, accountId), eq(secondFactor.nextSealed, step.nextSealed)))
+      .returning({ accountId: secondFactor.accountId })
+    if (!held) return refuseLate()
+    await distrust(tx, accountId)
+    await tx.update(session).set({ secondAt: at, provedAt: at }).where(eq(session.id, sessionId))
+    await tellOfLogIn(tx, 'second-factor.on', { to: [accountId] })
+    describe(tx, { name: user.name })
+    return renewCodes(tx, school, accountId)
+  })
+  await forgive(school, attemptsOf(accountId))
+  forgetSignedIn(school)
+  return { codes }
+}
+
+/** Takes one's own second factor away; a role that asks for one does not let it go. */
+export async function endSecondFactor(school: School, user: User): Promise<Standing> {
+  const { accountId } = present(user)
+  const { since, isDemanded } = await readStanding(school, accountId)
+  if (isDemanded) {
+    refuse(
+      'second-factor-demanded',
+      'Your role needs a second factor. You can set it up anew, on another telephone',
+      {},
+      { status: 409 },
+    )
+  }
+  if (since === null) return refuseNone()
+  await school.transaction(user, 'second-factors.switched-off', async (tx) => {
+    await dropFactor(tx, accountId)
+    await tellOfLogIn(tx, 'second-factor.off', { to: [accountId] })
+    describe(tx, { name: user.name })
+  })
+  forgetSignedIn(school)
+  return readStanding(school, accountId)
+}
+
+/** Gives new recovery codes in place of those of before. */
+export async function renewRecoveryCodes(school: School, user: User): Promise<{ codes: string[] }> {
+  const { accountId } = present(user)
+  const { since } = await readStanding(school, accountId)
+  if (since === null) return refuseNone()
+  const codes = await school.transaction(user, 'second-factors.codes-renewed', async (tx) => {
+    describe(tx, { name: user.name })
+    await tellOfLogIn(tx, 'second-factor.codes', { to: [accountId] })
+    return renewCodes(tx, school, accountId)
+  })
+  return { codes }
+}
+
+/** Everything that belongs to somebody's second factor. */
+export async function dropFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const dropped = await tx
+    .delete(secondFactor)
+    .where(eq(secondFactor.accountId, accountId))
+    .returning({ since: secondFactor.confirmedAt })
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
+  await distrust(tx, accountId)
+  return dropped.some(({ since }) => since !== null)
+}
+
+export function refuseNone(): never {
+  return refuse('second-factor-none', 'There is no second factor', {}, { status: 409 })
+}
+
+/** The waiting secret and the step of its code. */
+async function stepOfNew(school: School, { accountId, code }: { accountId: string; code: string }) {
+  const { nextSealed, nextAt } = secondFactor
+  const [waiting] = await school.db
+    .select({ nextSealed, nextAt })
+    .from(secondFactor)
+    .where(eq(secondFactor.accountId, accountId))
+  if (!waiting?.nextSealed || !waiting.nextAt) return refuseLate()
+  const now = school.now()
+  if (now.getTime() - Date.parse(waiting.nextAt) > setUpMinutes * 60_000) return refuseLate()
+  const secret = open(school.dataKey, waiting.nextSealed, sealedFor(accountId))
+  const step = stepOfCode(secret, code, { now, after: 0 })
+  return step === null ? refuseSecond() : { step, nextSealed: waiting.nextSealed }
+}
+
+async function distrust(tx: Tx, accountId: string): Promise<void> {
+  await tx.update(knownDevice).set({ trustedUntil: null }).where(eq(knownDevice.accountId, accountId))
+}
+
+function refuseLate(): never {
+  return refuse('second-factor-late', 'This took too long. Please begin anew', {}, { status: 409 })
+}

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import type { Speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { setPassword } from '../access/account.ts'
+import { listAudit, listSessions, logIn, readMe } from '../access/contract.ts'
+import { demoPassword } from '../access/seed.ts'
+import { account } from '../access/tables.ts'
+import { setGrant } from '../access/testing-grants.ts'
+import { listNotifications } from '../notifications/contract.ts'
+import { proveAgain } from '../proof/contract.ts'
+import { readRoles } from '../roles/contract.ts'
+import { security } from '../settings/contract.ts'
+import * as contract from './contract.ts'
+import { codeOf, stepOf } from './totp.ts'
+
+const cast = await castSchool()
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const clerk = { id: null, name: 'Clerk' }
+const refused = { problem: { status: 422, code: 'second-factor' } }
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** The code that the app shows now, or some half minutes later. */
+function codeNow(secret: string, later = 0): string {
+  return codeOf(bytesOf(secret), stepOf(cast.clock.now) + later)
+}
+
+async function setUp(speaker: Speaker) {
+  const { secret } = await speaker.call(contract.beginSecondFactor, {})
+  const { codes } = await speaker.call(contract.confirmSecondFactor, { body: { code: codeNow(secret) } })
+  // Its first code is used up by now.
+  cast.clock.pass(60)
+  return { secret, codes }
+}
+
+async function enter(browser: Speaker, login: string) {
+  return browser.call(logIn, { body: { login: `${login}@riverside.example`, password: demoPassword } })
+}
+
+const prove = (browser: Speaker, code: string, trusts = false) =>
+  browser.call(contract.proveSecondFactor, { body: { code, trusts } })
+
+async function idOf(login: string): Promise<string> {
+  const { db } = await cast.school()
+  const where = eq(account.email, `${login}@riverside.example`)
+  const [found] = await db.select({ id: account.id }).from(account).where(where)
+  return found?.id ?? ''
+}
+
+async function demand(secondFactorRoles: string[], secondFactorDays: number) {
+  const nasreen = await cast.as('nasreen')
+  const { version } = await nasreen.call(security.endpoints.read, {})
+  const body = { secondFactorRoles, secondFactorDays } as object
+  await nasreen.call(security.endpoints.change, { version, body })
+}
+
+test('who has set up a second factor comes in by the password and a code, each once', async () => {
+  const tariq = await cast.as('tariq')
+  const { secret, codes } = await setUp(tariq)
+  expect(new Set(codes).size).toBe(10)
+  expect((await tariq.call(contract.readSecondFactor, {})).codesLeft).toBe(10)
+  // The session in which it was set up goes on.
+  await tariq.call(readRoles, {})
+  const browser = cast.visitor()
+  expect(await enter(browser, 'tariq')).toMatchObject({ owes: 'second-factor', grants: [] })
+  await expect(browser.call(readRoles, {})).rejects.toMatchObject({
+    problem: { status: 403, code: 'owes-second-factor' },
+  })
+  await expect(browser.call(contract.readSecondFactor, {})).rejects.toMatchObject({
+    problem: { code: 'owes-second-factor' },
+  })
+  await expect(prove(browser, codeNow(secret, 5))).rejects.toMatchObject(refused)
+  const code = codeNow(secret)
+  expect(await prove(browser, code)).toMatchObject({ owes: null })
+  await browser.call(readRoles, {})
+  const other = cast.visitor()
+  await enter(other, 'tariq')
+  await expect(prove(other, code)).rejects.toMatchObject(refused)
+  // A code proves later as well that it is still the same person.
+  cast.clock.pass(11 * 60)
+  await browser.call(proveAgain, { body: { by: 'app', code: codeNow(secret) } })
+  await browser.call(contract.endSecondFactor, {})
+  expect((await enter(cast.visitor(), 'tariq')).owes).toBeNull()
+})
+
+test('sessions of before have to prove it, too', async () => {
+  const [here, there] = [await cast.as('sadia'), await cast.as('sadia')]
+  await setUp(here)
+  expect((await there.call(readMe, {})).owes).toBe('second-factor')
+  await expect(there.call(listSessions, {})).rejects.toMatchObject({ problem: { status: 403 } })
+  await here.call(contract.endSecondFactor, {})
+})
+
+test('a recovery code lets in once, and its owner is told', async () => {
+  const imtiaz = await cast.as('imtiaz')
+  const { codes } = await setUp(imtiaz)
+  const [first = '', second = ''] = codes
+  const browser = cast.visitor()
+  await enter(browser, 'imtiaz')
+  await prove(browser, first.toUpperCase().replace('-', ' '))
+  expect((await browser.call(contract.readSecondFactor, {})).codesLeft).toBe(9)
+  const other = cast.visitor()
+  await enter(other, 'imtiaz')
+  await expect(prove(other, first)).rejects.toMatchObject(refused)
+  await cast.work()
+  expect(
+    cast.mails.some(({ kind, to }) => kind === 'second-factor.recovered' && to.startsWith('imtiaz')),
+  ).toBe(true)
+  const { codes: fresh } = await browser.call(contract.renewRecoveryCodes, {})
+  await expect(prove(other, second)).rejects.toMatchObject(refused)
+  await prove(other, fresh[0] ?? '')
+  await other.call(contract.endSecondFactor, {})
+})
+
+test('guesses are counted for all browsers together', async () => {
+  const rabia = await cast.as('rabia')
+  const { secret } = await setUp(rabia)
+  const browsers = await Promise.all(Array.from({ length: 12 }, () => cast.visitor()))
+  for (const browser of browsers) await enter(browser, 'rabia')
+  const said = await Promise.all(
+    browsers.map((browser) =>
+      prove(browser, codeNow(secret, 40)).then(
+        () => 200,
+        (error) => error.problem.status,
+      ),
+    ),
+  )
+  expect(said.filter((status) => status === 422)).toHaveLength(5)
+  expect(said.filter((status) => status === 429)).toHaveLength(7)
+  cast.clock.pass(16 * 60)
+  const [browser] = browsers
+  if (browser) await prove(browser, codeNow(secret))
+})
+
+test('a device may be trusted for thirty days, until the password is another one', async () => {
+  const maria = await cast.as('maria')
+  const { secret } = await setUp(maria)
+  const browser = cast.visitor()
+  await enter(browser, 'maria')
+  await prove(browser, codeNow(secret), true)
+  expect((await enter(browser, 'maria')).owes).toBeNull()
+  expect((await enter(cast.visitor(), 'maria')).owes).toBe('second-factor')
+  cast.clock.pass(31 * 86_400)
+  expect((await enter(browser, 'maria')).owes).toBe('second-factor')
+  await prove(browser, codeNow(secret), true)
+  expect((await enter(browser, 'maria')).owes).toBeNull()
+  const [school, accountId] = [await cast.school(), await idOf('maria')]
+  await setPassword(school, clerk, { accountId, password: 'a long walk to school' })
+  const again = await browser.call(logIn, {
+    body: { login: 'maria@riverside.example', password: 'a long walk to school' },
+  })
+  expect(again.owes).toBe('second-factor')
+})
+
+test('a lost factor is taken away by the office with a reason, never beyond its own powers, and its owner is told', async () => {
+  const waqas = await cast.as('waqas')
+  await setUp(waqas)
+  const id = await idOf('waqas')
+  const body = { reason: 'Lost the telephone' }
+  const remove = (speaker: Speaker, of = id) =>
+    speaker.call(contract.removeSecondFactor, { params: { id: of }, body })
+  await expect(remove(waqas)).rejects.toMatchObject({ problem: { status: 403 } })
+  const tariq = await cast.as('tariq')
+  const nasreen = await cast.as('nasreen')
+  await setUp(nasreen)
+  // An administrator may do whatever a super admin may, until that is taken away.
+  await setGrant(await cast.school(), clerk, {
+    role: 'administrator',
+    resource: 'audit',
+    action: 'view',
+    reach: null,
+  })
+  await expect(remove(tariq, await idOf('nasreen'))).rejects.toMatchObject({
+    problem: { status: 403, code: 'users.beyond-own' },
+  })
+  await expect(remove(nasreen, await idOf('nasreen'))).rejects.toMatchObject({
+    problem: { status: 409, code: 'users.oneself' },
+  })
+  expect(await remove(tariq)).toMatchObject({ since: null, codesLeft: 0 })
+  await expect(remove(tariq)).rejects.toMatchObject({ problem: { code: 'second-factor-none' } })
+  const fresh = cast.visitor()
+  expect((await enter(fresh, 'waqas')).owes).toBeNull()
+  const { rows } = await fresh.call(listNotifications, {})
+  expect(rows.some(({ title }) => title === 'Your log-in has no second factor any more')).toBe(true)
+  const audit = await nasreen.call(listAudit, { query: { act: 'second-factors.taken-away' } })
+  expect(audit.rows[0]?.sentence).toContain('Lost the telephone')
+  await nasreen.call(contract.endSecondFactor, {})
+})
+
+test('a role that asks for one lets its holders work for some days, and then only set it up', async () => {
+  await demand(['admin', 'own'], 3)
+  expect((await enter(cast.visitor(), 'sadia')).owes).toBeNull()
+  cast.clock.pass(3 * 86_400 + 1)
+  const browser = cast.visitor()
+  expect((await enter(browser, 'sadia')).owes).toBe('enrolment')
+  await expect(browser.call(listSessions, {})).rejects.toMatchObject({ problem: { code: 'owes-enrolment' } })
+  await setUp(browser)
+  expect((await browser.call(readMe, {})).owes).toBeNull()
+  await expect(browser.call(contract.endSecondFactor, {})).rejects.toMatchObject({
+    problem: { status: 409, code: 'second-factor-demanded' },
+  })
+  // Who holds another role goes on as before.
+  expect((await enter(cast.visitor(), 'nasreen')).owes).toBeNull()
+  await demand([], 3)
+  await browser.call(contract.endSecondFactor, {})
+})
+
+test('a new telephone takes the place of the old one with its first code', async () => {
+  const tariq = await cast.as('tariq')
+  const old = await setUp(tariq)
+  const next = await tariq.call(contract.beginSecondFactor, {})
+  const first = cast.visitor()
+  await enter(first, 'tariq')
+  await prove(first, codeNow(old.secret))
+  await tariq.call(contract.confirmSecondFactor, { body: { code: codeNow(next.secret) } })
+  cast.clock.pass(60)
+  const browser = cast.visitor()
+  await enter(browser, 'tariq')
+  await expect(prove(browser, codeNow(old.secret))).rejects.toMatchObject(refused)
+  await prove(browser, codeNow(next.secret))
+})

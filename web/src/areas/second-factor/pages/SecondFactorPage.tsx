@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endSecondFactor, readSecondFactor, renewRecoveryCodes } from 'tenant-api/contract/second-factor'
+import { call, read } from '../../../shell/api.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { InstantText } from '../../../ui/DateText.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { RecoveryCodes } from '../RecoveryCodes.tsx'
+import { SetUp } from '../SetUp.tsx'
+import './SecondFactorPage.css'
+
+/** A code of one's telephone beside the password: set up, moved to another telephone, and given up. */
+export function SecondFactorPage() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { data } = useSuspenseQuery(read(readSecondFactor, {}))
+  const { since, isDemanded } = data
+  const readAgain = () => queries.invalidateQueries({ queryKey: [readSecondFactor.path] })
+  // Kept here: what is read anew meanwhile must not take them off the screen.
+  const [codes, setCodes] = useState<readonly string[]>()
+  async function isKept() {
+    await readAgain()
+    setCodes(undefined)
+  }
+  if (codes) {
+    return (
+      <div className="second-page">
+        <h1 className="second-title">{t`Recovery codes`}</h1>
+        <Card>
+          <RecoveryCodes codes={codes} onDone={() => void isKept()} />
+        </Card>
+      </div>
+    )
+  }
+  return (
+    <div className="second-page">
+      <h1 className="second-title">{t`Second factor`}</h1>
+      <p>
+        <Trans>
+          A password can be seen or guessed. With a second factor a code of an app on your telephone is asked
+          for besides, so that a password alone lets nobody in.
+        </Trans>
+      </p>
+      {isDemanded && since === null && (
+        <Banner tone="warning">{t`Your role needs a second factor. Please set it up soon.`}</Banner>
+      )}
+      {since === null ? (
+        <Card title={t`Set it up`}>
+          <SetUp begin={t`Begin`} onCodes={setCodes} />
+        </Card>
+      ) : (
+        <>
+          <Kept since={since} isDemanded={isDemanded} onEnded={() => void readAgain()} />
+          <Codes left={data.codesLeft} onCodes={setCodes} />
+          <Card
+            title={t`Another telephone`}
+            description={t`The one of now holds until the new one has given its first code.`}
+          >
+            <SetUp begin={t`Set up another telephone`} onCodes={setCodes} />
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Keeping = { since: string; isDemanded: boolean; onEnded: () => void }
+
+function Kept({ since, isDemanded, onEnded }: Keeping) {
+  const { t } = useLingui()
+  const ending = useMutation({
+    mutationFn: () => call(endSecondFactor, {}),
+    onSuccess: () => toast({ type: 'success', message: t`The second factor is switched off` }),
+    onError: ({ message }) => toast({ type: 'error', message }),
+    onSettled: onEnded,
+  })
+  return (
+    <Card title={t`It is switched on`}>
+      <p className="second-text">
+        <Trans>
+          Since <InstantText at={since} />
+        </Trans>
+      </p>
+      {isDemanded ? (
+        <p>
+          <Trans>Your role needs it, so it cannot be switched off.</Trans>
+        </p>
+      ) : (
+        <Button isPending={ending.isPending} onPress={() => ending.mutate()}>
+          {t`Switch off`}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+type Counting = { left: number; onCodes: (codes: readonly string[]) => void }
+
+function Codes({ left, onCodes }: Counting) {
+  const { t } = useLingui()
+  const renewing = useMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: ({ codes }) => onCodes(codes),
+    onError: ({ message }) => toast({ type: 'error', message }),
+  })
+  return (
+    <Card title={t`Recovery codes`}>
+      <p className="second-text">
+        {left === 0 ? (
+          <Trans>None is left. Without your telephone you do not get in.</Trans>
+        ) : (
+          <Plural value={left} one="# code is left." other="# codes are left." />
+        )}
+      </p>
+      <Button isPending={renewing.isPending} onPress={() => renewing.mutate()}>
+        {t`Make new codes`}
+      </Button>
+    </Card>
+  )
+}
