@@ -45,9 +45,7 @@ export function lighten(code: string, form: Form): string {
   }).visit(program)
   const shapes = constantsOf(program).filter((init) => isComputed(init, code))
   if (form === 'page') return edited(code, [...edits, ...shapes.flatMap(onDemand)])
-  const taken = takenApart(program)
-  const gone = [...shapes.filter((shape) => !taken.includes(shape)).map(nothing), ...taken.map(nothingInIt)]
-  const bare = edited(code, [...outside(edits, [...shapes, ...taken]), ...gone])
+  const bare = edited(code, [...outside(edits, shapes), ...shapes.map(nothing)])
   return withoutIdleImports(bare)
 }
 
@@ -71,14 +69,6 @@ function constantsOf(program: ESTree.Program): ESTree.Expression[] {
     .flatMap(({ init }) => init ?? [])
 }
 
-/** What is taken apart into several constants: `const { name, ...more } = shape`. */
-function takenApart(program: ESTree.Program): ESTree.Expression[] {
-  return program.body
-    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-    .flatMap(({ id, init }) => (id.type === 'ObjectPattern' && init ? init : []))
-}
-
 function isComputed(init: ESTree.Expression, code: string): boolean {
   return code.slice(init.start, init.end).includes('(') && addressIn(init, code) === undefined
 }
@@ -93,10 +83,6 @@ function onDemand({ start, end }: ESTree.Expression): Edit[] {
 
 function nothing({ start, end }: ESTree.Expression): Edit {
   return { from: start, to: end, text: 'undefined' }
-}
-
-function nothingInIt({ start, end }: ESTree.Expression): Edit {
-  return { from: start, to: end, text: '{}' }
 }
 
 function outside(edits: readonly Edit[], parts: readonly ESTree.Expression[]): Edit[] {

@@ -46,3 +46,31 @@ test('a teacher’s list is that of the own sections; who is in no class is told
   await logIn(other, riverside(baseURL, '/i/students'), 'asif@riverside.example')
   await expect(other.getByText('Teacher is not enroll in any class')).toBeVisible()
 })
+
+const management = ['Home', 'People', 'Academics', 'Timetable', 'Notifications']
+const personnel = ['Home', 'Staff', 'Notifications', 'Academics', 'Timetable']
+const teaching = ['Today', 'Classes', 'Timetable', 'Notifications', 'People']
+/** One of each role, and the branches of the navigation in which there are pages for it; what the tree lacks stands last. */
+const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
+  ['nasreen@riverside.example', management],
+  ['tariq@riverside.example', management],
+  ['sadia@riverside.example', management],
+  ['imtiaz@riverside.example', management],
+  ['rabia@riverside.example', management],
+  ['farzana@riverside.example', personnel],
+  ['adeel@riverside.example', personnel],
+  ['waqas@riverside.example', ['Home', 'Notifications', 'People', 'Academics', 'Timetable']],
+  ['sana@riverside.example', teaching],
+  ['kamran@riverside.example', teaching],
+  ['ghulam.rasool', ['آج', 'اطلاعات', 'ٹیمیں', 'نظام الاوقات']],
+  ['imran.khalid', ['Home', 'Timetable', 'Notifications', 'Documents']],
+  ['bilal.imran', ['Today', 'Timetable', 'Notifications', 'Documents']],
+]
+
+for (const [login, branches] of homes) {
+  test(`${login} lands on the own home, with the navigation of the own role`, async ({ page, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/'), login, /\/(i|c\/[^/]+)$/)
+    const names = page.locator('.sidebar-nav:not(.sidebar-utility) > ul > li > :is(a, button) .sidebar-text')
+    await expect(names).toHaveText([...branches])
+  })
+}

@@ -6,7 +6,8 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { showFile } from 'tenant-api/contract/files'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useRegional } from '../ui/Regional.tsx'
-import { type Child, studentIn, useFamily } from './children.ts'
+import { type Child, useFamily } from './children.ts'
+import { studentIn } from './family.ts'
 import './ChildSwitcher.css'
 
 /** Which child the portal is about: a face, a name, a class. Whoever has left stands last, and is said to have. */
@@ -17,6 +18,7 @@ export function ChildSwitcher() {
   const all = t`All children`
   const nameOf = useNames()
   const name = chosen ? nameOf(chosen) : all
+  if (children.length < 2) return null
   return (
     <MenuTrigger>
       <Button className="child-switcher" aria-label={t`Child: ${name}`}>

@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import '../ui/Button.css'
-import { useFamily } from './children.ts'
 import { useMe } from './me.ts'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { useStarts } from './navigation.ts'
@@ -29,7 +28,6 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
   const { name } = useSite()
   const me = useMe()
   const scoped = useScoped()
-  const hasChoice = useFamily().children.length > 1
   return (
     <header className="topbar">
       <Link to={scoped('')} className="topbar-school" aria-label={name}>
@@ -38,11 +36,9 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
       <div className="topbar-place">
         <Place title={title} />
       </div>
-      {hasChoice && (
-        <Suspense fallback={<span className="child-switcher topbar-kept" />}>
-          <ChildSwitcher />
-        </Suspense>
-      )}
+      <Suspense>
+        <ChildSwitcher />
+      </Suspense>
       <SearchButton />
       <Suspense fallback={<Places name={me.name} />}>
         <StartMenu />

@@ -10,7 +10,6 @@ import {
 import { areas } from '../areas/areas.ts'
 import { parseSearch, safeReturn, writeSearch } from './address.ts'
 import type { AreaPage } from './area.ts'
-import { meetChildren } from './children.ts'
 import { Layout } from './Layout.tsx'
 import { homeScope, meQuery } from './me.ts'
 import { Guarded } from './Guarded.tsx'
@@ -102,10 +101,14 @@ const signedIn = createRoute({
   component: Layout,
   async beforeLoad({ context, location, preload }) {
     const me = await context.queries.ensureQueryData(meQuery)
-    const { pathname, search } = location
-    const here = { pathname, child: (search as Record<string, unknown>).child }
-    if (me && !me.owes && !preload) await meetChildren(context.queries, me, here)
-    if (me && !me.owes) return
+    if (me && !me.owes) {
+      const isGuardian = me.roles.some(({ key }) => key === 'guardian')
+      if (isGuardian && !preload) {
+        const { meetChildren } = await import('./children.ts')
+        await meetChildren(context.queries, me, location)
+      }
+      return
+    }
     const to = location.href === '/' || location.href === '/i' ? undefined : location.href
     throw redirect({ to: me ? '/owed' : '/login', search: { to }, replace: true })
   },
