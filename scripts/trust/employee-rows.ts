@@ -41,6 +41,7 @@ function ofRow(name: string, id: string): Record<string, Preparation> {
     `PATCH ${one}/salary-info`,
     `POST ${one}/salary-info/revelation`,
     `GET ${one}/history`,
+    `GET ${one}/readers`,
     `GET ${one}/history/:day`,
   ]
   return {

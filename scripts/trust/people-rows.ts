@@ -48,6 +48,8 @@ export const peoplePreparations: Record<string, Preparation> = {
   'DELETE /students/:id/siblings/:siblingId': prepared(siblings),
   'GET /guardians/:id/history': prepared(),
   'GET /students/:id/history': prepared(),
+  'GET /guardians/:id/readers': prepared(),
+  'GET /students/:id/readers': prepared(),
   'GET /guardians/:id/history/:day': prepared(),
   'GET /students/:id/history/:day': prepared(),
 }

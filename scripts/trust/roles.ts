@@ -120,9 +120,20 @@ const writesToo: Record<string, readonly string[]> = {
   'POST /admissions/:id/enrolment': ['students', 'guardians'],
 }
 
+/** Who sees a record is told to whoever may see roles besides the record. */
+const readsToo: Record<string, string> = Object.fromEntries(
+  [
+    ...['students', 'guardians', 'teachers', 'staff'].map((name) => `GET /${name}/:id/readers`),
+    'GET /users/:id/permissions/:resource/:action',
+  ].map((name) => [name, 'roles']),
+)
+
 function verdictOf(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
   const own = verdictOnOwn(endpoint, reachesOf(grants, resourceOf(endpoint), member))
   if (own !== 'let in') return own
+  const besides = readsToo[nameOf(endpoint)]
+  if (besides && !reachesOf(grants, besides, member).some(({ action }) => action === 'view'))
+    return 'forbidden'
   if (nameOf(endpoint) === 'PATCH /roles' && !mayGive(grants, member)) return 'forbidden'
   const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => reachesOf(grants, resource, member))
   const mayAll = others.every((powers) =>

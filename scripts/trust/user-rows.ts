@@ -17,6 +17,7 @@ export const userPreparations: Record<string, Preparation> = {
       `PUT ${one}/state`,
       'POST /users/states',
       `GET ${one}/sessions`,
+      `GET ${one}/permissions/:resource/:action`,
       `DELETE ${one}/sessions`,
       `GET ${one}/roles`,
       `POST ${one}/password`,

@@ -5,6 +5,7 @@ import { admissionForm } from './modules/admission-form/module.ts'
 import { admissionPapers } from './modules/admission-papers/module.ts'
 import { admissions } from './modules/admissions/module.ts'
 import { apiKeys } from './modules/api-keys/module.ts'
+import { asking } from './modules/asking/module.ts'
 import { auditSheets } from './modules/audit-sheet/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
@@ -33,6 +34,7 @@ import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
 import { prints } from './modules/prints/module.ts'
 import { proof } from './modules/proof/module.ts'
+import { readers } from './modules/readers/module.ts'
 import { roles } from './modules/roles/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
@@ -63,6 +65,7 @@ export const modules: readonly Module[] = [
   access,
   auditSheets,
   roles,
+  asking,
   apiKeys,
   files,
   customFields,
@@ -87,6 +90,7 @@ export const modules: readonly Module[] = [
   merging,
   notes,
   history,
+  readers,
   prints,
   admissions,
   admissionPapers,

@@ -22,6 +22,7 @@ import { people } from './people/area.ts'
 
 import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
+import { readers } from './readers/area.ts'
 import { roles } from './roles/area.ts'
 import { secondFactor } from './second-factor/area.ts'
 import { settings } from './settings/area.ts'
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   merging,
   notes,
   history,
+  readers,
   enrolment,
   promotion,
   subjectChoices,

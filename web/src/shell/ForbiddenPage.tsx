@@ -1,14 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Needs } from './area.ts'
 import { GoHome, Trouble } from './Trouble.tsx'
 import { WhomToAsk } from './WhomToAsk.tsx'
 
-/** The reader lacks the power. Either `says` or the page names the roles of this school that can give it. */
-export default function ForbiddenPage({ says }: { says?: string }) {
+const AskFor = lazy(() => import('./AskFor.tsx').then(({ AskFor }) => ({ default: AskFor })))
+
+/** The reader lacks the power. Either `says`, or the page names it, and who can give it, and asks them for it. */
+export default function ForbiddenPage({ says, needs }: { says?: string; needs?: Needs | undefined }) {
   const { t } = useLingui()
   return (
     <Trouble icon={Lock} title={t`This page is not open to you`} actions={<GoHome />}>
-      {says ?? <WhomToAsk />}
+      {says ??
+        (needs ? (
+          <Suspense fallback={null}>
+            <AskFor needs={needs} />
+          </Suspense>
+        ) : (
+          <WhomToAsk />
+        ))}
     </Trouble>
   )
 }

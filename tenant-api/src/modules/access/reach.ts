@@ -1,5 +1,7 @@
-import { type Column, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Action } from 'kit/contract'
+import type { Db, Tx } from '../../school.ts'
 import type { Grant, User } from './user.ts'
 
 /**
@@ -80,6 +82,53 @@ function predicate(
   return or(...parts) ?? sql`false`
 }
 
+/** What there is of one row to compare with, read by the same columns. */
+export type RowFacts = { campuses: string[]; sections: string[]; person: string | null; isShared: boolean }
+
+/** The facts of a row; null where there is none. `sections` are those that the school has. */
+export async function factsOf(
+  db: Db | Tx,
+  { table, columns, id }: { table: PgTable & { id: Column }; columns: ReachColumns; id: string },
+): Promise<RowFacts | null> {
+  const none = sql`'[]'::jsonb`
+  const { campus, campuses, section, person } = columns
+  const within = (one: SQL) =>
+    typeof section === 'function' ? section(one) : section ? sql`${section} = any(${one})` : sql`false`
+  const [row] = await db
+    .select({
+      campuses: sql<
+        string[]
+      >`${campuses ? sql`to_jsonb(${campuses})` : campus ? sql`to_jsonb(array_remove(array[${campus}], null))` : none}`,
+      sections: sql<
+        string[]
+      >`to_jsonb(array(select of_row.id from section of_row where ${within(sql`array[of_row.id]`)}))`,
+      person: person ? sql<string | null>`${person}` : sql<null>`null::uuid`,
+      isShared: campus && columns.shared ? sql<boolean>`${campus} is null` : sql<boolean>`false`,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+  return row ?? null
+}
+
+/** The predicate of `reach`, asked of one row for many people: whether this one reaches it. */
+export function reaches(
+  user: Pick<User, 'grants' | 'own'>,
+  [resource, action]: readonly [resource: string, action: Action],
+  { columns, facts }: { columns: ReachColumns; facts: RowFacts },
+): boolean {
+  const found = reached(user, resource, action, columns)
+  if (found.all) return true
+  const inside = (id: string) => found.campuses.includes(id)
+  const { campuses, sections, person, isShared } = facts
+  const isInCampus = columns.wholly ? campuses.length > 0 && campuses.every(inside) : campuses.some(inside)
+  return (
+    (found.shared && isShared) ||
+    isInCampus ||
+    sections.some((id) => found.sections.includes(id)) ||
+    (person !== null && found.own.includes(person))
+  )
+}
+
 function inCampuses({ campus, campuses, wholly }: ReachColumns, ids: SQL): SQL {
   if (!campuses) return sql`${campus} = any(${ids})`
   return wholly ? sql`(${campuses} <@ ${ids} and ${campuses} <> '{}')` : sql`${campuses} && ${ids}`
@@ -91,7 +140,7 @@ function arrayOf(ids: readonly string[]): string {
 }
 
 /** The grants of a user by what they are for: every request asks, and an owner has a hundred and more. */
-function grantsOf({ grants }: User, resource: string, action: Action): readonly Grant[] {
+function grantsOf({ grants }: Pick<User, 'grants'>, resource: string, action: Action): readonly Grant[] {
   let sorted = byPower.get(grants)
   if (!sorted) {
     sorted = Map.groupBy(grants, (grant) => `${grant.resource} ${grant.action}`)
@@ -103,7 +152,12 @@ const byPower = new WeakMap<readonly Grant[], Map<string, Grant[]>>()
 
 type Reached = { all: boolean; campuses: string[]; sections: string[]; own: string[]; shared: boolean }
 
-function reached(user: User, resource: string, action: Action, columns: ReachColumns): Reached {
+function reached(
+  user: Pick<User, 'grants' | 'own'>,
+  resource: string,
+  action: Action,
+  columns: ReachColumns,
+): Reached {
   const grants = grantsOf(user, resource, action)
   const instituteWide = !columns.campus && !columns.section && !columns.person
   const viewsAll = instituteWide && action === 'view' && grants.length > 0

@@ -135,7 +135,7 @@ const accountColumns = {
  * Whose affairs are one's own on a day, and the places of what one is. Read with every session and not kept by a
  * version, so that who is linked, transferred or assigned need not tell.
  */
-function placesOn(today: Day | Placeholder) {
+export function placesOn(today: Day | Placeholder) {
   const seen = sql`select l.student_id from guardian_link l where l.guardian_id = ${person.id} and l.may_see`
   return {
     own: sql<string[]>`to_jsonb(array(select ${person.id} union all ${seen}))`,

@@ -9,6 +9,7 @@ import {
   Plus,
   RotateCcw,
   Scale,
+  SearchCheck,
   Trash2,
   Users,
 } from 'lucide-react'
@@ -18,6 +19,7 @@ import { useMay } from '../../shell/me.ts'
 import { scoped } from '../../shell/scope.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { CheckSheet } from './CheckSheet.tsx'
 import { CompareSheet } from './CompareSheet.tsx'
 import { DeleteRole } from './DeleteRole.tsx'
 import { type Changed, editedOf, resetOf } from './draft.ts'
@@ -32,7 +34,7 @@ type Props = {
   isNarrow: boolean
   onChange: (changes: Changed[]) => void
 }
-type Deed = 'view' | 'new' | 'copy' | 'rename' | 'delete' | 'compare' | 'holders'
+type Deed = 'check' | 'view' | 'new' | 'copy' | 'rename' | 'delete' | 'compare' | 'holders'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** The head of the page: which role is looked at, and what can be done with it. */
@@ -63,6 +65,11 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
           </Button>
         )}
         {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} onChange={onChange} />}
+        {!role && (
+          <Button icon={<SearchCheck {...icon} />} onPress={() => begin('check')}>
+            {t`Who may what?`}
+          </Button>
+        )}
         {!role && mayEdit && (
           <Button look="primary" icon={<Plus {...icon} />} onPress={() => begin('new')}>
             {t`New role`}
@@ -130,6 +137,7 @@ type BegunProps = {
 
 function Begun({ grid, role, deed, onClose }: BegunProps) {
   if (deed === 'new' || deed === 'copy') return <NewRole roles={grid.roles} copied={role} onClose={onClose} />
+  if (deed === 'check') return <CheckSheet grid={grid} onClose={onClose} />
   if (!role) return null
   if (deed === 'view') return <ViewAsRole role={role} onClose={onClose} />
   if (deed === 'rename') return <RenameRole role={role} onClose={onClose} />

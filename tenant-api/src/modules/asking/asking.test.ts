@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { account } from '../access/tables.ts'
+import { setGrant } from '../access/testing-grants.ts'
+import { listNotifications } from '../notifications/contract.ts'
+import { students } from '../people/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { askPermission, checkPermission, readLack } from './contract.ts'
+
+const cast = await castSchool()
+const audit = { resource: 'audit', action: 'view' } as const
+const refused = (code: string, status: number) => ({ problem: { code, status } })
+
+async function idOf(login: string): Promise<string> {
+  const { db } = await cast.school()
+  const column = login.includes('.') ? account.username : account.email
+  const name = login.includes('.') ? login : `${login}@riverside.example`
+  const [found] = await db.select({ id: account.id }).from(account).where(eq(column, name))
+  return found?.id ?? ''
+}
+
+test('whoever lacks a permission reads what it is called and who gives it; families read the roles alone', async () => {
+  const sadia = await cast.as('sadia')
+  expect(await sadia.call(readLack, { params: audit })).toEqual({
+    thing: 'Audit log',
+    action: 'View',
+    reach: null,
+    roles: expect.arrayContaining(['Super admin']),
+    people: ['Nasreen Akhtar', 'Tariq Mehmood'],
+    isAsked: false,
+  })
+  expect((await sadia.call(readLack, { params: { resource: 'students', action: 'view' } })).reach).toBe(
+    'campus',
+  )
+  const guardian = await cast.as('ayesha.imran')
+  expect(await guardian.call(readLack, { params: audit })).toMatchObject({ people: [] })
+  await expect(
+    guardian.call(readLack, { params: { resource: 'nothing', action: 'view' } }),
+  ).rejects.toMatchObject(refused('not-found', 404))
+})
+
+test('they are asked in the bell, once a day for each permission', async () => {
+  const [sadia, tariq] = [await cast.as('sadia'), await cast.as('tariq')]
+  expect(await sadia.call(askPermission, { body: audit })).toEqual({ asked: 2 })
+  expect(await sadia.call(askPermission, { body: audit })).toEqual({ asked: 0 })
+  expect((await sadia.call(readLack, { params: audit })).isAsked).toBe(true)
+  const [notice] = (await tariq.call(listNotifications, { query: { category: 'general', limit: 1 } })).rows
+  expect(notice).toMatchObject({
+    title: 'Sadia Rauf asks for a permission',
+    body: 'Audit log, View. Give it by a role, if it is meant to be.',
+    page: `users/${await idOf('sadia')}`,
+  })
+  expect(await tariq.call(askPermission, { body: audit })).toEqual({ asked: 0 })
+  cast.clock.pass(25 * 3600)
+  const later = await cast.as('sadia')
+  expect(await later.call(askPermission, { body: audit })).toEqual({ asked: 2 })
+})
+
+test('of anybody it is told whether they may, and by which role, where and how far', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await idOf('sadia')
+  const ask = (of: { resource: string; action: 'view' | 'edit' }, campus?: string) =>
+    tariq.call(checkPermission, { params: { id, ...of }, query: campus ? { campus } : {} })
+  const mayView = { resource: students.name, action: 'view' } as const
+  expect(await ask(mayView)).toEqual({
+    may: true,
+    isOff: false,
+    chain: [
+      {
+        role: 'Admin',
+        place: 'Canal View',
+        gives: 'campus',
+        reach: 'campus',
+        places: ['Canal View'],
+        isEnough: true,
+      },
+    ],
+  })
+  expect(await ask(mayView, demoCampuses.CNL)).toMatchObject({ may: true })
+  expect(await ask(mayView, demoCampuses.MAIN)).toMatchObject({ may: false, chain: [{ isEnough: false }] })
+  expect(await ask(audit)).toMatchObject({ may: false, chain: [{ role: 'Admin', gives: null, reach: null }] })
+  const school = await cast.school()
+  await setGrant(school, { id: null, name: 'Test' }, { role: 'admin', ...audit, reach: 'institute' })
+  // A role that is held at a campus reaches no further than that, whatever it gives.
+  expect(await ask(audit)).toMatchObject({ chain: [{ gives: 'institute', reach: 'campus' }] })
+  await setGrant(school, { id: null, name: 'Test' }, { role: 'admin', ...audit, reach: null })
+  const sadia = await cast.as('sadia')
+  await expect(sadia.call(checkPermission, { params: { id, ...mayView } })).rejects.toMatchObject(
+    refused('forbidden', 403),
+  )
+})

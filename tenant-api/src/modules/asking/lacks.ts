@@ -1,0 +1,125 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Action, type Reach, reaches } from 'kit/contract'
+import { refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import { describe } from '../../act.ts'
+import { act } from '../../audit.ts'
+import type { Module } from '../../module.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import { holdersOf } from '../access/holders.ts'
+import { readGivers } from '../access/roles.ts'
+import type { User } from '../access/user.ts'
+import { notify } from '../notifications/notify.ts'
+import { actionNames, powerNamed } from '../roles/contract.ts'
+
+export type Power = { resource: string; action: Action }
+type Modules = readonly Module[]
+
+/** What a permission is called that somebody lacks, and who gives it. */
+export async function readLack(
+  school: School,
+  user: User,
+  { modules, ...power }: Power & { modules: Modules },
+) {
+  const label = labelOf(modules, power)
+  const { say } = words(user)
+  const today = await school.today()
+  const { roles } = await readGivers(school, user)
+  // Who keeps the school's powers is told to who works here, and to families the office alone.
+  const isFamily = user.roles.every(({ key }) => key === 'guardian' || key === 'student')
+  const people = isFamily
+    ? []
+    : await school.db.transaction(async (tx) => namesOf(tx, await giversOf(tx, { ...power, today })))
+  return {
+    thing: say(label),
+    action: say(actionNames[power.action]),
+    reach: widest(user, power),
+    roles,
+    people,
+    isAsked: await isAsked(school.db, school, { user, power }),
+  }
+}
+
+/** Asks for a permission; whoever can give it reads so in the bell, once a day for each, however often it is asked for. */
+export async function askPermission(
+  school: School,
+  user: User,
+  { modules, ...power }: Power & { modules: Modules },
+): Promise<{ asked: number }> {
+  const label = labelOf(modules, power)
+  if (widest(user, power) === 'institute' || (await isAsked(school.db, school, { user, power })))
+    return { asked: 0 }
+  const today = await school.today()
+  return school.transaction(user, 'permissions.asked', async (tx) => {
+    const to = await giversOf(tx, { ...power, today })
+    await notify(tx, to, {
+      category: 'general',
+      title: { sentence: sentence('{name} asks for a permission'), fill: { name: user.name } },
+      body: {
+        sentence: sentence('{power}. Give it by a role, if it is meant to be.'),
+        fill: {
+          power: {
+            sentence: powerNamed,
+            fill: { thing: { sentence: label }, action: { sentence: actionNames[power.action] } },
+          },
+        },
+      },
+      page: `users/${user.id}`,
+    })
+    describe(tx, { resource: power.resource, action: power.action })
+    return { asked: to.length }
+  })
+}
+
+function labelOf(modules: Modules, { resource, action }: Power): string {
+  const declared = modules.flatMap(({ permissions }) => permissions)
+  const found = declared.find((one) => one.resource === resource && one.actions.includes(action))
+  return found?.label ?? refuseMissing()
+}
+
+function widest({ grants }: User, { resource, action }: Power): Reach | null {
+  const held = grants.filter((grant) => grant.resource === resource && grant.action === action)
+  return reaches.findLast((reach) => held.some((grant) => grant.reach === reach)) ?? null
+}
+
+/** Whoever changes roles and has this permission themselves; where nobody has it, whoever changes roles. */
+async function giversOf(tx: Tx, { resource, action, today }: Power & { today: string }): Promise<string[]> {
+  const of = { campus: null, on: today as never }
+  const [give, have] = [
+    await holdersOf(tx, { may: ['roles', 'edit'], ...of }),
+    new Set(await holdersOf(tx, { may: [resource, action], ...of })),
+  ]
+  const both = give.filter((id) => have.has(id))
+  return both.length > 0 ? both : give
+}
+
+const shown = 5
+
+async function namesOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
+  const rows = await tx.execute<{ name: string }>(sql`
+    select p.name from account a join person p on p.id = a.person_id
+    where a.id = any(${`{${accounts.join(',')}}`}::uuid[]) order by p.name limit ${shown}`)
+  return rows.map(({ name }) => name)
+}
+
+async function isAsked(
+  db: Db | Tx,
+  school: School,
+  { user, power: { resource, action } }: { user: User; power: Power },
+): Promise<boolean> {
+  const since = new Date(school.now().getTime() - 86_400_000).toISOString()
+  const rows = await db
+    .select({ id: act.id })
+    .from(act)
+    .where(
+      and(
+        eq(act.actorId, user.id ?? ''),
+        eq(act.key, 'permissions.asked'),
+        gt(act.at, since),
+        sql`${act.about} @> ${JSON.stringify({ resource, action })}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

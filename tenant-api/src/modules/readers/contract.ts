@@ -1,0 +1,57 @@
+import { endpoint } from 'kit/contract'
+import { idParams } from 'kit/resource'
+import { sentence } from 'kit/words'
+import { z } from 'zod'
+import { staff, teachers } from '../employees/contract.ts'
+import { guardians, students } from '../people/contract.ts'
+import { reachNames } from '../roles/contract.ts'
+
+/** Why somebody reaches a record, the widest first. */
+export const reasons = {
+  institute: reachNames.institute,
+  campus: reachNames.campus,
+  section: reachNames.section,
+  family: sentence('Guardian'),
+  self: sentence('Themselves'),
+} as const
+export type Reason = keyof typeof reasons
+
+/** What can be done with a record, and with what belongs to it. */
+export const deeds = {
+  view: sentence('View'),
+  edit: sentence('Edit'),
+  delete: sentence('Archive'),
+  details: sentence('Sensitive details'),
+  documents: sentence('Documents'),
+} as const
+export type Deed = keyof typeof deeds
+
+const reader = z.object({
+  accountId: z.uuid(),
+  name: z.string(),
+  /** The roles by which they see it. */
+  roles: z.array(z.string()),
+  why: z.enum(['institute', 'campus', 'section', 'family', 'self']),
+  may: z.array(z.enum(['view', 'edit', 'delete', 'details', 'documents'])),
+})
+export type Reader = z.output<typeof reader>
+
+export const readersOf = {
+  students: readers(students),
+  guardians: readers(guardians),
+  teachers: readers(teachers),
+  staff: readers(staff),
+}
+export type WithReaders = keyof typeof readersOf
+
+function readers({ name, example }: { name: string; example: { id: string } }) {
+  return endpoint({
+    method: 'GET',
+    path: `/${name}/:id/readers`,
+    summary: `All log-ins that see one of the ${name} just now, why, and what they may do; for who may see roles`,
+    may: [name, 'view'],
+    params: idParams,
+    response: z.object({ rows: z.array(reader) }),
+    example: { params: { id: example.id } },
+  })
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+type Listed = { rows: { id: string }[] }
+
+test('who sees a student is told by the reason, and the timeline leads to the audit log and to its file', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const { said } = await ask<Listed>(page, `/students?q=${encodeURIComponent('Bilal Imran')}`)
+  const id = said.rows[0]?.id ?? ''
+  await page.goto(riverside(baseURL, `/i/students/${id}`))
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Who can see this?' })
+  await expect(sheet.getByRole('heading', { name: /Whole institute/ })).toBeVisible()
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Ayesha Imran' })).toContainText('Guardian')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Sana Iqbal' })).toContainText('View')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('link', { name: 'In the audit log' }).click()
+  await expect(page).toHaveURL(new RegExp(`audit\\?person=${id}`))
+  await expect(page.getByRole('button', { name: /Concerns Bilal Imran/ })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Audit log .*\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toContain('What happened')
+  await page.goto(riverside(baseURL, '/i/audit?act=audit.taken-along'))
+  await expect(page.getByText('Took the audit log along as CSV').first()).toBeVisible()
+})
+
+test('a closed page says which permission is missing and asks for it; the principal reads so, and why', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'waqas@riverside.example', /\/(i|c\/)/)
+  await page.goto(riverside(baseURL, '/i/users'))
+  await expect(page.getByRole('main')).toContainText('You lack the permission Log-ins, View.')
+  const button = page.getByRole('button', { name: /Ask for it|You have asked for it/ })
+  if ((await button.textContent()) === 'Ask for it') await button.click()
+  await expect(page.getByRole('button', { name: 'You have asked for it' })).toBeDisabled()
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await logIn(desk, riverside(baseURL, '/i/notifications'), 'tariq@riverside.example')
+  await expect(desk.getByText('Waqas Javed asks for a permission').first()).toBeVisible()
+  await desk.goto(riverside(baseURL, '/i/roles'))
+  await desk.getByRole('button', { name: 'Who may what?' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'Who may what?' })
+  await sheet.getByRole('combobox', { name: 'Person' }).fill('waqas')
+  await expect(desk.getByRole('option')).toHaveCount(1)
+  await desk.getByRole('option', { name: /Waqas Javed/ }).click()
+  await expect(sheet).toContainText('Finance staff')
+  await context.close()
+})

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { deeds, type Reader, readersOf, reasons, type WithReaders } from 'tenant-api/contract/readers'
+import { LoadingRows } from '../../crud/LoadingRows.tsx'
+import { Trouble } from '../../crud/Trouble.tsx'
+import { useSay } from '../../crud/words.ts'
+import { read } from '../../shell/api.ts'
+import type { OfRecord } from '../../shell/area.ts'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import './Readers.css'
+
+/** Whoever sees a record just now, by the reason for which they do, and what they may do with it. */
+export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => void }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const { data, error, refetch } = useQuery(read(readersOf[of as WithReaders], { params: { id } }))
+  const groups = Map.groupBy(data?.rows ?? [], ({ why }) => why)
+  return (
+    <Sheet title={t`Who can see this?`} onClose={onClose}>
+      <p className="readers-about">
+        <Trans>
+          Every log-in that sees this record just now, and what it may do. What a role may do is changed in
+          roles and permissions.
+        </Trans>
+      </p>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {[...groups].map(([why, rows]) => (
+        <section key={why} className="readers-group">
+          <h3>
+            {say(reasons[why])} <span className="numbers">({rows.length})</span>
+          </h3>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.accountId}>
+                <Line {...row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  )
+}
+
+function Line({ accountId, name, roles, may }: Reader) {
+  const say = useSay()
+  const mayOpen = useMay(['users', 'view'])
+  return (
+    <>
+      <span className="readers-name">
+        {mayOpen ? (
+          <Link to={scoped(`users/${accountId}`)}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        <span className="readers-roles">{roles.join(' · ')}</span>
+      </span>
+      <span className="readers-deeds">
+        {may.map((deed) => (
+          <Badge key={deed}>{say(deeds[deed])}</Badge>
+        ))}
+      </span>
+    </>
+  )
+}
