@@ -36,6 +36,6 @@ export function partOf(origins: readonly string[]): Part | null {
 
 /** What the frame is made of: itself, its components, and what areas declare to it. */
 const ofTheFrame =
-  /^(?:kit\/|web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[\w-]+-pages)\.tsx?$))/
-/** Screens and what they know of the server's modules. */
-const ofPages = /^(?:web\/|tenant-api\/src\/modules\/[^/]+\/contract\.ts$)/
+  /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[\w-]+-pages)\.tsx?$))/
+/** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
+const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/modules\/[^/]+\/contract\.ts$)/

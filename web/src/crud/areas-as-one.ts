@@ -7,7 +7,7 @@ export function areasAsOne(name: string, parts: readonly Area[]): Area {
     navigation: parts.flatMap(({ navigation }) => navigation),
     pages: parts.flatMap(({ pages }) => pages),
     cards: parts.flatMap(({ cards = [] }) => cards),
-    waits: parts.flatMap(({ waits = [] }) => waits),
+    waits: async () => (await Promise.all(parts.map((part) => part.waits?.() ?? []))).flat(),
     measures: async () => (await Promise.all(parts.map((part) => part.measures?.() ?? []))).flat(),
     starts: parts.flatMap(({ starts = [] }) => starts),
     actions: parts.flatMap(({ actions = [] }) => actions),

@@ -193,8 +193,8 @@ export type Area = {
   navigation: readonly NavigationEntry[]
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
-  waits?: readonly HomeNeed[]
-  /** They travel when the home page is opened. */
+  /** They travel when the home page is opened, as do those below. */
+  waits?: () => Promise<readonly HomeNeed[]>
   measures?: () => Promise<readonly HomeMeasure[]>
   starts?: readonly QuickStart[]
   actions?: readonly QuickAction[]

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type {
@@ -57,9 +58,16 @@ export function useActions(): QuickAction[] {
   return useAllowed((area) => area.actions)
 }
 
-/** What can wait for this person. */
-export function useHomeNeeds(): HomeNeed[] {
-  return useAllowed((area) => area.waits)
+/** What can wait for this person; undefined until the areas have said what there is. */
+export function useHomeNeeds(): HomeNeed[] | undefined {
+  const areas = useContext(AreasContext)
+  const isShown = useIsShown()
+  const { data } = useQuery({
+    queryKey: ['what can wait'],
+    queryFn: async () => (await Promise.all(areas.map((area) => area.waits?.() ?? []))).flat(),
+    staleTime: Infinity,
+  })
+  return data?.filter(isShown)
 }
 
 /** The cards that this person's home page is made of: their own family first, or the work, as they act first. */
@@ -73,12 +81,15 @@ export function useHomeCards(): HomeCard[] {
 type Part = { needs?: Needs; isOfOffice?: true; isOfOwn?: true }
 
 function useAllowed<T extends Part>(part: (area: Area) => readonly T[] | undefined): T[] {
+  const areas = useContext(AreasContext)
+  return areas.flatMap((area) => part(area) ?? []).filter(useIsShown())
+}
+
+function useIsShown() {
   const me = useMe()
   const scope = useFrameScope()
-  const areas = useContext(AreasContext)
-  const isShown = ({ needs, isOfOffice, isOfOwn }: Part) =>
+  return ({ needs, isOfOffice, isOfOwn }: Part) =>
     may(me, needs, scope) &&
     !(isOfOffice && needs && isOwnAlone(me, needs)) &&
     !(isOfOwn && needs && !isOwnToo(me, needs))
-  return areas.flatMap((area) => part(area) ?? []).filter(isShown)
 }

@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
 import { resourceArea } from '../../crud/resource-area.ts'
@@ -48,18 +48,7 @@ export const admissions: Area = {
       ],
     },
   ],
-  waits: [
-    {
-      key: 'applications',
-      path: '/admissions',
-      needs: ['admissions', 'edit'],
-      icon: icon('Inbox'),
-      rank: 1,
-      find: async (scope) => (await parts()).findNew(scope),
-      say: (count) =>
-        msg({ message: plural(count, { one: '# new application', other: '# new applications' }) }),
-    },
-  ],
+  waits: async () => (await import('./waits.ts')).waits,
   record: async () => (await parts()).record,
   forms: async () => {
     const { appointing, resulting } = await contract()

@@ -16,7 +16,8 @@ const patience = 1_500
 export function NeedsYou() {
   const { t, i18n } = useLingui()
   const scope = useScope()
-  const needs = useHomeNeeds().toSorted((a, b) => a.rank - b.rank)
+  const known = useHomeNeeds()
+  const needs = known?.toSorted((a, b) => a.rank - b.rank) ?? []
   const answers = useQueries({
     queries: needs.map(({ key, path, find }) => ({
       queryKey: [path, 'waits', key, scope],
@@ -30,7 +31,7 @@ export function NeedsYou() {
   const failed = answers.filter(({ isError, data }) => isError && data === undefined)
   // All at once, for one that came between them would move them under the finger; but not for longer than one is patient:
   // whatever comes after that stands behind what was there.
-  const isWaiting = answers.some(({ isPending }) => isPending)
+  const isWaiting = !known || answers.some(({ isPending }) => isPending)
   const early = useEarly(waiting.map(({ key }) => key))
   if (isWaiting && !early) return <Skeleton height="64px" radius="12px" />
   if (!isWaiting && waiting.length === 0 && failed.length === 0) return null

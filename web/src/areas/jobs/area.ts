@@ -1,7 +1,6 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../shell/area.ts'
-import { icon } from '../../shell/icon.tsx'
 
 export const jobs: Area = {
   name: 'jobs',
@@ -19,20 +18,5 @@ export const jobs: Area = {
       show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),
     },
   ],
-  waits: [
-    {
-      key: 'failed',
-      path: '/jobs',
-      icon: icon('CircleAlert'),
-      rank: 1,
-      find: async (_, queries) => (await import('./failed.ts')).findFailed(queries),
-      say: (count) =>
-        msg({
-          message: plural(count, {
-            one: '# piece of long work failed',
-            other: '# pieces of long work failed',
-          }),
-        }),
-    },
-  ],
+  waits: async () => (await import('./waits.ts')).waits,
 }

@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { areasAsOne } from '../../crud/areas-as-one.ts'
@@ -94,20 +94,7 @@ export const structure: Area = {
       one: async (id, above) => (await choices()).readSection(id, above),
     },
   ],
-  waits: [
-    {
-      key: 'no-contact',
-      path: '/campuses',
-      needs: ['campuses', 'edit'],
-      icon: icon('PhoneOff'),
-      rank: 3,
-      find: async (scope) => (await choices()).findWithoutContact(scope),
-      say: (count) =>
-        msg({
-          message: plural(count, { one: '# campus has no contact', other: '# campuses have no contact' }),
-        }),
-    },
-  ],
+  waits: async () => (await import('./waits.ts')).waits,
   measures: async () => [
     { key: 'campuses', title: msg`Campuses`, stat: { better: 'more' }, page: 'campuses', level: 'institute' },
   ],
