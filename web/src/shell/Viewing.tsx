@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from './me.ts'
+import { leaveView } from './viewing.ts'
 
 const ViewingFrame = lazy(() =>
   import('./ViewingFrame.tsx').then(({ ViewingFrame }) => ({ default: ViewingFrame })),
@@ -14,7 +15,8 @@ export function Viewing() {
   const isOn = viewing !== null
   const [wasOn] = useState(isOn)
   useEffect(() => {
-    if (isOn !== wasOn) location.assign('/')
+    if (wasOn && !isOn) leaveView()
+    else if (isOn !== wasOn) location.assign('/')
   }, [isOn, wasOn])
   return viewing ? (
     <Suspense fallback={null}>

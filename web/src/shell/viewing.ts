@@ -13,5 +13,10 @@ export async function startViewing(body: Viewed): Promise<void> {
 /** Is oneself again, on the page where the look began. */
 export async function stopViewing(): Promise<void> {
   await call(endViewing, {})
+  leaveView()
+}
+
+/** Where the look began; in another tab, home. */
+export function leaveView(): void {
   location.assign(sessionStorage.getItem(key) ?? '/')
 }

@@ -74,6 +74,11 @@ const news = {
     body: sentence('Each is good once. When your telephone is lost, set up your second factor anew.'),
     page: 'second-factor',
   },
+  'api-key.made': {
+    title: sentence('An API key was made in your name'),
+    body: sentence('It is called {key}. If this was not you, revoke it and choose a new password.'),
+    page: 'api-keys',
+  },
   'log-in.out': {
     title: sentence('You were logged out on every device'),
     body: sentence('{name} did this.'),

@@ -5,6 +5,7 @@ import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
 import type { School, Tx } from '../../school.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { actionNames, powerNamed } from '../roles/contract.ts'
@@ -50,6 +51,7 @@ export async function makeKey(
         updatedAt: now,
       })
       .returning({ id: apiKey.id })
+    if (user.id) await tellOfLogIn(tx, 'api-key.made', { to: [user.id], fill: { key: name } })
     describe(tx, { name })
     return row?.id ?? refuseMissing()
   })
