@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from './me.ts'
-import { leaveView } from './viewing.ts'
+import { leaveView } from './viewed-from.ts'
 
 const ViewingFrame = lazy(() =>
   import('./ViewingFrame.tsx').then(({ ViewingFrame }) => ({ default: ViewingFrame })),
