@@ -47,6 +47,17 @@ function ofGuardians(): Phrase[] {
       'coaching-centre': sentence('This participant cannot be chosen here. Choose another'),
     },
     {
+      school: 'Guardians and students',
+      'coaching-centre': sentence('Guardians and participants'),
+    },
+    {
+      school:
+        'A teacher is at home in the own sections, a guardian where the children are, all others where they work.',
+      others: sentence(
+        'A teacher is at home in the own batches, a guardian where the children are, all others where they work.',
+      ),
+    },
+    {
       school: 'Guardian of a student',
       'coaching-centre': sentence('Guardian of a participant'),
     },

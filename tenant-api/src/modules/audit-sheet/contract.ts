@@ -96,6 +96,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   mustChangePassword: sentence('Must choose a new password'),
   phone: sentence('Phone'),
   phoneVerifiedAt: sentence('Phone confirmed'),
+  secondFactorSince: sentence('Second factor demanded since'),
   sentAt: sentence('Sent'),
   at: sentence('At'),
   author: sentence('Written by'),

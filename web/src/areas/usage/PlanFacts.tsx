@@ -20,7 +20,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
   const roles = plan.ownRoles ? [...plan.roles, t`roles of your own`] : plan.roles
   return (
     <Card title={say(planNames[plan.plan])}>
-      <dl className="plan-facts">
+      <dl className="agreed-facts">
         <div>
           <dt>{t`Holds until`}</dt>
           <dd>
@@ -42,11 +42,11 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           </div>
         )}
       </dl>
-      <div className="plan-rooms">
+      <div className="agreed-rooms">
         <RoomBar label={t`Students`} room={plan.students} />
         <RoomBar label={t`Log-ins of staff, teachers and guardians`} room={plan.others} />
       </div>
-      <p className="plan-more">
+      <p className="agreed-more">
         <Trans>
           Nothing that is there is ever taken away: beyond the plan no more are enrolled and let in. For
           another plan ask <a href={provider}>the provider</a>.

@@ -18,11 +18,11 @@ export function PlanPage() {
   const { data, error, refetch } = useQuery(read(readPlan, {}))
   return (
     <div className="plan">
-      <Link to={scoped('settings')} className="card-link plan-back">
+      <Link to={scoped('settings')} className="card-link agreed-back">
         <ChevronLeft aria-hidden className="directional" size={16} />
         {t`Settings`}
       </Link>
-      <h1 className="plan-title">{t`Plan & usage`}</h1>
+      <h1 className="agreed-title">{t`Plan & usage`}</h1>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingRows label={t`Loading the plan`} rows={5} />}
       {data && <PlanNotice isOnPage />}
