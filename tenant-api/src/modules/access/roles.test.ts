@@ -217,7 +217,11 @@ test('the last active super admin can neither be deactivated, nor disabled, nor 
 test.each([
   [
     'deleting the account',
-    sql`with forgotten as (update access_state set founder_id = null) delete from account where email = 'nasreen@riverside.example'`,
+    sql`with forgotten as (update access_state set founder_id = null),
+      heir as (select id from account where email = 'tariq@riverside.example'),
+      keys as (update api_key set maker_id = (select id from heir)),
+      hooks as (update webhook set maker_id = (select id from heir))
+      delete from account where email = 'nasreen@riverside.example'`,
   ],
   [
     'ending the role some day',
