@@ -46,6 +46,8 @@ test('a school says its name to everybody, and nothing more', async () => {
     dateFormat: 'dd-MM-yyyy',
     weekStart: 'monday',
     arabicDigits: 'latin',
+    codesFor: 'families',
+    canText: true,
     nastaliqEverywhere: false,
     country: 'PK',
     currency: 'PKR',
