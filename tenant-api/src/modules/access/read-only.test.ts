@@ -10,6 +10,7 @@ import {
   resetPassword,
 } from '../passwords/contract.ts'
 import { campuses } from '../structure/contract.ts'
+import * as webhooks from '../webhooks/contract.ts'
 import * as contract from './contract.ts'
 import { testDoor } from './testing-door.ts'
 
@@ -34,6 +35,17 @@ test('in a school that may only be read, people log in, read, and log out', asyn
   expect((await nasreen.call(contract.readMe, {})).name).toBe('Nasreen Akhtar')
   expect((await nasreen.call(campuses.endpoints.list, {})).total).toBe(3)
   expect(await nasreen.call(contract.logOut, {})).toEqual({ signedOut: true })
+})
+
+test('what webhooks told is read as well', async () => {
+  const nasreen = await door.as('nasreen')
+  const params = { id: webhooks.demoWebhook }
+  expect((await nasreen.call(webhooks.webhooks.endpoints.list, {})).total).toBe(1)
+  expect(await nasreen.call(webhooks.readWebhook, { params })).toMatchObject(params)
+  const { rows } = await nasreen.call(webhooks.listDeliveries, { params })
+  expect(rows.map(({ id }) => id)).toEqual([webhooks.demoDelivery])
+  const one = { id: webhooks.demoDelivery }
+  expect(await nasreen.call(webhooks.readDelivery, { params: one })).toMatchObject(one)
 })
 
 test('their sessions go on when the access token has run out', async () => {
