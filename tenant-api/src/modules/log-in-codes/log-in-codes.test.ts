@@ -10,6 +10,7 @@ import { demoPassword } from '../access/seed.ts'
 import { askReset, checkReset, resetPassword } from '../passwords/contract.ts'
 import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
+import { askLogInCode } from './log-in-codes.ts'
 
 const plenty = { quota: 50_000, seconds: 3_600 }
 const cast = await castSchool({
@@ -283,6 +284,23 @@ test('another password, and a log-in that is switched off, end codes, links and 
   await expect(enter(token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
   await setAccountState(school, clerk, { accountId, state: 'active' })
   await expect(enter(token, choices[0]?.id)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
+  cast.clock.pass(60)
+})
+
+test('a letter to whose username is a number lets in whom it went to, and not who has that telephone', async () => {
+  await beside(
+    cast,
+    (tx) => tx`update account set username = '03000000103', email = 'number@families.example', phone = null
+      where username = 'mehwish.tahir'`,
+  )
+  // Where no texts can be sent, who is on the telephone is not reached, and the other is.
+  const school = { ...(await cast.school()), canText: false }
+  const asked = { login: '03000000103', deviceToken: undefined, network: '10.8.0.1' }
+  const { ticket } = await askLogInCode(school, asked)
+  await cast.work()
+  const letter = cast.mails.findLast(({ to }) => to === 'number@families.example')
+  const { choices } = await check(ticket, /\d{6}/.exec(letter?.subject ?? '')?.[0] ?? '')
+  expect(choices.map(({ name }) => name)).toEqual(['Mehwish Tahir'])
   cast.clock.pass(60)
 })
 

@@ -22,7 +22,7 @@ import {
   tradeLink,
 } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
-import { type Asked, namedBy } from '../passwords/named.ts'
+import { type Asked, isReached, namedBy } from '../passwords/named.ts'
 
 const purpose = 'log-in'
 
@@ -34,7 +34,7 @@ export async function askLogInCode(school: School, asked: Asked) {
   const { accountIds, phone, ...asking } = await namedBy(school, asked, await mayUseCodes(school))
   const [accountId = null] = accountIds
   const ticket = newSecret()
-  // Of a telephone the number is kept, whoever has it: who shares it chooses when the code has come back.
+  // Of a telephone the number is kept: who shares it chooses when the code has come back.
   const more: Record<string, string> = phone === undefined ? {} : { phone }
   const link = randomBytes(16).toString('base64url')
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
@@ -96,7 +96,7 @@ async function choicesOf(school: School, user: User, opened: Opened) {
 
 /** Whom a right code lets in: all log-ins of the telephone that was typed, else the one whose name it was. */
 async function letIn(school: School, { accountId, more: { phone } }: Opened) {
-  const may = and(eq(account.state, 'active'), await mayUseCodes(school))
+  const may = and(eq(account.state, 'active'), isReached(school), await mayUseCodes(school))
   const today = await school.today()
   const read = (who: SQL) =>
     school.db

@@ -15,7 +15,7 @@ export type Named = {
   /** What was typed, as it is compared. */
   name: string
   asker: string
-  /** What was typed if it is a telephone, whoever has it. */
+  /** What was typed if it is a telephone by which they were found, or that nobody has. */
   phone: string | undefined
 }
 
@@ -45,7 +45,14 @@ export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`
   const meant = ofPhone.length > 0 ? ofPhone : rows.slice(0, 1)
   const isKnown = meant.some(({ deviceId }) => deviceId !== null)
   const name = phone ?? login.toLowerCase()
-  return { accountIds: meant.map(({ id }) => id), isKnown, name, asker: askerOf(name, asked, isKnown), phone }
+  return {
+    accountIds: meant.map(({ id }) => id),
+    isKnown,
+    name,
+    asker: askerOf(name, asked, isKnown),
+    // What goes to whose username is a number proves nothing of the telephone.
+    phone: ofPhone.length > 0 || rows.length === 0 ? phone : undefined,
+  }
 }
 
 async function phoneOf(school: School, login: string): Promise<string | undefined> {
@@ -54,7 +61,8 @@ async function phoneOf(school: School, login: string): Promise<string | undefine
   return read.ok ? read.e164 : undefined
 }
 
-function isReached({ canText }: School): SQL {
+/** Those to whom something can be sent from here. */
+export function isReached({ canText }: School): SQL {
   return canText
     ? sql`(${account.email} is not null or ${account.phone} is not null)`
     : sql`${account.email} is not null`
