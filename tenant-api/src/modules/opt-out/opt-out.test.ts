@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit, logIn, readMe } from '../access/contract.ts'
@@ -23,6 +23,9 @@ async function stateOf(username: string): Promise<string | undefined> {
   )
   return row?.state
 }
+
+const write = async (query: SQL) =>
+  (await cast.school()).transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', (tx) => tx.execute(query))
 
 async function stays() {
   const school = await cast.school()
@@ -95,9 +98,16 @@ test('the office is told in the bell, the letter confirms, the audit says it, an
 test('who works here besides loses the view of a guardian alone, and who is no guardian has nothing to give up', async () => {
   const sana = await cast.as('sana')
   expect(await sana.call(contract.readOptOut, {})).toMatchObject({ mayOptOut: true, worksHere: true })
-  expect(await sana.call(contract.optOut, { body: { name: (await sana.call(readMe, {})).name } })).toEqual({
-    signedOut: false,
-  })
+  const { name } = await sana.call(readMe, {})
+  // Pressed twice: the second finds nothing to give up.
+  const both = await Promise.allSettled([1, 2].map(() => sana.call(contract.optOut, { body: { name } })))
+  expect(both.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.problem.code))).toEqual(
+    expect.arrayContaining([{ signedOut: false }, 'no-guardian']),
+  )
+  const { rows } = await (await cast.as('tariq')).call(listNotifications, { query: {} as never })
+  expect(rows.find(({ title }) => title === `${name} opted out of the portal`)?.body).toContain(
+    'go on logging in for their work',
+  )
   expect((await sana.call(readMe, {})).roles.map(({ key }) => key)).toEqual(['section_teacher'])
   const kamran = await cast.as('kamran')
   expect(await kamran.call(contract.readOptOut, {})).toMatchObject({ mayOptOut: false, children: [] })
@@ -120,4 +130,36 @@ test('two parents at once: the child’s log-in does not stay without either', a
     ayesha.call(contract.optOut, { body: { name: 'Ayesha Imran' } }),
   ])
   expect(await stateOf('bilal.imran')).toBe('disabled')
+})
+
+test('of the child’s log-in only those guardians decide who may see it, and none where the child has another role', async () => {
+  const tariq = await cast.as('tariq')
+  const school = await cast.school()
+  const rows = await school.db.execute<{ id: string }>(
+    sql`select id from account where username in ('imran.khalid', 'ayesha.imran', 'bilal.imran')`,
+  )
+  for (const { id } of rows)
+    await tariq.call(setState, { params: { id }, body: { state: 'active' } as never })
+  const bilals = async (login: string) => {
+    const { children } = await (await enter(login)).call(contract.readOptOut, {})
+    return children.find(({ name }) => name === 'Bilal Imran')?.logIn
+  }
+  const link = (username: string) =>
+    sql`guardian_id = (select person_id from account where username = ${username})`
+  expect(await bilals('imran.khalid')).toBe('stays')
+  // The other has no right to see the child: then it is the last.
+  await write(sql`update guardian_link set may_see = false where ${link('ayesha.imran')}`)
+  expect(await bilals('imran.khalid')).toBe('ends')
+  expect(await bilals('ayesha.imran')).toBeUndefined()
+  await write(sql`update guardian_link set may_see = true where ${link('ayesha.imran')}`)
+  // The other logs in, and is no guardian any more.
+  const ofAyesha = sql`account_id = (select id from account where username = 'ayesha.imran')`
+  await write(sql`update assignment set ends_on = '2020-01-01', starts_on = '2020-01-01' where ${ofAyesha}`)
+  expect(await bilals('imran.khalid')).toBe('ends')
+  await write(sql`insert into assignment (account_id, role_id, starts_on)
+    select a.id, r.id, '2099-01-01' from account a, role r where a.username = 'bilal.imran' and r.key = 'teacher'`)
+  expect(await bilals('imran.khalid')).toBe('stays')
+  const imran = await enter('imran.khalid')
+  await imran.call(contract.optOut, { body: { name: 'Imran Khalid' } })
+  expect(await stateOf('bilal.imran')).toBe('active')
 })

@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { fold } from 'kit/fold'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { Db, School, Tx } from '../../school.ts'
+import { keepingASuperAdmin } from '../access/account.ts'
 import { writeState } from '../access/account-state.ts'
 import { holdersOf } from '../access/holders.ts'
 import { present } from '../access/my-sessions.ts'
@@ -20,55 +22,57 @@ type Child = {
   campusId: string | null
   /** The child's own log-in, where it is on. */
   accountId: string | null
-  /** Another guardian of the child logs in. */
-  hasOther: boolean
+  /** Another guardian of the child logs in and may see it, or the child has a role beside that of a student. */
+  stays: boolean
 }
 
 /** What opting out would end, and what it leaves. */
 export async function readOptOut(school: School, user: User) {
   const { accountId } = present(user)
   const today = await school.today()
-  const children = await childrenOf(school.db, accountId)
+  const children = await childrenOf(school.db, { accountId, today })
   return {
     mayOptOut: await isGuardian(school.db, { accountId, today }),
     worksHere: await worksHere(school.db, { accountId, today }),
     name: user.name,
-    children: children.map(({ id, name, otherName, accountId: own, hasOther }) => ({
+    children: children.map(({ id, name, otherName, accountId: own, stays }) => ({
       id,
       name,
       otherName,
-      logIn: own === null ? ('none' as const) : hasOther ? ('stays' as const) : ('ends' as const),
+      logIn: own === null ? ('none' as const) : stays ? ('stays' as const) : ('ends' as const),
     })),
   }
 }
 
 /**
  * Ends the access of a guardian: the log-in is deactivated and every session with it; of who works here only the role.
- * A child's own log-in ends where no other guardian logs in. Enrolments, dues and registers are not touched; the office
+ * A child's own log-in ends where no other guardian who may see it logs in. Enrolments, dues and registers are not touched; the office
  * is told, and can let them in again.
  */
 export async function optOut(school: School, user: User, { name }: { name: string }) {
   const { accountId } = present(user)
   const today = await school.today()
-  if (!(await isGuardian(school.db, { accountId, today }))) refuseStranger()
   if (asSaid(name) !== asSaid(user.name)) refuseName()
-  const atWork = await worksHere(school.db, { accountId, today })
-  await school.transaction(user, 'guardians.opted-out', async (tx) => {
+  const leaving = school.transaction(user, 'guardians.opted-out', async (tx) => {
     // Two parents at once: the second sees what the first has done.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('opting-out', 0))`)
-    const children = await childrenOf(tx, accountId)
-    const ended = children.filter((child) => child.accountId !== null && !child.hasOther)
+    if (!(await isGuardian(tx, { accountId, today }))) refuseStranger()
+    const atWork = await worksHere(tx, { accountId, today })
+    const children = await childrenOf(tx, { accountId, today })
+    const ended = children.filter((child) => child.accountId !== null && !child.stays)
     if (atWork) await endRole(tx, { accountId, today })
     else await writeState(tx, school, { accountId, state: 'deactivated' })
     for (const child of ended) {
       if (child.accountId) await writeState(tx, school, { accountId: child.accountId, state: 'disabled' })
     }
-    await tellOffice(tx, { user, accountId, children, today })
+    await tellOffice(tx, { user, accountId, children, today, atWork })
     await emit(tx, 'guardian.opted-out', { accountId, children: ended.map((child) => child.name) })
     describe(tx, { name: user.name, count: ended.length })
+    return { signedOut: !atWork }
   })
+  const done = await keepingASuperAdmin(leaving)
   forgetSignedIn(school)
-  return { signedOut: !atWork }
+  return done
 }
 
 /** Whoever types their name need not mind its capitals and blanks. */
@@ -76,21 +80,17 @@ function asSaid(name: string): string {
   return fold(name).replaceAll(/\s+/g, ' ').trim()
 }
 
-type Held = { accountId: string; today: string }
+type Held = { accountId: string; today: Day }
 
-/** Whether the account has the role of a guardian today. */
-async function isGuardian(db: Db, { accountId, today }: Held): Promise<boolean> {
+/** Whether the account is on and has the role of a guardian today. */
+async function isGuardian(db: Db | Tx, { accountId, today }: Held): Promise<boolean> {
   const [held] = await db.execute(sql`
-    select 1 from assignment g join role r on r.id = g.role_id and r.builtin and r.key = 'guardian'
-    where g.account_id = ${accountId} and holds(g.starts_on, g.ends_on, ${today}::date) limit 1`)
+    select 1 from account a where a.id = ${accountId} and a.state = 'active' and ${isGuardianNow(today)}`)
   return held !== undefined
 }
 
 /** Whether the account holds anything beside the roles of families, now or later. */
-async function worksHere(
-  db: Db,
-  { accountId, today }: { accountId: string; today: string },
-): Promise<boolean> {
+async function worksHere(db: Db | Tx, { accountId, today }: Held): Promise<boolean> {
   const [held] = await db
     .select({ id: assignment.id })
     .from(assignment)
@@ -106,14 +106,25 @@ async function worksHere(
   return held !== undefined
 }
 
-/** The children of a guardian who are no longer in the archive, whether they may be seen or not. */
-async function childrenOf(db: Db | Tx, accountId: string): Promise<Child[]> {
+/** That account `a` has the role of a guardian today. */
+function isGuardianNow(today: Day): SQL {
+  return sql`exists (
+    select from assignment g join role r on r.id = g.role_id and r.builtin and r.key = 'guardian'
+    where g.account_id = a.id and holds(g.starts_on, g.ends_on, ${today}::date))`
+}
+
+/** The children whom a guardian may see, without those in the archive. */
+async function childrenOf(db: Db | Tx, { accountId, today }: Held): Promise<Child[]> {
   const rows = await db.execute<Child>(sql`
     select p.id, p.name, p.other_name as "otherName", s.campus_id as "campusId", own.id as "accountId",
       exists (
         select from guardian_link o join account a on a.person_id = o.guardian_id and a.state = 'active'
-        where o.student_id = s.id and o.guardian_id <> l.guardian_id) as "hasOther"
-    from account me join guardian_link l on l.guardian_id = me.person_id
+        where o.student_id = s.id and o.guardian_id <> l.guardian_id and o.may_see and ${isGuardianNow(today)})
+      or exists (
+        select from assignment g join role r on r.id = g.role_id
+        where g.account_id = own.id and not (r.builtin and r.key = 'student')
+          and (g.ends_on is null or g.ends_on >= ${today}::date)) as stays
+    from account me join guardian_link l on l.guardian_id = me.person_id and l.may_see
       join student s on s.id = l.student_id and s.archived_at is null
       join person p on p.id = s.id
       left join account own on own.person_id = s.id and own.state = 'active'
@@ -131,22 +142,24 @@ async function endRole(tx: Tx, { accountId, today }: Held): Promise<void> {
     where ${held} and (ends_on is null or ends_on >= ${today}::date)`)
 }
 
-type Told = { user: User; accountId: string; children: readonly Child[]; today: string }
+type Told = { user: User; accountId: string; children: readonly Child[]; today: Day; atWork: boolean }
 
 /** Whoever may edit log-ins where the children are. */
-async function tellOffice(tx: Tx, { user, accountId, children, today }: Told): Promise<void> {
+async function tellOffice(tx: Tx, { user, accountId, children, today, atWork }: Told): Promise<void> {
   const campuses = new Set([null, ...children.map(({ campusId }) => campusId)])
   const told = new Set<string>()
   for (const campus of campuses)
-    for (const id of await holdersOf(tx, { may: ['users', 'edit'], campus, on: today as never })) told.add(id)
+    for (const id of await holdersOf(tx, { may: ['users', 'edit'], campus, on: today })) told.add(id)
   told.delete(accountId)
   await notify(tx, [...told], {
     category: 'general',
     title: { sentence: sentence('{name} opted out of the portal'), fill: { name: user.name } },
     body: {
-      sentence: sentence(
-        'The log-in has ended. Enrolment, dues and register stay; you can let them in again.',
-      ),
+      sentence: atWork
+        ? sentence(
+            'Only the role of a guardian has ended. They go on logging in for their work; you can give the role again.',
+          )
+        : sentence('The log-in has ended. Enrolment, dues and register stay; you can let them in again.'),
     },
     page: `users/${accountId}`,
   })
