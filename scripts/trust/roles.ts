@@ -128,7 +128,20 @@ const readsToo: Record<string, string> = Object.fromEntries(
   ].map((name) => [name, 'roles']),
 )
 
+/** What is done to people of a list by another power than that over the list: they have to be seen there. */
+const peopleOf: Record<string, string> = {
+  'POST /invitations/many': 'staff',
+  'POST /invitations/all': 'staff',
+}
+
 function verdictOf(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
+  const list = peopleOf[nameOf(endpoint)]
+  if (list !== undefined) {
+    const may = reachesOf(grants, resourceOf(endpoint), member).some(({ action }) => action === 'edit')
+    const seen = reachesOf(grants, list, member).filter(({ action }) => action === 'view')
+    if (!may) return 'forbidden'
+    return seen.some((power) => covers(endpoint, power)) ? 'let in' : 'hidden'
+  }
   const own = verdictOnOwn(endpoint, reachesOf(grants, resourceOf(endpoint), member))
   if (own !== 'let in') return own
   const besides = readsToo[nameOf(endpoint)]

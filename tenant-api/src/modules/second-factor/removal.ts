@@ -1,7 +1,7 @@
 import { calledOf } from 'kit/called'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
-import { findWritable, get } from '../../crud-row.ts'
+import { findWritable } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
@@ -14,9 +14,9 @@ import { readStanding, type Standing } from './standing.ts'
 
 type One = { id: string }
 
-/** How it is with the second factor of somebody whose log-in the user may see. */
+/** How it is with the second factor of somebody whose log-in the user may change. */
 export async function readUserSecondFactor(school: School, user: User, { id }: One): Promise<Standing> {
-  await get(userCrud, { school, user, id })
+  await findWritable(school.db, userCrud, { user, id })
   return readStanding(school, id)
 }
 

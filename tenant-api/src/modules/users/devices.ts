@@ -1,5 +1,5 @@
 import { words } from 'kit/words-node'
-import { get } from '../../crud-row.ts'
+import { findWritable } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
 import { listSessions } from '../access/session.ts'
 import type { User } from '../access/user.ts'
@@ -7,9 +7,9 @@ import { userCrud } from './users.ts'
 
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** The devices on which somebody is logged in now, the latest seen first. */
+/** The devices on which somebody is logged in now, the latest seen first: for who may log them out. */
 export async function listUserSessions(school: School, user: User, { id }: { id: string }) {
-  await get(userCrud, { school, user, id })
+  await findWritable(school.db, userCrud, { user, id })
   const { say } = words(user)
   const rows = await listSessions(school, { accountId: id, sessionId: user.sessionId ?? none })
   return { rows: rows.map((row) => ({ ...row, device: say(row.device), browser: say(row.browser) })) }
