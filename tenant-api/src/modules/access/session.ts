@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
@@ -144,7 +144,10 @@ export async function endSessions(
 type Ending = { accountId: string; which: Which; reason: EndReason; expected?: boolean }
 export type Which = { only: string } | { allBut: string } | 'all'
 
-/** Marks open sessions as ended inside a running transaction; gives their ids. */
+/**
+ * Marks open sessions as ended inside a running transaction; gives their ids. A device that somebody logged out is asked
+ * for the second factor again.
+ */
 export async function markEnded(
   tx: Tx | School['db'],
   school: School,
@@ -154,7 +157,11 @@ export async function markEnded(
     .update(session)
     .set({ endedAt: school.now().toISOString(), endReason: reason })
     .where(and(where, isNull(session.endedAt)))
-    .returning({ id: session.id })
+    .returning({ id: session.id, deviceId: session.deviceId })
+  if (reason === 'ended') {
+    const devices = rows.flatMap(({ deviceId }) => deviceId ?? [])
+    await tx.update(knownDevice).set({ trustedUntil: null }).where(inArray(knownDevice.id, devices))
+  }
   return rows.map((row) => row.id)
 }
 

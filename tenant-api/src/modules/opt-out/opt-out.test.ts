@@ -27,6 +27,9 @@ async function stateOf(username: string): Promise<string | undefined> {
 const write = async (query: SQL) =>
   (await cast.school()).transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', (tx) => tx.execute(query))
 
+const link = (username: string) =>
+  sql`guardian_id = (select person_id from account where username = ${username})`
+
 async function stays() {
   const school = await cast.school()
   const [row] = await school.db.execute<{ kept: string }>(sql`
@@ -144,8 +147,6 @@ test('of the child’s log-in only those guardians decide who may see it, and no
     const { children } = await (await enter(login)).call(contract.readOptOut, {})
     return children.find(({ name }) => name === 'Bilal Imran')?.logIn
   }
-  const link = (username: string) =>
-    sql`guardian_id = (select person_id from account where username = ${username})`
   expect(await bilals('imran.khalid')).toBe('stays')
   // The other has no right to see the child: then it is the last.
   await write(sql`update guardian_link set may_see = false where ${link('ayesha.imran')}`)

@@ -3,7 +3,7 @@ import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { setPassword } from '../access/account.ts'
-import { listAudit, listSessions, logIn, readMe } from '../access/contract.ts'
+import { endOtherSessions, endSession, listAudit, listSessions, logIn, readMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
 import { account } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
@@ -11,6 +11,7 @@ import { listNotifications } from '../notifications/contract.ts'
 import { proveAgain } from '../proof/contract.ts'
 import { readRoles } from '../roles/contract.ts'
 import { security } from '../settings/contract.ts'
+import { endUserSessions } from '../users/contract.ts'
 import * as contract from './contract.ts'
 import { codeOf, stepOf } from './totp.ts'
 
@@ -154,6 +155,25 @@ test('a device may be trusted for thirty days, until the password is another one
     body: { login: 'maria@riverside.example', password: 'a long walk to school' },
   })
   expect(again.owes).toBe('second-factor')
+})
+
+test('a device that is logged out from elsewhere is trusted no more: one, all others, and all by the office', async () => {
+  const sana = await cast.as('sana')
+  const { secret } = await setUp(sana)
+  const lost = cast.visitor()
+  const trust = async () => {
+    expect((await enter(lost, 'sana')).owes).toBe('second-factor')
+    cast.clock.pass(60)
+    const { sessionId } = await prove(lost, codeNow(secret), true)
+    return sessionId
+  }
+  await sana.call(endSession, { params: { id: await trust() } })
+  await trust()
+  await sana.call(endOtherSessions, {})
+  await trust()
+  const tariq = await cast.as('tariq')
+  await tariq.call(endUserSessions, { params: { id: await idOf('sana') } })
+  await trust()
 })
 
 test('a lost factor is taken away by the office with a reason, never beyond its own powers, and its owner is told', async () => {
