@@ -31,7 +31,7 @@ export async function tryRoles(stage: Stage, picks: () => boolean = () => true):
       const name = `${nameOf(endpoint)} as ${member.role} (${member.holding})`
       cells.wrong.push(...beyond(answer, { endpoint, member }, grants).map((id) => `${name}: shows ${id}`))
       if (seen !== expected && !findsNothingToChoose(answer) && !wouldGiveMore(answer))
-        cells.wrong.push(`${name}: ${answer.status}, not ${expected}`)
+        cells.wrong.push(`${name}: ${answer.status} ${codeIn(answer)}, not ${expected}`)
       cells.wrong.push(...foreignIn(answer, school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`))
     }
   }
@@ -236,6 +236,11 @@ function withinOf(resource: string): Within {
 /** Who may add a row, but not see what it has to name, gets as far as its form and no farther. */
 function findsNothingToChoose({ status, body }: Answer): boolean {
   return status === 422 && body.includes('"code":"choice"')
+}
+
+/** Why something was refused, where the answer says it. */
+function codeIn({ body }: Answer): string {
+  return /"code":"([^"]*)"/.exec(body)?.[1] ?? ''
 }
 
 /** Whoever hands on powers, or acts on a log-in, gets no farther where that has more than they have themselves. */
