@@ -15,12 +15,9 @@ export const secondFactorPreparations: Record<string, Preparation> = {
     await set(scene, scene.member.accountId, 'waiting')
     return codeNow(scene)
   },
-  [`DELETE ${mine}`]: (scene) => set(scene, scene.member.accountId, 'held'),
-  [`POST ${mine}/recovery-codes`]: (scene) => set(scene, scene.member.accountId, 'held'),
-  'POST /session/second-factor': async (scene) => {
-    await set(scene, scene.member.accountId, 'held')
-    return codeNow(scene)
-  },
+  [`POST ${mine}/removal`]: held,
+  [`POST ${mine}/recovery-codes`]: held,
+  'POST /session/second-factor': held,
   [`GET ${theirs}`]: prepared,
   [`POST ${theirs}/removal`]: async (scene) => {
     await prepared(scene)
@@ -30,6 +27,11 @@ export const secondFactorPreparations: Record<string, Preparation> = {
 
 async function prepared(scene: Scene): Promise<Parts | undefined> {
   return userPreparations['GET /users/:id']?.(scene)
+}
+
+async function held(scene: Scene): Promise<Parts> {
+  await set(scene, scene.member.accountId, 'held')
+  return codeNow(scene)
 }
 
 function codeNow({ stage }: Scene): Parts {

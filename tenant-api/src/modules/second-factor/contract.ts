@@ -44,17 +44,19 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/me/second-factor',
   summary:
-    'Make a secret for the app on one’s telephone; it holds as soon as a code confirms it, and one of before until then',
+    'Make a secret for the app on one’s telephone; it holds as soon as a code confirms it, and one of before until then. Who has one gives its code, or a recovery code',
   may: 'signed-in',
   whileOwing: ['enrolment'],
   proof: 'recent',
+  limit: 4 * 1024,
+  body: z.strictObject({ code: typed.optional() }),
   response: z.object({
     /** To type where no picture can be scanned. */
     secret: z.string(),
     /** The picture of the secret: so many small squares wide, and the outline of those that are dark. */
     picture: z.object({ size: z.int(), path: z.string() }),
   }),
-  example: {},
+  example: { body: {} },
 })
 
 export const confirmSecondFactor = endpoint({
@@ -70,23 +72,29 @@ export const confirmSecondFactor = endpoint({
 })
 
 export const endSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/me/second-factor',
-  summary: 'Log in by the password alone again, where no role asks for a second factor',
+  method: 'POST',
+  path: '/me/second-factor/removal',
+  summary:
+    'Log in by the password alone again, where no role asks for a second factor, by a code of the app or a recovery code',
   may: 'signed-in',
   proof: 'recent',
+  limit: 4 * 1024,
+  body: z.strictObject({ code: typed }),
   response: standing,
-  example: {},
+  example: { body: { code: exampleCode } },
 })
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/me/second-factor/recovery-codes',
-  summary: 'Have new recovery codes, this once; those of before are good no more',
+  summary:
+    'Have new recovery codes, this once, by a code of the app or one of those of before, which are good no more',
   may: 'signed-in',
   proof: 'recent',
+  limit: 4 * 1024,
+  body: z.strictObject({ code: typed }),
   response: codes,
-  example: {},
+  example: { body: { code: exampleCode } },
 })
 
 export const proveSecondFactor = endpoint({

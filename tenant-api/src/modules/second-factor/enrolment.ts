@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { open, seal } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
@@ -11,15 +11,21 @@ import { knownDevice, session } from '../access/tables.ts'
 import { countAttempt, forgive } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 import { qrOutline } from '../prints/qr.ts'
-import { attemptsOf, refuseSecond, renewCodes, sealedFor } from './codes.ts'
+import { attemptsOf, refuseSecond, renewCodes, sealedFor, spendSecond } from './codes.ts'
 import { setUpMinutes } from './contract.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { recoveryCode, secondFactor } from './tables.ts'
 import { base32, keyAddress, newSecret, stepOfCode } from './totp.ts'
 
-/** Makes a secret that a first code confirms. What was there before holds until then. */
-export async function beginSecondFactor(school: School, user: User) {
+/** Makes a secret that a first code confirms. What was there before holds until then, and is proved first. */
+export async function beginSecondFactor(
+  school: School,
+  user: User,
+  { code = '' }: { code?: string | undefined },
+) {
   const { accountId } = present(user)
+  const { since } = await readStanding(school, accountId)
+  if (since !== null) await spendSecond(school, { accountId, code })
   const { email, username, name } = await readLogin(school, accountId)
   const bytes = newSecret()
   const waiting = {
@@ -63,6 +69,8 @@ export async function confirmSecondFactor(
       .returning({ accountId: secondFactor.accountId })
     if (!held) return refuseLate()
     await distrust(tx, accountId)
+    const others = and(eq(session.accountId, accountId), ne(session.id, sessionId))
+    await tx.update(session).set({ secondAt: null }).where(others)
     await tx.update(session).set({ secondAt: at, provedAt: at }).where(eq(session.id, sessionId))
     await tellOfLogIn(tx, 'second-factor.on', { to: [accountId] })
     describe(tx, { name: user.name })
@@ -73,8 +81,10 @@ export async function confirmSecondFactor(
   return { codes }
 }
 
-/** Takes one's own second factor away; a role that asks for one does not let it go. */
-export async function endSecondFactor(school: School, user: User): Promise<Standing> {
+type Proof = { code: string }
+
+/** Takes one's own second factor away, by its code; a role that asks for one does not let it go. */
+export async function endSecondFactor(school: School, user: User, { code }: Proof): Promise<Standing> {
   const { accountId } = present(user)
   const { since, isDemanded } = await readStanding(school, accountId)
   if (isDemanded) {
@@ -86,6 +96,7 @@ export async function endSecondFactor(school: School, user: User): Promise<Stand
     )
   }
   if (since === null) return refuseNone()
+  await spendSecond(school, { accountId, code })
   await school.transaction(user, 'second-factors.switched-off', async (tx) => {
     await dropFactor(tx, accountId)
     await tellOfLogIn(tx, 'second-factor.off', { to: [accountId] })
@@ -95,11 +106,16 @@ export async function endSecondFactor(school: School, user: User): Promise<Stand
   return readStanding(school, accountId)
 }
 
-/** Gives new recovery codes in place of those of before. */
-export async function renewRecoveryCodes(school: School, user: User): Promise<{ codes: string[] }> {
+/** Gives new recovery codes in place of those of before, by a code of the factor. */
+export async function renewRecoveryCodes(
+  school: School,
+  user: User,
+  { code }: Proof,
+): Promise<{ codes: string[] }> {
   const { accountId } = present(user)
   const { since } = await readStanding(school, accountId)
   if (since === null) return refuseNone()
+  await spendSecond(school, { accountId, code })
   const codes = await school.transaction(user, 'second-factors.codes-renewed', async (tx) => {
     describe(tx, { name: user.name })
     await tellOfLogIn(tx, 'second-factor.codes', { to: [accountId] })

@@ -8,10 +8,10 @@ import { readStanding } from './standing.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.readSecondFactor, ({ school, user }) => readStanding(school, present(user).accountId))
-  serve(contract.beginSecondFactor, ({ school, user }) => beginSecondFactor(school, user))
+  serve(contract.beginSecondFactor, ({ school, user, body }) => beginSecondFactor(school, user, body))
   serve(contract.confirmSecondFactor, ({ school, user, body }) => confirmSecondFactor(school, user, body))
-  serve(contract.endSecondFactor, ({ school, user }) => endSecondFactor(school, user))
-  serve(contract.renewRecoveryCodes, ({ school, user }) => renewRecoveryCodes(school, user))
+  serve(contract.endSecondFactor, ({ school, user, body }) => endSecondFactor(school, user, body))
+  serve(contract.renewRecoveryCodes, ({ school, user, body }) => renewRecoveryCodes(school, user, body))
   serve(contract.proveSecondFactor, ({ school, user, body }) => proveSecondFactor(school, user, body))
   serve(contract.readUserSecondFactor, ({ school, user, params }) =>
     readUserSecondFactor(school, user, params),

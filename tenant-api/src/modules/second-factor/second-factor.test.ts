@@ -31,7 +31,7 @@ function codeNow(secret: string, later = 0): string {
 }
 
 async function setUp(speaker: Speaker) {
-  const { secret } = await speaker.call(contract.beginSecondFactor, {})
+  const { secret } = await speaker.call(contract.beginSecondFactor, { body: {} })
   const { codes } = await speaker.call(contract.confirmSecondFactor, { body: { code: codeNow(secret) } })
   // Its first code is used up by now.
   cast.clock.pass(60)
@@ -44,6 +44,8 @@ async function enter(browser: Speaker, login: string) {
 
 const prove = (browser: Speaker, code: string, trusts = false) =>
   browser.call(contract.proveSecondFactor, { body: { code, trusts } })
+
+const end = (browser: Speaker, code = '') => browser.call(contract.endSecondFactor, { body: { code } })
 
 async function idOf(login: string): Promise<string> {
   const { db } = await cast.school()
@@ -62,6 +64,7 @@ async function demand(secondFactorRoles: string[], secondFactorDays: number) {
 test('who has set up a second factor comes in by the password and a code, each once', async () => {
   const tariq = await cast.as('tariq')
   const { secret, codes } = await setUp(tariq)
+  const [kept = ''] = codes
   expect(new Set(codes).size).toBe(10)
   expect((await tariq.call(contract.readSecondFactor, {})).codesLeft).toBe(10)
   // The session in which it was set up goes on.
@@ -84,22 +87,22 @@ test('who has set up a second factor comes in by the password and a code, each o
   // A code proves later as well that it is still the same person.
   cast.clock.pass(11 * 60)
   await browser.call(proveAgain, { body: { by: 'app', code: codeNow(secret) } })
-  await browser.call(contract.endSecondFactor, {})
+  await end(browser, kept)
   expect((await enter(cast.visitor(), 'tariq')).owes).toBeNull()
 })
 
 test('sessions of before have to prove it, too', async () => {
   const [here, there] = [await cast.as('sadia'), await cast.as('sadia')]
-  await setUp(here)
+  const { codes } = await setUp(here)
   expect((await there.call(readMe, {})).owes).toBe('second-factor')
   await expect(there.call(listSessions, {})).rejects.toMatchObject({ problem: { status: 403 } })
-  await here.call(contract.endSecondFactor, {})
+  await end(here, codes[0])
 })
 
 test('a recovery code lets in once, and its owner is told', async () => {
   const imtiaz = await cast.as('imtiaz')
   const { codes } = await setUp(imtiaz)
-  const [first = '', second = ''] = codes
+  const [first = '', second = '', third = ''] = codes
   const browser = cast.visitor()
   await enter(browser, 'imtiaz')
   await prove(browser, first.toUpperCase().replace('-', ' '))
@@ -111,10 +114,10 @@ test('a recovery code lets in once, and its owner is told', async () => {
   expect(
     cast.mails.some(({ kind, to }) => kind === 'second-factor.recovered' && to.startsWith('imtiaz')),
   ).toBe(true)
-  const { codes: fresh } = await browser.call(contract.renewRecoveryCodes, {})
+  const { codes: fresh } = await browser.call(contract.renewRecoveryCodes, { body: { code: third } })
   await expect(prove(other, second)).rejects.toMatchObject(refused)
   await prove(other, fresh[0] ?? '')
-  await other.call(contract.endSecondFactor, {})
+  await end(other, fresh[1])
 })
 
 test('guesses are counted for all browsers together', async () => {
@@ -186,7 +189,7 @@ test('a lost factor is taken away by the office with a reason, never beyond its 
   await expect(remove(waqas)).rejects.toMatchObject({ problem: { status: 403 } })
   const tariq = await cast.as('tariq')
   const nasreen = await cast.as('nasreen')
-  await setUp(nasreen)
+  const { codes } = await setUp(nasreen)
   // An administrator may do whatever a super admin may, until that is taken away.
   await setGrant(await cast.school(), clerk, {
     role: 'administrator',
@@ -208,7 +211,7 @@ test('a lost factor is taken away by the office with a reason, never beyond its 
   expect(rows.some(({ title }) => title === 'Your log-in has no second factor any more')).toBe(true)
   const audit = await nasreen.call(listAudit, { query: { act: 'second-factors.taken-away' } })
   expect(audit.rows[0]?.sentence).toContain('Lost the telephone')
-  await nasreen.call(contract.endSecondFactor, {})
+  await end(nasreen, codes[0])
 })
 
 test('a role that asks for one lets its holders work for some days, and then only set it up', async () => {
@@ -218,28 +221,49 @@ test('a role that asks for one lets its holders work for some days, and then onl
   const browser = cast.visitor()
   expect((await enter(browser, 'sadia')).owes).toBe('enrolment')
   await expect(browser.call(listSessions, {})).rejects.toMatchObject({ problem: { code: 'owes-enrolment' } })
-  await setUp(browser)
+  const { codes } = await setUp(browser)
   expect((await browser.call(readMe, {})).owes).toBeNull()
-  await expect(browser.call(contract.endSecondFactor, {})).rejects.toMatchObject({
+  await expect(end(browser, codes[0])).rejects.toMatchObject({
     problem: { status: 409, code: 'second-factor-demanded' },
   })
   // Who holds another role goes on as before.
   expect((await enter(cast.visitor(), 'nasreen')).owes).toBeNull()
   await demand([], 3)
-  await browser.call(contract.endSecondFactor, {})
+  await end(browser, codes[0])
 })
 
 test('a new telephone takes the place of the old one with its first code', async () => {
   const tariq = await cast.as('tariq')
   const old = await setUp(tariq)
-  const next = await tariq.call(contract.beginSecondFactor, {})
+  const [kept = ''] = old.codes
+  const next = await tariq.call(contract.beginSecondFactor, { body: { code: kept } })
   const first = cast.visitor()
   await enter(first, 'tariq')
   await prove(first, codeNow(old.secret))
+  await first.call(readRoles, {})
   await tariq.call(contract.confirmSecondFactor, { body: { code: codeNow(next.secret) } })
+  // The other session proved the old one.
+  expect((await first.call(readMe, {})).owes).toBe('second-factor')
   cast.clock.pass(60)
   const browser = cast.visitor()
   await enter(browser, 'tariq')
   await expect(prove(browser, codeNow(old.secret))).rejects.toMatchObject(refused)
   await prove(browser, codeNow(next.secret))
+})
+
+test('whoever sits at an open session changes nothing of the factor by the password alone', async () => {
+  const kamran = await cast.as('kamran')
+  const { secret, codes } = await setUp(kamran)
+  const [kept = ''] = codes
+  const wrong = codeNow(secret, 40)
+  await expect(end(kamran, wrong)).rejects.toMatchObject(refused)
+  await expect(kamran.call(contract.renewRecoveryCodes, { body: { code: wrong } })).rejects.toMatchObject(
+    refused,
+  )
+  for (const body of [{}, { code: wrong }]) {
+    await expect(kamran.call(contract.beginSecondFactor, { body })).rejects.toMatchObject(refused)
+  }
+  expect((await kamran.call(contract.readSecondFactor, {})).codesLeft).toBe(10)
+  await kamran.call(contract.beginSecondFactor, { body: { code: codeNow(secret) } })
+  expect((await end(kamran, kept)).since).toBeNull()
 })

@@ -7,24 +7,31 @@ import { mistakesOf } from '../../shell/mistakes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
+import { WithCode } from './WithCode.tsx'
 import './SetUp.css'
 
 type Props = {
   begin: string
+  /** There is one already, whose code is asked for first. */
+  hasOne?: boolean
   /** Given the recovery codes, which nobody is told a second time. */
   onCodes: (codes: readonly string[]) => void
 }
 
 /** Ties a telephone to the log-in: the picture for its app, and the first code of it. */
-export function SetUp({ begin, onCodes }: Props) {
+export function SetUp({ begin, hasOne = false, onCodes }: Props) {
   const { t } = useLingui()
-  const beginning = useMutation({ mutationFn: () => call(beginSecondFactor, {}) })
+  const beginning = useMutation({
+    mutationFn: (code: string | undefined) =>
+      call(beginSecondFactor, { body: code === undefined ? {} : { code } }),
+  })
   if (!beginning.data) {
+    if (hasOne) return <WithCode submit={begin} onCode={beginning.mutateAsync} />
     const { error } = beginning
     return (
       <Form
         mistakes={error ? mistakesOf(error, t`Oops! Network Error Try again later`) : []}
-        onSubmit={() => !beginning.isPending && beginning.mutate()}
+        onSubmit={() => !beginning.isPending && beginning.mutate(undefined)}
       >
         <Button type="submit" look="primary" size="large" isPending={beginning.isPending}>
           {begin}

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endSecondFactor, readSecondFactor, renewRecoveryCodes } from 'tenant-api/contract/second-factor'
 import { call, read } from '../../../shell/api.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 import { SetUp } from '../SetUp.tsx'
+import { WithCode } from '../WithCode.tsx'
 import './SecondFactorPage.css'
 
 /** A code of one's telephone beside the password: set up, moved to another telephone, and given up. */
@@ -59,7 +59,7 @@ export function SecondFactorPage() {
             title={t`Another telephone`}
             description={t`The one of now holds until the new one has given its first code.`}
           >
-            <SetUp begin={t`Set up another telephone`} onCodes={setCodes} />
+            <SetUp hasOne begin={t`Set up another telephone`} onCodes={setCodes} />
           </Card>
         </>
       )}
@@ -71,12 +71,11 @@ type Keeping = { since: string; isDemanded: boolean; onEnded: () => void }
 
 function Kept({ since, isDemanded, onEnded }: Keeping) {
   const { t } = useLingui()
-  const ending = useMutation({
-    mutationFn: () => call(endSecondFactor, {}),
-    onSuccess: () => toast({ type: 'success', message: t`The second factor is switched off` }),
-    onError: ({ message }) => toast({ type: 'error', message }),
-    onSettled: onEnded,
-  })
+  async function end(code: string) {
+    await call(endSecondFactor, { body: { code } })
+    toast({ type: 'success', message: t`The second factor is switched off` })
+    onEnded()
+  }
   return (
     <Card title={t`It is switched on`}>
       <p className="second-text">
@@ -89,9 +88,7 @@ function Kept({ since, isDemanded, onEnded }: Keeping) {
           <Trans>Your role needs it, so it cannot be switched off.</Trans>
         </p>
       ) : (
-        <Button isPending={ending.isPending} onPress={() => ending.mutate()}>
-          {t`Switch off`}
-        </Button>
+        <WithCode submit={t`Switch off`} onCode={end} />
       )}
     </Card>
   )
@@ -101,11 +98,6 @@ type Counting = { left: number; onCodes: (codes: readonly string[]) => void }
 
 function Codes({ left, onCodes }: Counting) {
   const { t } = useLingui()
-  const renewing = useMutation({
-    mutationFn: () => call(renewRecoveryCodes, {}),
-    onSuccess: ({ codes }) => onCodes(codes),
-    onError: ({ message }) => toast({ type: 'error', message }),
-  })
   return (
     <Card title={t`Recovery codes`}>
       <p className="second-text">
@@ -115,9 +107,10 @@ function Codes({ left, onCodes }: Counting) {
           <Plural value={left} one="# code is left." other="# codes are left." />
         )}
       </p>
-      <Button isPending={renewing.isPending} onPress={() => renewing.mutate()}>
-        {t`Make new codes`}
-      </Button>
+      <WithCode
+        submit={t`Make new codes`}
+        onCode={async (code) => onCodes((await call(renewRecoveryCodes, { body: { code } })).codes)}
+      />
     </Card>
   )
 }
