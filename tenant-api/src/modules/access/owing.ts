@@ -4,6 +4,7 @@ import { sentence } from 'kit/words'
 import type { School } from '../../school.ts'
 import type { Profile } from '../institute/profile.ts'
 import { roleKeys } from './contract.ts'
+import type { SessionMethod } from './tables.ts'
 import type { User } from './user.ts'
 
 /** For how many minutes a session that has proved whose it is may change who gets in and what the school is paid by. */
@@ -14,11 +15,12 @@ type Facts = {
   hasSecondFactor: boolean
   secondAt: string | null
   createdAt: string
+  method: SessionMethod
 }
 
 /**
  * What a session has to do before anything else. In a school that may only be read nobody chooses a password or sets
- * anything up.
+ * anything up; nor does who came in without the password that was given to them, and may not know it.
  */
 export async function owedBy(
   school: School,
@@ -27,7 +29,7 @@ export async function owedBy(
 ): Promise<Debt | null> {
   if (facts.hasSecondFactor && facts.secondAt === null) return 'second-factor'
   if (school.state === 'read_only') return null
-  if (facts.mustChangePassword) return 'password'
+  if (facts.mustChangePassword && facts.method === 'password') return 'password'
   if (facts.hasSecondFactor) return null
   const profile = await school.profile()
   const isDue = isDemanded(profile, roles) && dueAt(profile, facts.createdAt) <= school.now().getTime()

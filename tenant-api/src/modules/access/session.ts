@@ -74,7 +74,7 @@ export async function startSession(
       deviceId: device.id,
       tokenHash: refresh.hash,
       method,
-      provedAt: at,
+      provedAt: (await provesAll(tx, { accountId: who.id, method })) ? at : null,
       secondAt: hasSecond || device.isTrusted ? at : null,
       ...agent,
       ...times,
@@ -107,6 +107,18 @@ async function stillHolds(
     select from account where id = ${accountId} and password_hash = ${passwordHash} and state = 'active'
     ${locks ? sql`for share` : sql``}`)
   return found.length > 0
+}
+
+/** What was sent proves whose it is to come in; for what matters besides, only where there is no password to ask for. */
+async function provesAll(
+  tx: Tx,
+  { accountId, method }: { accountId: string; method: SessionMethod },
+): Promise<boolean> {
+  if (method !== 'code') return true
+  const kept = await tx.execute(
+    sql`select from account where id = ${accountId} and password_hash is not null`,
+  )
+  return kept.length === 0
 }
 
 /** The sessions of an account that are open now, the present one first, then the latest seen. */

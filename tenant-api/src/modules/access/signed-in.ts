@@ -175,6 +175,7 @@ async function readSession(school: School, sessionId: string) {
           endsAt: viewing.endsAt,
         },
         provedAt: session.provedAt,
+        method: session.method,
         secondAt: session.secondAt,
         mustChangePassword: account.mustChangePassword,
         hasSecondFactor: sql<boolean>`exists (

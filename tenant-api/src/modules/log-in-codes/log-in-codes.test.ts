@@ -7,7 +7,9 @@ import { setAccountState } from '../access/account-state.ts'
 import { setPassword } from '../access/account.ts'
 import { logIn, readMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
+import { optOut } from '../opt-out/contract.ts'
 import { askReset, checkReset, resetPassword } from '../passwords/contract.ts'
+import { proveAgain } from '../proof/contract.ts'
 import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 import { askLogInCode } from './log-in-codes.ts'
@@ -302,6 +304,39 @@ test('a letter to whose username is a number lets in whom it went to, and not wh
   const { choices } = await check(ticket, /\d{6}/.exec(letter?.subject ?? '')?.[0] ?? '')
   expect(choices.map(({ name }) => name)).toEqual(['Mehwish Tahir'])
   cast.clock.pass(60)
+})
+
+test('a code lets in, and proves nothing more to who has a password; one that was given need not be known', async () => {
+  const school = await cast.school()
+  const [row] = await school.db.execute<{ id: string }>(
+    sql`select id from account where username = 'usman.ghani'`,
+  )
+  const accountId = row?.id ?? ''
+  const given = 'seven green parrots'
+  await setPassword(school, clerk, { accountId, password: given, mustChange: true })
+  const come = async () => {
+    const browser = elsewhere()
+    const ticket = await ask('usman.ghani')
+    const { token } = await check(ticket, (await textTo(usman)).code)
+    const me = await enter(token, accountId, browser)
+    cast.clock.pass(60)
+    return { browser, me }
+  }
+  const { browser, me } = await come()
+  expect(me.owes).toBeNull()
+  const leave = (speaker: typeof browser) => speaker.call(optOut, { body: { name: 'Somebody' } })
+  const unproved = { problem: { status: 403, code: 'prove-again' } }
+  await expect(leave(browser)).rejects.toMatchObject(unproved)
+  await browser.call(proveAgain, { body: { by: 'password', password: given } })
+  await expect(leave(browser)).rejects.toMatchObject({ problem: { code: 'name' } })
+  const byPassword = await elsewhere().call(logIn, { body: { login: 'usman.ghani', password: given } })
+  expect(byPassword.owes).toBe('password')
+  await school.transaction(clerk, 'accounts.seeded', (tx) =>
+    tx.execute(
+      sql`update account set password_hash = null, must_change_password = false where id = ${accountId}`,
+    ),
+  )
+  await expect(leave((await come()).browser)).rejects.toMatchObject({ problem: { code: 'name' } })
 })
 
 test(
