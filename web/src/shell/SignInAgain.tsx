@@ -5,10 +5,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { meQuery } from './me.ts'
 import { useSessionEnded } from './session.ts'
+import { useSite } from './site.ts'
 
 /** The session has ended: log in over the page, which stays as it is with everything typed into it. */
 export function SignInAgain() {
   const { t } = useLingui()
+  const { codesFor } = useSite()
   const hasEnded = useSessionEnded()
   const me = useQueryClient().getQueryData(meQuery.queryKey)
   if (!hasEnded || !me) return null
@@ -24,6 +26,11 @@ export function SignInAgain() {
         </Trans>
       </p>
       <LogInForm known={me.email ?? me.username ?? name} onDone={() => {}} />
+      {codesFor !== 'nobody' && (
+        <p className="login-help">
+          <a href="/enter" target="_blank" rel="noreferrer">{t`Log in with a code`}</a>
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { browser, caller, type Incoming, reader, type Transport } from 'kit/client'
 import { isUnattended } from './presence.ts'
 import { proofIsAsked } from './proof.ts'
-import { sessionHasEnded } from './session.ts'
+import { isSigningInAgain, sessionHasEnded } from './session.ts'
 
 /** Says of a request that nobody can have meant it, so that it does not keep the session of an empty chair alive. */
 const marked: Transport = (request) =>
@@ -27,6 +27,8 @@ const obliging: Transport = async (request) => {
   const kept = await keep(answer)
   const code = codeOf(await kept.json())
   if (code === 'prove-again' && (await proofIsAsked())) return patient(request)
+  if (code === 'owes-second-factor' && isSigningInAgain() && (await sessionHasEnded()))
+    return patient(request)
   if (code.startsWith('owes-') && location.pathname !== '/owed') {
     location.assign(`/owed?${new URLSearchParams({ to: location.pathname + location.search })}`)
   }

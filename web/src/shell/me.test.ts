@@ -1,7 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access'
-import { expect, test } from 'vitest'
-import { homeScope, isOwnAlone, may } from './me.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { homeScope, isOwnAlone, may, meQuery } from './me.ts'
 import { wholeInstitute } from './scope.ts'
+import { isSigningInAgain, markSession, sessionHasEnded } from './session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 type Grant = Me['grants'][number]
 const grant = (reach: Grant['reach'], ...campuses: string[]): Grant => ({
@@ -58,4 +62,23 @@ test('a power is of one’s own alone until another role gives it further', () =
   expect(isOwnAlone(person(grant('own')), ['campuses', 'view'])).toBe(true)
   expect(isOwnAlone(person(grant('own'), grant('section')), ['campuses', 'view'])).toBe(false)
   expect(isOwnAlone(person(grant('institute')), ['campuses', 'view'])).toBe(false)
+})
+
+const answer = (me: Me) =>
+  vi.stubGlobal('fetch', async () => Response.json(me, { headers: { 'content-type': 'application/json' } }))
+
+test('between the two steps of signing in again the page stays, and goes on after the second', async () => {
+  const queries = new QueryClient()
+  const sadia = person(grant('institute'))
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  queries.setQueryData(meQuery.queryKey, sadia)
+  markSession(true)
+  const back = sessionHasEnded()
+  answer({ ...sadia, owes: 'second-factor', grants: [] })
+  expect(await queries.fetchQuery({ ...meQuery, staleTime: 0 })).toEqual(sadia)
+  expect(isSigningInAgain()).toBe(true)
+  answer(sadia)
+  await queries.fetchQuery({ ...meQuery, staleTime: 0 })
+  expect(isSigningInAgain()).toBe(false)
+  expect(await back).toBe(true)
 })

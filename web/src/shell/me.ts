@@ -4,15 +4,19 @@ import { type Me, readMe } from 'tenant-api/contract/access'
 import { call } from './api.ts'
 import type { Needs } from './area.ts'
 import { type Scope, useScope, wholeInstitute } from './scope.ts'
-import { markSession } from './session.ts'
+import { isSigningInAgain, markSession } from './session.ts'
 
-/** Who is signed in; null when nobody is. */
+/** Who is signed in; null when nobody is. While they sign in again over the page it stays as it was. */
 export const meQuery = queryOptions({
   queryKey: ['/me'],
   staleTime: 60_000,
-  async queryFn({ signal }): Promise<Me | null> {
+  async queryFn({ signal, client }): Promise<Me | null> {
     const me = await call(readMe, { signal }).catch(nobody)
-    markSession(me !== null)
+    const isIn = me !== null && me.owes !== 'second-factor'
+    // Without powers the page would lose its forms, and what is typed into them.
+    const before = client.getQueryData<Me | null>(['/me'])
+    if (!isIn && before && isSigningInAgain()) return before
+    markSession(isIn)
     return me
   },
 })

@@ -22,6 +22,11 @@ export function sessionHasEnded(): Promise<boolean> {
   return waiting.promise
 }
 
+/** Whether somebody is signing in again over the page, and may be between the two steps of it. */
+export function isSigningInAgain(): boolean {
+  return waiting !== undefined
+}
+
 /** Ends the session from this side: nobody has been here for too long. */
 export function endSession(): void {
   if (isSignedIn) void sessionHasEnded()

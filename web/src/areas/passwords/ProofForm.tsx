@@ -5,6 +5,7 @@ import { askProof, proveAgain, type ProofWay } from 'tenant-api/contract/proof'
 import { plainCall } from '../../shell/api.ts'
 import { AppCodeForm } from '../../shell/AppCodeForm.tsx'
 import { mistakesOf } from '../../shell/mistakes.ts'
+import { signOut } from '../../shell/sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
@@ -13,15 +14,29 @@ import { CodeForm } from './CodeForm.tsx'
 
 type Props = { ways: readonly ProofWay[]; username: string; onDone: () => void }
 
-/** Proves by the best way there is that it is still the same person. */
-export function ProofForm({ ways: [way], username, onDone }: Props) {
-  if (way === 'password') return <PasswordProof username={username} onDone={onDone} />
-  if (way === 'app') return <AppProof onDone={onDone} />
-  if (way === 'email') return <LetterProof onDone={onDone} />
+/** Proves that it is still the same person: by the best way there is, another, or a log-in of its own. */
+export function ProofForm({ ways, username, onDone }: Props) {
+  const { t } = useLingui()
+  const [way, choose] = useState(ways[0])
+  const names: Record<ProofWay, string> = {
+    password: t`Use the password`,
+    app: t`Use a code of the app`,
+    email: t`Use a code by e-mail`,
+  }
   return (
-    <p>
-      <Trans>Log out and in again to do this.</Trans>
-    </p>
+    <>
+      {way === 'password' && <PasswordProof username={username} onDone={onDone} />}
+      {way === 'app' && <AppProof onDone={onDone} />}
+      {way === 'email' && <LetterProof onDone={onDone} />}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} look="quiet" onPress={() => choose(other)}>
+            {names[other]}
+          </Button>
+        ))}
+      <Button look="quiet" onPress={() => void signOut()}>{t`Log out and in again`}</Button>
+    </>
   )
 }
 
