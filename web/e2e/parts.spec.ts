@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { builtFrom } from './built.ts'
 import { tabTo } from './keyboard.ts'
 import { logIn, riverside } from './riverside.ts'
 
@@ -10,7 +11,7 @@ test('a field that is on its way keeps its turn among the tabs, and is there for
   page,
   baseURL,
 }) => {
-  const arrive = await hold(page, 'dates')
+  const arrive = await hold(page, 'src/ui/dates.ts')
   await logIn(page, riverside(baseURL, '/i/academic-years/new'))
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('2031-32')
@@ -24,7 +25,7 @@ test('a field that is on its way keeps its turn among the tabs, and is there for
 })
 
 test('a field that arrives takes back no focus that has moved on', async ({ page, baseURL }) => {
-  const arrive = await hold(page, 'rare-fields')
+  const arrive = await hold(page, 'src/crud/rare-fields.ts')
   await logIn(page, riverside(baseURL, '/i/sections/new'))
   const place = page.getByRole('textbox', { name: 'Campus' })
   await expect(place).toBeFocused()
@@ -36,9 +37,9 @@ test('a field that arrives takes back no focus that has moved on', async ({ page
 })
 
 /** Keeps a part of the program on its way until what it gives is called. */
-async function hold(page: Page, name: string): Promise<() => void> {
+async function hold(page: Page, source: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(new RegExp(`/${name}-[^/]*\\.js$`), async (route) => {
+  await page.route(builtFrom(source), async (route) => {
     await promise
     await route.continue()
   })

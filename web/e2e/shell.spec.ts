@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { builtFrom } from './built.ts'
 import { logIn, logInAgain, riverside } from './riverside.ts'
+
+const devicesPage = builtFrom('src/areas/access/pages/DevicesPage.tsx')
 
 const shahdara = '01980000-0000-7000-8000-00000000c002'
 
@@ -158,7 +161,7 @@ test.describe('without a worker in between', () => {
     await page.clock.install()
     await logIn(page, riverside(baseURL, '/i'))
     let tries = 0
-    await page.route(/\/assets\/DevicesPage-[^/]+\.js$/, (route) => {
+    await page.route(devicesPage, (route) => {
       tries += 1
       return route.abort()
     })
@@ -175,7 +178,7 @@ test.describe('without a worker in between', () => {
     const before = tries
     await page.clock.runFor('01:00')
     expect(tries).toBe(before)
-    await page.unroute(/\/assets\/DevicesPage-[^/]+\.js$/)
+    await page.unroute(devicesPage)
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
   })
@@ -184,7 +187,7 @@ test.describe('without a worker in between', () => {
     await page.clock.install()
     await logIn(page, riverside(baseURL, '/i'))
     await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), Date.now() + 200_000)
-    await page.route(/\/assets\/DevicesPage-[^/]+\.js$/, () => undefined)
+    await page.route(devicesPage, () => undefined)
     await page.getByRole('link', { name: 'My devices' }).first().click()
     await page.clock.runFor(3_000)
     await expect(page.getByText('Loading', { exact: true })).toBeAttached()
