@@ -6,7 +6,7 @@ function failed(code: string): Error {
   return new Error('Failed query', { cause: Object.assign(new Error('the database says so'), { code }) })
 }
 
-test.each(['22021', '22P05', '22007', '22008', '22003'])(
+test.each(['22021', '22P05', '22007', '22008', '22009', '22003'])(
   'a value that no database can store (%s) is the sender’s mistake',
   (code) => {
     expect(troubleOf(failed(code))).toMatchObject({ status: 400, code: 'malformed' })

@@ -34,8 +34,8 @@ const troubles = new Set(
   ].flatMap((codes) => codes.split(' ')),
 )
 
-/** Bytes such as NUL that are no text, dates and numbers out of range. */
-const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
+/** Bytes such as NUL that are no text, dates, offsets and numbers out of range. */
+const unstorable = new Set(['22021', '22P05', '22007', '22008', '22009', '22003'])
 
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''

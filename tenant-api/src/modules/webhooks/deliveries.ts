@@ -95,7 +95,8 @@ export async function replaySince(
     const hook = await lockWebhook(tx, id)
     refuseUnlessOn(hook.state)
     const now = school.now()
-    const from = since > hook.answeredSince ? since : hook.answeredSince
+    const asked = new Date(since).toISOString()
+    const from = asked > hook.answeredSince ? asked : hook.answeredSince
     const rows = await tx.execute<{ id: string }>(sql`
       insert into webhook_delivery (webhook_id, event_id, type, payload, at, replay_of, due_at)
       select webhook_id, event_id, type, payload, at, id, ${now.toISOString()}::timestamptz from webhook_delivery
@@ -174,7 +175,7 @@ function refuseUnlessOn(state: string): void {
 function refuseForeign(): never {
   return refuse(
     'webhook-foreign',
-    'This was told when somebody else answered for the webhook',
+    'This was told before somebody else answered for the webhook, or before its address or campuses were changed',
     {},
     { status: 409 },
   )

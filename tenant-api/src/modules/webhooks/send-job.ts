@@ -2,12 +2,17 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Job } from '../../jobs.ts'
 import type { School, Tx } from '../../school.ts'
 import { sendOne } from './send-one.ts'
-import { webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
+import { type DeliveryRow, webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
 
 const kind = 'webhooks.deliver'
 /** For how long a worker sends before it lets the school's other work go first, in milliseconds. */
 const turn = 15_000
 const leaseSeconds = 120
+/** Who has much to be told does not hold the worker: it comes back after others, in milliseconds. */
+const rest = 5_000
+
+type Due = { hook: WebhookRow; delivery: DeliveryRow }
+const isTold = and(eq(webhook.state, 'on'), isNull(webhook.removedAt))
 
 /**
  * Sends what is due of one webhook, in the order in which it happened. One worker at a time does; what a worker that died
@@ -17,16 +22,16 @@ export const sendJob: Job = {
   attempts: 50,
   async run(school, { payload, progress }, { outgoing }) {
     const id = String(payload.webhook)
-    const hook = await lease(school, id)
-    if (hook === null) return
-    if ('leasedUntil' in hook) return leaveDelivery(school.db, id, new Date(hook.leasedUntil))
+    const lent = await lease(school, id)
+    if (lent === null) return
+    if (lent !== 'mine') return leaveDelivery(school.db, id, new Date(lent.leasedUntil))
     const until = Date.now() + turn
     let [sent, goesOn] = [0, true]
     while (goesOn && Date.now() < until) {
       const next = await nextDelivery(school, id)
       if (!next) break
       await progress(sent, sent + 1)
-      goesOn = await sendOne(school, { hook, delivery: next, outgoing })
+      goesOn = await sendOne(school, { ...next, outgoing })
       sent += 1
     }
     await release(school, id)
@@ -44,15 +49,15 @@ export async function leaveDelivery(db: School['db'] | Tx, id: string, dueAt: Da
         and due_at <= ${dueAt.toISOString()}::timestamptz)`)
 }
 
-type Leased = WebhookRow | { leasedUntil: string } | null
+type Leased = 'mine' | { leasedUntil: string } | null
 
-/** The webhook, for this worker alone; until when another has it; null where nothing is to be sent. */
+/** The webhook is this worker's alone; until when another has it; null where nothing is to be sent. */
 async function lease(school: School, id: string): Promise<Leased> {
   const now = school.now()
   const [hook] = await school.db
-    .select()
+    .select({ id: webhook.id })
     .from(webhook)
-    .where(and(eq(webhook.id, id), eq(webhook.state, 'on'), isNull(webhook.removedAt)))
+    .where(and(eq(webhook.id, id), isTold))
   if (!hook) return null
   await school.db.insert(webhookHealth).values({ webhookId: id }).onConflictDoNothing()
   const leasedUntil = new Date(now.getTime() + leaseSeconds * 1000).toISOString()
@@ -66,7 +71,7 @@ async function lease(school: School, id: string): Promise<Leased> {
       ),
     )
     .returning({ id: webhookHealth.webhookId })
-  if (mine) return hook
+  if (mine) return 'mine'
   const [other] = await school.db.select().from(webhookHealth).where(eq(webhookHealth.webhookId, id))
   return { leasedUntil: other?.leasedUntil ?? leasedUntil }
 }
@@ -75,12 +80,13 @@ async function release(school: School, id: string): Promise<void> {
   await school.db.update(webhookHealth).set({ leasedUntil: null }).where(eq(webhookHealth.webhookId, id))
 }
 
-/** The oldest that is due, unless nobody answers there just now. */
-async function nextDelivery(school: School, id: string) {
+/** The oldest that is due, unless nobody answers there just now, with the webhook as it stands by now. */
+async function nextDelivery(school: School, id: string): Promise<Due | undefined> {
   const now = school.now().toISOString()
   const [found] = await school.db
-    .select({ delivery: webhookDelivery, pausedUntil: webhookHealth.pausedUntil })
+    .select({ hook: webhook, delivery: webhookDelivery, pausedUntil: webhookHealth.pausedUntil })
     .from(webhookDelivery)
+    .innerJoin(webhook, and(eq(webhook.id, webhookDelivery.webhookId), isTold))
     .innerJoin(webhookHealth, eq(webhookHealth.webhookId, webhookDelivery.webhookId))
     .where(
       and(
@@ -92,13 +98,15 @@ async function nextDelivery(school: School, id: string) {
     .orderBy(asc(webhookDelivery.id))
     .limit(1)
   if (!found || (found.pausedUntil !== null && found.pausedUntil > now)) return undefined
-  return found.delivery
+  return { hook: found.hook, delivery: found.delivery }
 }
 
+/** A turn never leaves the next one for at once: then this visit would not end before all is sent. */
 async function leaveNext(school: School, id: string): Promise<void> {
   const [next] = await school.db.execute<{ at: string | null }>(sql`
     select greatest(min(d.due_at), max(h.paused_until)) as at
     from webhook_delivery d join webhook_health h on h.webhook_id = d.webhook_id
     where d.webhook_id = ${id} and d.state = 'waiting'`)
-  if (next?.at) await leaveDelivery(school.db, id, new Date(next.at))
+  const soonest = school.now().getTime() + rest
+  if (next?.at) await leaveDelivery(school.db, id, new Date(Math.max(Date.parse(next.at), soonest)))
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Outgoing } from 'kit/outgoing'
 import { Unsent } from 'kit/outgoing'
 import { sentence } from 'kit/words'
@@ -7,12 +7,16 @@ import type { School } from '../../school.ts'
 import { holdersOf } from '../access/holders.ts'
 import { notify } from '../notifications/notify.ts'
 import type { deliveryErrors } from './contract.ts'
+import { webhookEvents } from './events.ts'
 import { openSecret, signatureOf } from './signature.ts'
 import { type DeliveryRow, webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
+import { isEvent, userOfWebhook } from './webhook-user.ts'
 
 /** Seconds until the next try, after each one that did not arrive: up to a day all together. */
 const pauses = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 const daysOfFailing = 3
+/** One that fails after quiet days switches nothing off: it has been tried again for hours first. */
+const triesBeforeOff = 6
 
 type Sending = { hook: WebhookRow; delivery: DeliveryRow; outgoing: Outgoing }
 type Outcome = {
@@ -24,8 +28,9 @@ type Outcome = {
 
 /** Sends one delivery and notes how it went; whether there is any use in sending the next one now. */
 export async function sendOne(school: School, { hook, delivery, outgoing }: Sending): Promise<boolean> {
-  if (delivery.at < hook.answeredSince) {
-    await note(school, delivery, { status: null, ms: 0, answer: null, error: 'moved' }, { isLast: true })
+  const reason = await reasonAgainst(school, hook, delivery)
+  if (reason !== null) {
+    await note(school, delivery, { status: null, ms: 0, answer: null, error: reason }, { isLast: true })
     return true
   }
   const outcome = await post(school, { hook, delivery, outgoing })
@@ -34,6 +39,14 @@ export async function sendOne(school: School, { hook, delivery, outgoing }: Send
   await note(school, delivery, outcome, { isLast })
   await noteHealth(school, hook, { hasArrived, isAway: outcome.status === null, delivery })
   return outcome.status !== null
+}
+
+/** Why it is not told any more, whatever was right when it was written down; a trial tells of nobody. */
+async function reasonAgainst(school: School, hook: WebhookRow, { at, type }: DeliveryRow) {
+  if (at < hook.answeredSince) return 'moved'
+  if (!isEvent(type)) return null
+  const as = await userOfWebhook(school, hook)
+  return as?.grants.some(({ resource }) => resource === webhookEvents[type].of) ? null : 'powers'
 }
 
 async function post(school: School, { hook, delivery, outgoing }: Sending): Promise<Outcome> {
@@ -112,10 +125,16 @@ async function noteHealth(school: School, hook: WebhookRow, { hasArrived, isAway
   const [health] = await school.db
     .update(webhookHealth)
     .set(changes)
-    .where(eq(webhookHealth.webhookId, hook.id))
+    .where(and(eq(webhookHealth.webhookId, hook.id), isStill(hook)))
     .returning({ failingSince: webhookHealth.failingSince })
   const since = health?.failingSince
-  if (since && now.getTime() - Date.parse(since) > daysOfFailing * 86_400_000) await switchOff(school, hook)
+  const isFailing = since && now.getTime() - Date.parse(since) > daysOfFailing * 86_400_000
+  if (isFailing && delivery.attempts >= triesBeforeOff) await switchOff(school, hook)
+}
+
+/** What was tried says nothing of an address that was written down meanwhile. */
+function isStill({ id, url }: WebhookRow) {
+  return sql`exists (select from webhook w where w.id = ${id} and w.url = ${url})`
 }
 
 /** Tells whoever may switch it on again, and no secret of the address. */
@@ -124,19 +143,24 @@ async function switchOff(school: School, hook: WebhookRow): Promise<void> {
   await school.transaction(system(sentence('Webhooks')), 'webhooks.given-up', async (tx) => {
     const now = school.now().toISOString()
     const off = { state: 'failed', version: sql`${webhook.version} + 1`, updatedAt: now } as const
-    await tx.update(webhook).set(off).where(eq(webhook.id, hook.id))
+    const [done] = await tx
+      .update(webhook)
+      .set(off)
+      .where(and(eq(webhook.id, hook.id), eq(webhook.state, 'on'), isNull(webhook.removedAt), isStill(hook)))
+      .returning({ id: webhook.id })
+    describe(tx, { name: hook.name })
+    if (!done) return
     const to = await holdersOf(tx, { may: ['webhooks', 'edit'], campus: null, on: today })
     await notify(tx, to, {
       category: 'security',
       title: { sentence: sentence('A webhook was switched off') },
       body: {
         sentence: sentence(
-          'For days nothing has arrived at {name}. Look at its deliveries, then switch it on.',
+          'For days nothing has arrived at {name}. Look at its deliveries, then switch it on: what happens while it is off is not told.',
         ),
         fill: { name: hook.name },
       },
       page: `webhooks/${hook.id}`,
     })
-    describe(tx, { name: hook.name })
   })
 }

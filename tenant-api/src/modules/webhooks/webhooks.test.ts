@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { outgoing } from 'kit/outgoing'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { job } from '../../jobs.ts'
 import { modules } from '../../modules.ts'
 import { schoolAt } from '../../school.ts'
@@ -90,6 +90,17 @@ async function deliveries(id: string) {
     .orderBy(asc(webhookDelivery.id))
 }
 
+/** A visit of the worker that sends in a way of its own. */
+async function visit(post: typeof out.post) {
+  const school = (await schoolAt(cast.host)).aside()
+  const outside = {
+    mailer: { send: async () => ({ id: '1' }) },
+    texter: { canSend: false, send: async () => ({ id: '1' }) },
+    outgoing: { ...out, post },
+  }
+  await visitSchool(school, { modules, outside, log: () => undefined })
+}
+
 /** The recipe of docs/api.md, as a receiver would write it. */
 function isSigned({ headers, body }: Heard, secret: string): boolean {
   const parts = String(headers['maktab-signature'])
@@ -170,8 +181,9 @@ test('what is not accepted is tried again with growing pauses, and the others go
 })
 
 test('after a day it is given up, after days without anything the webhook is switched off and people are told', async () => {
-  const { nasreen, id } = await make({ url: 'http://127.0.0.1:9/nobody' })
+  const { nasreen, id } = await make()
   const [student] = await someStudents(nasreen)
+  answers = Array.from({ length: 10 }, () => ({ status: 500 }))
   await rename(nasreen, student?.id ?? '', 'Dania')
   await cast.work()
   for (let at = 0; at < 12; at += 1) {
@@ -188,12 +200,157 @@ test('after a day it is given up, after days without anything the webhook is swi
   )
   // Once it is switched on again, everything that was told since can be told again.
   const { version } = await owner.call(contract.readWebhook, { params: { id } })
-  await owner.call(contract.changeWebhook, { params: { id }, version, body: { state: 'on', url } })
+  await owner.call(contract.changeWebhook, { params: { id }, version, body: { state: 'on' } })
+  heard = []
   const since = new Date(cast.clock.now.getTime() - 10 * 86_400_000).toISOString()
   expect(await owner.call(contract.replaySince, { params: { id }, body: { since } })).toEqual({ count: 1 })
   await cast.work()
   expect(heard.map(({ event }) => event.data.row.firstName)).toEqual(['Dania'])
 }, 60_000)
+
+test('one that fails after quiet days does not switch the webhook off', async () => {
+  const { nasreen, id } = await make({ url: 'http://127.0.0.1:9/nobody' })
+  const [student] = await someStudents(nasreen)
+  const { db } = await cast.school()
+  const failingSince = new Date(cast.clock.now.getTime() - 5 * 86_400_000).toISOString()
+  await db.insert(webhookHealth).values({ webhookId: id, failingSince })
+  await rename(nasreen, student?.id ?? '', 'Rukhsana')
+  await cast.work()
+  expect((await deliveries(id)).map(({ attempts }) => attempts)).toEqual([1])
+  expect(await nasreen.call(contract.webhooks.endpoints.get, { params: { id } })).toMatchObject({
+    state: 'on',
+  })
+})
+
+test('who has much to be told does not hold the worker: a visit ends with the turn', async () => {
+  const { nasreen, id } = await make()
+  for (const { id: student } of await someStudents(nasreen)) await rename(nasreen, student, 'Bakhtawar')
+  let passed = 0
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+  await visit(async (given) => {
+    passed += 16_000
+    return out.post(given)
+  })
+  clock.mockRestore()
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'waiting', 'waiting'])
+  cast.clock.pass(6)
+  await cast.work()
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+})
+
+test('what is switched off, removed or given another address while it sends is that at once', async () => {
+  const { nasreen, id } = await make()
+  for (const { id: student } of await someStudents(nasreen)) await rename(nasreen, student, 'Laila')
+  const change = async (body: contract.WebhookChange) => {
+    const speaker = await cast.as('nasreen')
+    const { version } = await speaker.call(contract.readWebhook, { params: { id } })
+    await speaker.call(contract.changeWebhook, { params: { id }, version, body })
+  }
+  await visit(async (given) => {
+    if (heard.length === 0) await change({ state: 'off' })
+    return out.post(given)
+  })
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'waiting', 'waiting'])
+  // Switched on again it goes on with what waits, without anything else having to happen.
+  await change({ state: 'on' })
+  await visit(async (given) => {
+    if (heard.length === 1) {
+      cast.clock.pass(1)
+      await change({ url: `${url}/new` })
+    }
+    return out.post(given)
+  })
+  expect((await deliveries(id)).map(({ state, error }) => [state, error])).toEqual([
+    ['delivered', null],
+    ['delivered', null],
+    ['failed', 'moved'],
+  ])
+  expect(heard.length).toBe(2)
+})
+
+test('what waits goes out as soon as the webhook is switched on', async () => {
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  answers = [{ status: 500 }, { status: 500 }, { status: 500 }]
+  await rename(nasreen, student?.id ?? '', 'Mehreen')
+  for (const seconds of [0, 31, 121]) {
+    cast.clock.pass(seconds)
+    await cast.work()
+  }
+  for (const state of ['off', 'on'] as const) {
+    const speaker = await cast.as('nasreen')
+    const { version } = await speaker.call(contract.readWebhook, { params: { id } })
+    await speaker.call(contract.changeWebhook, { params: { id }, version, body: { state } })
+  }
+  await cast.work()
+  expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([['delivered', 4]])
+})
+
+test('what was written down is not told once who answers may not view it any more; a trial is', async () => {
+  const school = await cast.school()
+  const give = (resource: string, action: 'view' | 'edit', reach: 'institute' | null) =>
+    setGrant(school, clerk, { role: 'administrator', resource, action, reach })
+  await give('webhooks', 'edit', 'institute')
+  await give('webhooks', 'view', 'institute')
+  const tariq = await cast.as('tariq')
+  const body = { name: 'His', url, events: ['student.updated'] } as never
+  const { id } = await tariq.call(contract.makeWebhook, { body })
+  const [student] = await someStudents(tariq)
+  answers = [{ status: 500 }]
+  await rename(tariq, student?.id ?? '', 'Nighat')
+  await cast.work()
+  await give('students', 'view', null)
+  cast.clock.pass(31)
+  await (await cast.as('nasreen')).call(contract.testWebhook, { params: { id } })
+  await cast.work()
+  expect((await deliveries(id)).map(({ state, error }) => [state, error])).toEqual([
+    ['failed', 'powers'],
+    ['delivered', null],
+  ])
+  expect(heard.map(({ event }) => event.type)).toEqual(['student.updated', 'webhook.test'])
+  await give('students', 'view', 'institute')
+})
+
+test('who only switches it off does not answer for it, and nothing that waits is lost', async () => {
+  const school = await cast.school()
+  for (const action of ['edit', 'view'] as const)
+    await setGrant(school, clerk, { role: 'administrator', resource: 'webhooks', action, reach: 'institute' })
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  answers = [{ status: 500 }]
+  await rename(nasreen, student?.id ?? '', 'Parveen')
+  await cast.work()
+  cast.clock.pass(10)
+  const tariq = await cast.as('tariq')
+  const { version } = await tariq.call(contract.readWebhook, { params: { id } })
+  await tariq.call(contract.changeWebhook, { params: { id }, version, body: { state: 'off' } })
+  const owner = await cast.as('nasreen')
+  const stands = await owner.call(contract.readWebhook, { params: { id } })
+  expect(stands.isMine).toBe(true)
+  const on = { params: { id }, version: stands.version, body: { state: 'on' } } as const
+  await owner.call(contract.changeWebhook, on)
+  await cast.work()
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered'])
+})
+
+test('what was kept for one address or for more campuses is not told again elsewhere', async () => {
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Qudsia')
+  await cast.work()
+  const all = { params: { id }, body: { since: '2026-01-01T00:00:00+15:59' } }
+  expect(await nasreen.call(contract.replaySince, all)).toEqual({ count: 1 })
+  const far = { params: { id }, body: { since: '2026-01-01T00:00:00+23:59' } }
+  expect(await nasreen.call(contract.replaySince, far)).toEqual({ count: 1 })
+  for (const body of [{ campuses: [demoCampuses.CNL] }, { url: `${url}/other` }] as const) {
+    cast.clock.pass(10)
+    const speaker = await cast.as('nasreen')
+    const { version } = await speaker.call(contract.readWebhook, { params: { id } })
+    await speaker.call(contract.changeWebhook, { params: { id }, version, body: body as never })
+    expect(await speaker.call(contract.replaySince, all)).toEqual({ count: 0 })
+  }
+})
 
 test('a replay has the same words and the same event, and another delivery', async () => {
   const { nasreen, id } = await make()
@@ -212,23 +369,14 @@ test('a worker that dies in the middle loses nothing: the next one sends what wa
   const { nasreen, id } = await make()
   const rows = await someStudents(nasreen, 6)
   for (const { id: student } of rows) await rename(nasreen, student, 'Farah')
-  const school = (await schoolAt(cast.host)).aside()
   let sent = 0
-  const dying = {
-    ...out,
-    post: async (given: Parameters<typeof out.post>[0]) => {
-      const answer = await out.post(given)
-      sent += 1
-      // As after a kill: it arrived, and nobody could write that down.
-      if (sent === 3) throw new Error('killed')
-      return answer
-    },
-  }
-  const outside = {
-    mailer: { send: async () => ({ id: '1' }) },
-    texter: { canSend: false, send: async () => ({ id: '1' }) },
-  }
-  await visitSchool(school, { modules, outside: { ...outside, outgoing: dying }, log: () => undefined })
+  await visit(async (given) => {
+    const answer = await out.post(given)
+    sent += 1
+    // As after a kill: it arrived, and nobody could write that down.
+    if (sent === 3) throw new Error('killed')
+    return answer
+  })
   expect((await deliveries(id)).filter(({ state }) => state === 'delivered').length).toBe(2)
   cast.clock.pass(600)
   await cast.work()

@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Outgoing } from 'kit/outgoing'
 import { Refusal, refuse, refuseMissing } from 'kit/refusal'
-import { describe } from '../../act.ts'
+import { describe, leaveWork } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { campus } from '../structure/tables.ts'
 import type { NewWebhook, WebhookChange } from './contract.ts'
+import { leaveDelivery } from './send-job.ts'
 import { newSigningSecret, sealSecret } from './signature.ts'
-import { webhook, webhookHealth, type WebhookRow } from './tables.ts'
+import { webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
 import { isEvent, mayTell } from './webhook-user.ts'
 
 const mostWebhooks = 20
@@ -41,8 +42,8 @@ export async function makeWebhook(
 }
 
 /**
- * Changes a webhook. Who does it answers for it from then on: it tells no more than they may view, and nothing that was
- * kept for another.
+ * Changes a webhook. Who does it answers for it from then on, unless they only switch it off: it tells no more than they
+ * may view, and nothing that was kept for another, for another address or for other campuses.
  */
 export async function changeWebhook(
   school: School,
@@ -61,9 +62,19 @@ export async function changeWebhook(
     const kept = { version: version + 1, updatedAt: school.now().toISOString() }
     await tx
       .update(webhook)
-      .set({ name, url, events, campusIds, state, ...kept, ...answering(school, user, before) })
+      .set({
+        name,
+        url,
+        events,
+        campusIds,
+        state,
+        ...kept,
+        ...answering(school, user, { before, next, body }),
+      })
       .where(eq(webhook.id, id))
-    if (before.state !== 'on' || url !== before.url) await forgetTrouble(tx, id)
+    const isMended = before.state !== 'on' || url !== before.url
+    if (isMended) await forgetTrouble(tx, id)
+    if (isMended && state === 'on') await tellAtOnce(school, tx, id)
     describe(tx, { name })
     return { id, version: kept.version }
   })
@@ -116,8 +127,28 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
   return row ?? refuseMissing()
 }
 
-function answering(school: School, user: Person, { makerId }: WebhookRow) {
-  return makerId === user.id ? {} : { makerId: user.id, answeredSince: school.now().toISOString() }
+type Changing = { before: WebhookRow; next: WebhookRow; body: WebhookChange }
+
+function answering(school: School, user: Person, { before, next, body }: Changing) {
+  const isOnlyOff = body.state === 'off' && Object.keys(body).length === 1
+  if (isOnlyOff) return {}
+  const isSame = before.makerId === user.id && next.url === before.url && places(next) === places(before)
+  return isSame ? {} : { makerId: user.id, answeredSince: school.now().toISOString() }
+}
+
+function places({ campusIds }: WebhookRow): string {
+  return campusIds.toSorted().join(' ')
+}
+
+/** What waits is come to now, however long it was to wait. */
+async function tellAtOnce(school: School, tx: Tx, id: string): Promise<void> {
+  const now = school.now()
+  await tx
+    .update(webhookDelivery)
+    .set({ dueAt: now.toISOString() })
+    .where(and(eq(webhookDelivery.webhookId, id), eq(webhookDelivery.state, 'waiting')))
+  await leaveDelivery(tx, id, now)
+  leaveWork(tx)
 }
 
 async function forgetTrouble(tx: Tx, id: string): Promise<void> {

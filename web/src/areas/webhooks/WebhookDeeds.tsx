@@ -12,14 +12,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
 
-type Props = { id: string; name: string; version: number; isOn: boolean }
+type Props = { id: string; name: string; version: number; isOn: boolean; isMine: boolean }
 
 /** A trial, a new secret, on and off, and the end of a webhook. */
-export function WebhookDeeds({ id, name, version, isOn }: Props) {
+export function WebhookDeeds({ id, name, version, isOn, isMine }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const stale = useStaleWebhooks()
-  const [asking, ask] = useState<'rotate' | 'remove'>()
+  const [asking, ask] = useState<'on' | 'rotate' | 'remove'>()
   const [secret, show] = useState<string>()
   const params = { id }
   const deed = { onError: sayWhy, onSettled: stale }
@@ -31,6 +31,7 @@ export function WebhookDeeds({ id, name, version, isOn }: Props) {
   const switching = useMutation({
     ...deed,
     mutationFn: () => call(changeWebhook, { params, version, body: { state: isOn ? 'off' : 'on' } }),
+    onSuccess: () => ask(undefined),
   })
   const rotating = useMutation({
     ...deed,
@@ -63,12 +64,23 @@ export function WebhookDeeds({ id, name, version, isOn }: Props) {
       <Button
         icon={isOn ? <PowerOff {...icon} /> : <Power {...icon} />}
         isPending={switching.isPending}
-        onPress={() => switching.mutate()}
+        onPress={() => (isOn || isMine ? switching.mutate() : ask('on'))}
       >
         {isOn ? t`Switch off` : t`Switch on`}
       </Button>
       <Button icon={<RefreshCw {...icon} />} onPress={() => ask('rotate')}>{t`New secret`}</Button>
       <Button icon={<Trash2 {...icon} />} onPress={() => ask('remove')}>{t`Remove`}</Button>
+      {asking === 'on' && (
+        <Question
+          title={t`Switch on the webhook ${name}?`}
+          verb={t`Switch on`}
+          isPending={switching.isPending}
+          onYes={() => switching.mutate()}
+          onClose={() => ask(undefined)}
+        >
+          <Trans>From then on you answer for this webhook: it tells no more than you may view.</Trans>
+        </Question>
+      )}
       {asking === 'rotate' && (
         <Question
           title={t`A new secret for this webhook?`}

@@ -46,8 +46,8 @@ export function GuidePage() {
         code={`curl ${bearer} \\\n  -H "Content-Type: application/json" -H "Idempotency-Key: order-4711" \\\n  -d '{"name": "Music"}' "${api}/departments"`}
       >
         <Trans>
-          With an Idempotency-Key of your own a request that is sent twice has its effect once, also after the
-          network failed.
+          Where the document lists the header, a request with an Idempotency-Key of your own that is sent
+          twice has its effect once, also after the network failed.
         </Trans>
       </Step>
       <Step

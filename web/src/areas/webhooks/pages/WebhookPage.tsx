@@ -58,7 +58,11 @@ export function WebhookPage() {
                 icon={<Pencil aria-hidden size={16} />}
                 onPress={() => change(true)}
               >{t`Change`}</Button>
-              <WebhookDeeds {...{ id, name, isOn: state === 'on' }} version={details.data.version} />
+              <WebhookDeeds
+                {...{ id, name, isOn: state === 'on' }}
+                version={details.data.version}
+                isMine={details.data.isMine}
+              />
             </>
           )
         }
