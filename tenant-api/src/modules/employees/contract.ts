@@ -45,7 +45,6 @@ const left = {
   returnedOn: dayShape.nullable().meta({ title: 'Back since' }),
 }
 const employedRoles = {
-  super_admin: roleNames.super_admin,
   administrator: roleNames.administrator,
   admin: roleNames.admin,
   campus_manager: roleNames.campus_manager,

@@ -142,7 +142,7 @@ function employeeRow({ person, campus, department, role, ...post }: Placed, kind
     employee_number: post.number,
     designation: post.designation,
     department_id: department ? `01980000-0000-7000-8000-00000000d00${department}` : null,
-    major_role: role,
+    major_role: role === 'super_admin' ? null : role,
     qualification: post.qualification ?? '',
     bio: post.bio ?? '',
     joined_on: post.joined,

@@ -10,7 +10,7 @@ import { staff, teachers } from '../employees/contract.ts'
 import { readJob } from '../jobs/contract.ts'
 import { demoGuardian, guardians } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { setState, users } from '../users/contract.ts'
+import { giveRole, setState, users } from '../users/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -302,4 +302,42 @@ test('who answers an invitation while the plan is full is told so, and the link 
   expect(await accountOf(handed.user)).toMatchObject({ state: 'invited', passwordHash: null })
   await agree(cast, 'premium')
   expect((await accept(token)).roles).toMatchObject([{ key: 'teacher' }])
+})
+
+test('of many each is given the role of what they are: whoever has another major role is left to be looked at', async () => {
+  const nasreen = await cast.as('nasreen')
+  const plain = await employee(staff, { email: 'plain@staff.example' })
+  const other = await employee(staff, { email: 'other@staff.example', majorRole: 'administrator' })
+  const of = { ids: [plain, other] }
+  const body = { list: 'staff' as const, channel: 'mail' as const, of }
+  const { job } = await nasreen.call(contract.inviteMany, { body })
+  await cast.work()
+  const { failures } = await nasreen.call(readJob, { params: { id: job } })
+  expect(failures).toMatchObject([{ id: other, message: 'Invite this person from their record' }])
+  const readLogIn = (id: string) => nasreen.call(contract.readLogIn, { params: { id } })
+  expect((await readLogIn(other)).user).toBeNull()
+  expect((await readLogIn(plain)).user?.roles).toBe('Staff')
+  await expect(employee(staff, { majorRole: 'super_admin' })).rejects.toMatchObject({
+    problem: { status: 422 },
+  })
+})
+
+test('nobody out of sight is invited by their id, and a family’s role has no campus to draw them near by', async () => {
+  const [sadia, tariq] = [await cast.as('sadia'), await cast.as('tariq')]
+  const { rows } = await tariq.call(guardians.endpoints.list, { query: { limit: 100 } })
+  const seen = await sadia.call(guardians.endpoints.list, { query: { limit: 100 } })
+  const near = new Set(seen.rows.map(({ id }) => id))
+  const far = rows.find(({ id }) => !near.has(id))?.id ?? ''
+  const asked = { channel: 'link', role: 'staff', campusId: CNL } as const
+  await expect(ask(sadia, far, asked)).rejects.toMatchObject(refused('not-found', 404))
+  const id = await employee(teachers)
+  await expect(ask(tariq, id, { ...asked, role: 'guardian' })).rejects.toMatchObject(
+    refused('role-place', 422),
+  )
+  await expect(
+    tariq.call(giveRole, {
+      params: { id: (await ask(tariq, id, { channel: 'link' })).user },
+      body: { role: 'guardian', campusId: MAIN, startsOn: await (await cast.school()).today(), endsOn: null },
+    }),
+  ).rejects.toMatchObject(refused('role-place', 422))
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import { readPhone } from 'kit/phone'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { findWritable } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
@@ -21,6 +21,7 @@ import {
   refuseUnlessMine,
   type Wanted,
 } from './invite.ts'
+import { isSeen } from './log-in.ts'
 import { endInvitation } from './tokens.ts'
 
 type Chosen = Wanted & { channel: Channel }
@@ -31,6 +32,7 @@ export async function invite(
   user: User,
   { personId, ...chosen }: Chosen & { personId: string },
 ): Promise<Handed> {
+  if (!(await isSeen(school, user, personId))) refuseMissing()
   const by = await inviting(school, user, chosen.channel)
   return sending(
     school,

@@ -55,7 +55,18 @@ export async function readInvitees(db: Db | Tx, ids: readonly string[], now: Dat
     order by p.name, p.id`)
 }
 
-/** The roles that go with what somebody is; one's major role where the office has said it. */
+/** The role of what somebody is, and nothing that their record says besides: whoever asks for many looks at none. */
+export function plainRoles({ kinds }: Pick<Invitee, 'kinds'>): GivenRole[] {
+  return kinds.map((role) => ({ role, campusId: null }))
+}
+
+/** Whether the office has said another role of somebody who works here than that of what they are. */
+export function hasOtherRole({ kinds, majorRole }: Pick<Invitee, 'kinds' | 'majorRole'>): boolean {
+  const works = kinds.includes('teacher') || kinds.includes('staff')
+  return works && majorRole !== null && !kinds.includes(majorRole)
+}
+
+/** The roles that are proposed to whoever invites; one's major role where the office has said it. */
 export function usualRoles({ kinds, majorRole }: Pick<Invitee, 'kinds' | 'majorRole'>): GivenRole[] {
   const keys = kinds.map((kind) =>
     (kind === 'teacher' || kind === 'staff') && majorRole !== null ? majorRole : kind,

@@ -91,7 +91,7 @@ async function propose(school: School, user: User, invitee: Invitee): Promise<Lo
 }
 
 /** Whether the reader sees a record of this person. */
-async function isSeen(school: School, user: User, id: string): Promise<boolean> {
+export async function isSeen(school: School, user: User, id: string): Promise<boolean> {
   const within = invitedLists.map((list) => {
     const { table, within: columns } = listCruds[list]
     return sql`exists (select from ${table} where ${and(eq(table.id, id), reach(user, list, 'view', columns))})`

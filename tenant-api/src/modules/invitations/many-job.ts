@@ -10,7 +10,7 @@ import type { User } from '../access/user.ts'
 import { NothingDone, unlessNothing } from '../users/states.ts'
 import type { Channel } from './contract.ts'
 import { inviteOne, type Inviting } from './invite.ts'
-import { type Invitee, readInvitees, usualRoles } from './invitees.ts'
+import { hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
 
 export type ManyInvited = { user: string; ids: string[]; channel: Channel }
 
@@ -64,9 +64,11 @@ async function inviteOrSay(tx: Tx, school: School, { by, invitee }: One): Promis
   const { id, name, jobId, goodUntil } = invitee
   if (goodUntil !== null && jobId === by.jobId) return false
   if (goodUntil !== null) return { id, name, message: sentence('This person has been invited already') }
+  if (invitee.accountId === null && hasOtherRole(invitee))
+    return { id, name, message: sentence('Invite this person from their record') }
   try {
     const inviting = savepoint(tx, (part) =>
-      inviteOne(part, school, { ...by, personId: id, wanted: { roles: usualRoles(invitee) } }),
+      inviteOne(part, school, { ...by, personId: id, wanted: { roles: plainRoles(invitee) } }),
     )
     await refusingTakenLogin(inviting)
     return true

@@ -33,6 +33,7 @@ export async function grantRoles(
   const values = given.map(({ role: key, ...where }) => {
     const roleId = idOf.get(key) ?? refuseUnknown()
     if (key === 'super_admin') refuseSuperAdmin(user, where)
+    if (where.campusId !== null && (key === 'guardian' || key === 'student')) refusePlaced()
     return { accountId, roleId, ...where }
   })
   if (values.length === 0) return []
@@ -46,6 +47,12 @@ export async function grantRoles(
 function refuseUnknown(): never {
   const message = sentence('This role is no longer there. Choose another one')
   return refuse('role-unknown', message, {}, { errors: [{ pointer: '/role', code: 'choice', message }] })
+}
+
+/** What is one's own is not narrowed by a place, and the log-in would lie at the campus of the role alone. */
+function refusePlaced(): never {
+  const message = sentence('The role of a family has no campus: it holds where the children are')
+  return refuse('role-place', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
 }
 
 function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): void {

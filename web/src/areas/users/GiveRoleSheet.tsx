@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
+import { isOfFamily } from './family.ts'
 
 type Props = {
   id: string
@@ -31,7 +32,12 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
   const sending = useMutation({
     mutationFn() {
       const { role, campusId, startsOn, endsOn } = asked
-      const body = { role, campusId: campusId || null, startsOn, endsOn: endsOn || null }
+      const body = {
+        role,
+        campusId: isOfFamily(role) ? null : campusId || null,
+        startsOn,
+        endsOn: endsOn || null,
+      }
       return call(giveRole, { params: { id: user }, body })
     },
     onSuccess() {
@@ -75,16 +81,19 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
           choices={offered.map((one) => ({ id: one.key, name: one.name }))}
           error={errorOf('role')}
         />
-        <Select
-          label={t`Where`}
-          value={asked.campusId}
-          onChange={(campusId) => ask({ ...asked, campusId })}
-          choices={[
-            { id: '', name: t`Where they are at home` },
-            ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: place.name })),
-          ]}
-          description={t`A teacher is at home in the own sections, a guardian where the children are, all others where they work.`}
-        />
+        {!isOfFamily(asked.role) && (
+          <Select
+            label={t`Where`}
+            value={asked.campusId}
+            onChange={(campusId) => ask({ ...asked, campusId })}
+            error={errorOf('campusId')}
+            choices={[
+              { id: '', name: t`Where they are at home` },
+              ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: place.name })),
+            ]}
+            description={t`A teacher is at home in the own sections, a guardian where the children are, all others where they work.`}
+          />
+        )}
         <DateField
           label={t`First day`}
           isRequired

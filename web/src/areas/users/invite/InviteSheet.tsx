@@ -13,6 +13,7 @@ import { MultiSelect } from '../../../ui/MultiSelect.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { isOfFamily } from '../family.ts'
 import { ChannelField, firstChannel } from './ChannelField.tsx'
 import { HandedOver } from './HandedOver.tsx'
 
@@ -104,11 +105,6 @@ export function chosenOf({ channel, roles, campusId, username, language }: Asked
     username: username.trim() === '' ? null : username.trim(),
     language,
   }
-}
-
-/** A guardian's role is where the children are. */
-function isOfFamily(role: string): boolean {
-  return role === 'guardian' || role === 'student'
 }
 
 function useInviting(personId: string, onHanded: (handed: Handed) => void) {
