@@ -10,7 +10,7 @@ export const record: RecordParts = {
       key: 'readers',
       title: msg`Who can see this?`,
       icon: Eye,
-      rank: 9,
+      rank: 20,
       needs: ['roles', 'view'],
       show: lazy(async () => ({ default: (await import('./ReadersSheet.tsx')).ReadersSheet })),
     },
