@@ -49,6 +49,11 @@ const news = {
     body: sentence('{name} changed it. Your password stays as it was.'),
     page: 'password',
   },
+  'log-in.no-phone': {
+    title: sentence('Your log-in has no telephone any more'),
+    body: sentence('{name} took it away. You can set one again yourself.'),
+    page: 'password',
+  },
   'second-factor.on': {
     title: sentence('Your log-in has a second factor now'),
     body: sentence('From now on a code of the app on your telephone is asked for beside the password.'),

@@ -192,10 +192,11 @@ export const drawPassword = endpoint({
   example: { params: { id: demoUser } },
 })
 
-/** By what somebody logs in: an e-mail address, a username, or both. */
+/** By what somebody logs in: an e-mail address, a username, or both; the telephone is theirs to set, and may be taken away. */
 export const logInChange = z.strictObject({
   email: email().nullable().meta({ title: 'Email' }),
   username: username().nullable().meta({ title: 'Username' }),
+  noPhone: z.boolean().default(false).meta({ title: 'Take the telephone away' }),
 })
 
 export const changeLogIn = endpoint({

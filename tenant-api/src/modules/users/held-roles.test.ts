@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
@@ -134,7 +134,7 @@ test('the office makes a password for who has no e-mail address, which is told o
 test('the office changes by what somebody logs in; both addresses and the bell tell them', async () => {
   const tariq = await cast.as('tariq')
   const id = await member('Role Three', { role: 'staff', campusId: MAIN }, { email: 'three@roles.example' })
-  const change = (body: { email: string | null; username: string | null }) =>
+  const change = (body: { email: string | null; username: string | null; noPhone?: boolean }) =>
     tariq.call(contract.changeLogIn, { params: { id }, body })
   await expect(change({ email: null, username: null })).rejects.toMatchObject({ problem: { status: 422 } })
   await expect(change({ email: 'tariq@riverside.example', username: null })).rejects.toMatchObject(
@@ -148,6 +148,19 @@ test('the office changes by what somebody logs in; both addresses and the bell t
   )
   const { rows } = await tariq.call(listAudit, { query: { act: 'accounts.login-changed' } })
   expect(rows[0]?.sentence).toBe('Changed by what Role Three logs in')
+  const school = await cast.school()
+  const phone = async () =>
+    (await school.db.execute<{ phone: string | null }>(sql`select phone from account where id = ${id}`))[0]
+  await school.transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', (tx) =>
+    tx.execute(sql`update account set phone = '+923005550777', phone_verified_at = now() where id = ${id}`),
+  )
+  const same = { email: 'three.new@roles.example', username: 'role.three' }
+  await change(same)
+  expect(await phone()).toEqual({ phone: '+923005550777' })
+  await change({ ...same, noPhone: true })
+  expect(await phone()).toEqual({ phone: null })
+  await cast.work()
+  expect(cast.mails.at(-1)).toMatchObject({ to: 'three.new@roles.example', kind: 'log-in.no-phone' })
   const { rows: seen } = await tariq.call(contract.users.endpoints.list, { query: { q: 'three.new' } })
   expect(seen[0]).toMatchObject({ id, username: 'role.three', email: 'three.new@roles.example' })
   await expect(

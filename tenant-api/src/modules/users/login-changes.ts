@@ -57,10 +57,10 @@ export async function drawPassword(school: School, user: User, { id }: One) {
   return { login, phrase }
 }
 
-type Renaming = One & { email: string | null; username: string | null }
+type Renaming = One & { email: string | null; username: string | null; noPhone: boolean }
 
-/** Changes by what somebody logs in. Both addresses are written to; a new one has to be confirmed by its owner. */
-export async function changeLogIn(school: School, user: User, { id, email, username }: Renaming) {
+/** Changes by what somebody logs in. Both addresses are written to; a new one has to be confirmed by its owner. A telephone is only taken away. */
+export async function changeLogIn(school: School, user: User, { id, email, username, noPhone }: Renaming) {
   const today = await school.today()
   if (email === null && username === null)
     refuse('login-needed', 'An e-mail address or a username is needed to log in by')
@@ -75,12 +75,15 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
         email,
         username,
         ...(isOther && { emailVerifiedAt: null }),
+        ...(noPhone && { phone: null, phoneVerifiedAt: null }),
         version: sql`${account.version} + 1`,
         updatedAt: school.now().toISOString(),
       })
       .where(eq(account.id, id))
     if (isOther)
       await tellOfLogIn(tx, 'log-in.changed', { to: [id], fill: { name: { sentence: user.name } } })
+    if (noPhone && before.phone !== null)
+      await tellOfLogIn(tx, 'log-in.no-phone', { to: [id], fill: { name: { sentence: user.name } } })
     if (isOther && before.email !== null) {
       const old = seal(school.dataKey, before.email, `old-email:${id}`).toString('base64')
       await emit(tx, 'account.email-changed', { accountId: id, old })
@@ -94,10 +97,10 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
 
 async function readLogIn(tx: Tx, id: string) {
   const [row] = await tx
-    .select({ email: account.email, username: account.username })
+    .select({ email: account.email, username: account.username, phone: account.phone })
     .from(account)
     .where(eq(account.id, id))
-  return row ?? { email: null, username: null }
+  return row ?? { email: null, username: null, phone: null }
 }
 
 /** Four words out of 256, and a number of four digits: 45 bits, good until they are changed at the next log-in. */

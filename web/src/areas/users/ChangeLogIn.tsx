@@ -21,7 +21,7 @@ export function ChangeLogIn({ id, name, email, username }: Props) {
         <ShapeSheet
           title={t`By what ${name} logs in`}
           shape={logInChange}
-          begin={{ email, username: username === '' ? null : username }}
+          begin={{ email, username: username === '' ? null : username, noPhone: false }}
           submit={t`Change log-in`}
           done={t`The log-in is changed`}
           top={<p>{t`The person is told, in the bell and at both addresses.`}</p>}
