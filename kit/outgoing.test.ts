@@ -106,6 +106,12 @@ test('a name is asked once, and the connection goes where it stood for: no secon
   expect([status, text, asked]).toEqual([200, `a hooks.example.com:${port}`, 1])
 })
 
+test('where one of the addresses of a name does not answer, the next one is tried', async () => {
+  const both = outgoing({ isLocalAllowed: true, resolve: at('::1', '127.0.0.1') })
+  const { status } = await both.post({ ...post('/'), url: `http://hooks.example.com:${port}/` })
+  expect(status).toBe(200)
+})
+
 test('no redirect is followed', async () => {
   expect(await local.post(post('/redirect'))).toEqual({ status: 302, text: 'gone on' })
   expect(seen).not.toContain('/elsewhere')

@@ -28,6 +28,7 @@ export class Unsent extends Error {
 }
 
 type Address = { address: string; family: number }
+type Addresses = [Address, ...Address[]]
 export type Resolve = (host: string) => Promise<Address[]>
 type Settings = { isLocalAllowed?: boolean; resolve?: Resolve; milliseconds?: number }
 
@@ -54,13 +55,13 @@ export function outgoing({
     if (url.username !== '' || url.password !== '') return refusals.credentials
     return isLocalAllowed || mayBePublic(hostOf(url)) ? null : refusals.private
   }
-  async function addressOf(host: string): Promise<Address> {
+  async function addressesOf(host: string): Promise<Addresses> {
     const family = isIP(host)
     const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
-    const [first] = found
+    const [first, ...others] = found
     if (!first) throw new Unsent('name')
     if (!isLocalAllowed && !found.every(({ address }) => isPublic(address))) throw new Unsent('address')
-    return first
+    return [first, ...others]
   }
   return {
     refusal,
@@ -68,8 +69,8 @@ export function outgoing({
       if (refusal(text) !== null) throw new Unsent('address')
       const url = new URL(text)
       const signal = AbortSignal.timeout(milliseconds)
-      const address = await before(signal, addressOf(hostOf(url)))
-      return send({ url, headers, body, address, signal })
+      const addresses = await before(signal, addressesOf(hostOf(url)))
+      return send({ url, headers, body, addresses, signal })
     },
   }
 }
@@ -84,13 +85,13 @@ export function outgoingSettings(env: NodeJS.ProcessEnv): Settings {
   return { isLocalAllowed }
 }
 
-type Sending = Omit<Post, 'url'> & { url: URL; address: Address; signal: AbortSignal }
+type Sending = Omit<Post, 'url'> & { url: URL; addresses: Addresses; signal: AbortSignal }
 const most = 1024 * 1024
 const keptOfAnswer = 1024
 
-function send({ url, headers, body, address, signal }: Sending): Promise<Posted> {
+function send({ url, headers, body, addresses, signal }: Sending): Promise<Posted> {
   const lookup: LookupFunction = (_, { all }, done) =>
-    all ? done(null, [address]) : done(null, address.address, address.family)
+    all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family)
   const ask = url.protocol === 'https:' ? askSecure : askPlain
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
   const fail = () => reject(new Unsent(signal.aborted ? 'time' : 'connection'))

@@ -50,6 +50,8 @@ export async function countDay(school: School, { day, isMadeUp, asOf }: Counting
   const { roles, ownRoles } = school.entitlements()
   const room = JSON.stringify({ roles, ownRoles })
   await school.db.transaction(async (tx) => {
+    // A whole school in one statement takes longer than what a reader waits for.
+    await tx.execute(sql`set local statement_timeout = '2min'`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('usage', 0))`)
     const [known] = await tx.execute(sql`select from usage_day where day = ${day}::date`)
     if (known) return
