@@ -130,7 +130,8 @@ test('what other areas add to a record goes on below the shorter half of it', as
       const half = boxes.filter(({ left }) => left === boxes[0]?.left)
       return half.slice(1).map(({ top }, at) => Math.round(top - (half[at]?.bottom ?? 0)))
     })
-  await expect.poll(gaps).toEqual([16, 16])
+  await expect(page.getByRole('heading', { name: 'Log-in', exact: true })).toBeVisible()
+  await expect.poll(gaps).toEqual([16, 16, 16])
 })
 
 test('where the school knows no guardian yet, the first one is somebody new', async ({ page, baseURL }) => {
