@@ -1,10 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useStale } from '../../crud/use-stale.ts'
 
 /** Reads again whatever is shown of keys. */
-export function useStaleKeys(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith('/api-keys'),
-    })
-}
+export const useStaleKeys = () => useStale(/^\/api-keys/)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { drawPassword } from 'tenant-api/contract/users'
@@ -11,6 +11,7 @@ import { Ltr } from '../../ui/Ltr.tsx'
 import { PrintPage } from '../../ui/PrintPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import './invite/HandedOver.css'
+import { useStaleUsers } from './use-stale-users.ts'
 
 type Props = { id: string; name: string; login: string }
 
@@ -19,15 +20,12 @@ export function DrawnPassword({ id, name, login }: Props) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
   const [phrase, show] = useState<string>()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   const drawing = useMutation({
     mutationFn: () => call(drawPassword, { params: { id } }),
     onSuccess: (drawn) => show(drawn.phrase),
     onError: ({ message }) => toast({ type: 'error', message }),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      }),
+    onSettled: stale,
   })
   function close() {
     open(false)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { campuses } from 'tenant-api/contract/structure'
 import { giveRole } from 'tenant-api/contract/users'
@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { isOfFamily } from './family.ts'
+import { useStaleUsers } from './use-stale-users.ts'
 
 type Props = {
   id: string
@@ -26,7 +27,7 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
   const { t } = useLingui()
   const id = useId()
   const today = useToday()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   const [asked, ask] = useState({ role: '', campusId: '', startsOn: today as string, endsOn: '' })
   const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
   const sending = useMutation({
@@ -44,10 +45,7 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
       toast({ type: 'success', message: t`The role is given` })
       onClose()
     },
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      }),
+    onSettled: stale,
   })
   const [isTried, setTried] = useState(false)
   const empty = isTried && asked.role === '' ? [{ name: 'role', message: t`Choose a role` }] : []

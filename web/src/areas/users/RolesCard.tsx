@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Output } from 'kit/client'
 import { ShieldMinus, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { TermText } from '../../ui/TermText.tsx'
 import { overlayOf } from '../../ui/overlay-part.tsx'
 import { part } from '../../ui/part.ts'
 import { toast } from '../../ui/toast.ts'
+import { useStaleUsers } from './use-stale-users.ts'
 
 const giveRoleSheet = part(() => import('./GiveRoleSheet.tsx'))
 const GiveRoleSheet = overlayOf(giveRoleSheet, (all) => all.GiveRoleSheet)
@@ -77,7 +78,7 @@ type TakeProps = { id: string; name: string; held: Held; onClose: () => void }
 
 function TakeDialog({ id, name, held, onClose }: TakeProps) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   const role = held.name
   const taking = useMutation({
     mutationFn: () => call(takeRole, { params: { id, assignment: held.id } }),
@@ -85,9 +86,7 @@ function TakeDialog({ id, name, held, onClose }: TakeProps) {
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled() {
       onClose()
-      return queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      })
+      return stale()
     },
   })
   return (

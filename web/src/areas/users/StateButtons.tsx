@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Power, PowerOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { reasoning, setState, type UserDeed } from 'tenant-api/contract/users'
@@ -9,13 +9,14 @@ import { call } from '../../shell/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStateNames } from './use-state-names.ts'
+import { useStaleUsers } from './use-stale-users.ts'
 
 type Shut = 'disabled' | 'deactivated'
 
 /** Lets somebody in, or shuts them out with a reason. */
 export function StateButtons({ row, mayDo }: { row: Row; mayDo: readonly UserDeed[] }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   const [asking, ask] = useState<Shut>()
   const { deeds, done, tells } = useStateNames()
   const [id, name] = [row.id, textOf(row, 'name')]
@@ -23,10 +24,7 @@ export function StateButtons({ row, mayDo }: { row: Row; mayDo: readonly UserDee
     mutationFn: () => call(setState, { params: { id }, body: { state: 'active' } }),
     onSuccess: () => toast({ type: 'success', message: done.active }),
     onError: ({ message }) => toast({ type: 'error', message }),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      }),
+    onSettled: stale,
   })
   const icon = { 'aria-hidden': true, size: 16 } as const
   const titles = {

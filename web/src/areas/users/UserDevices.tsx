@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { endUserSessions, listUserSessions } from 'tenant-api/contract/users'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
@@ -9,20 +9,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useStaleUsers } from './use-stale-users.ts'
 
 /** Where somebody is logged in now, and the way to end it everywhere. */
 export function UserDevices({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   const { data, error, refetch } = useQuery(read(listUserSessions, { params: { id } }))
   const ending = useMutation({
     mutationFn: () => call(endUserSessions, { params: { id } }),
     onSuccess: () => toast({ type: 'success', message: t`Logged out on every device` }),
     onError: ({ message }) => toast({ type: 'error', message }),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      }),
+    onSettled: stale,
   })
   const end = (
     <Button

@@ -1,10 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useStale } from '../../crud/use-stale.ts'
 
 /** Reads again whatever is shown of webhooks and of what they told. */
-export function useStaleWebhooks(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith('/webhook'),
-    })
-}
+export const useStaleWebhooks = () => useStale(/^\/webhook/)

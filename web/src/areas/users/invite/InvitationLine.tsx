@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { MailPlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { channels, invitationStates, type LogIn, revokeInvitation } from 'tenant-api/contract/invitations'
@@ -11,6 +11,7 @@ import { overlayOf } from '../../../ui/overlay-part.tsx'
 import { part } from '../../../ui/part.ts'
 import { toast } from '../../../ui/toast.ts'
 import './HandedOver.css'
+import { useStaleUsers } from '../use-stale-users.ts'
 
 const sendAgain = part(() => import('./SendAgain.tsx'))
 const SendAgain = overlayOf(sendAgain, (all) => all.SendAgain)
@@ -78,14 +79,11 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
 
 function useRevoking(id: string) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   return useMutation({
     mutationFn: () => call(revokeInvitation, { params: { id } }),
     onSuccess: () => toast({ type: 'success', message: t`The invitation is withdrawn` }),
     onError: ({ message }) => toast({ type: 'error', message }),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      }),
+    onSettled: stale,
   })
 }

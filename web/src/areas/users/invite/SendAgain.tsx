@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Channel, type Handed, sendAgain } from 'tenant-api/contract/invitations'
 import { call } from '../../../shell/api.ts'
@@ -9,6 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { ChannelField, firstChannel } from './ChannelField.tsx'
 import { HandedOver } from './HandedOver.tsx'
+import { useStaleUsers } from '../use-stale-users.ts'
 
 type Props = {
   id: string
@@ -23,16 +24,13 @@ type Props = {
 export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const queries = useQueryClient()
+  const stale = useStaleUsers()
   const [channel, choose] = useState<Channel>(() => firstChannel(reached))
   const [handed, setHanded] = useState<Handed>()
   const sending = useMutation({
     mutationFn: () => call(sendAgain, { params: { id: user }, body: { channel } }),
     onSuccess: setHanded,
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people)/.test(String(path)),
-      }),
+    onSettled: stale,
   })
   return (
     <Sheet
