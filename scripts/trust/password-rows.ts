@@ -50,7 +50,8 @@ async function withoutPassword({ school, member }: Scene): Promise<undefined> {
  */
 async function waiting({ school, stage, member }: Scene, purpose: string, asked: string, traded?: string) {
   const [away] = await school.sql<{ id: string }[]>`
-    select id from account a where not exists (select from session where account_id = a.id) order by id limit 1`
+    select id from account a where state = 'active'
+      and not exists (select from session where account_id = a.id) order by id limit 1`
   const [parent] = await school.sql<{ id: string }[]>`
     select id from account where username = 'imran.khalid' and state = 'active'`
   const door: Record<string, string | undefined> = { reset: away?.id, 'log-in': parent?.id }
