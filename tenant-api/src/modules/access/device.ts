@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import type { School, Tx } from '../../school.ts'
 import { knownDevice } from './tables.ts'
@@ -51,6 +51,20 @@ export async function rememberDevice(
     })
   if (!added) throw new Error('the device was not noted')
   return { id: added.id, isNew: added.others, isTrusted: false }
+}
+
+/** On no device of an account is the second factor spared any more, but on that of one session; gives how many were. */
+export async function distrustDevices(
+  tx: Tx,
+  { accountId, but = null }: { accountId: string; but?: string | null },
+): Promise<number> {
+  const isOther = sql`${knownDevice.id} is distinct from (select device_id from session where id = ${but}::uuid)`
+  const rows = await tx
+    .update(knownDevice)
+    .set({ trustedUntil: null })
+    .where(and(eq(knownDevice.accountId, accountId), isNotNull(knownDevice.trustedUntil), isOther))
+    .returning({ id: knownDevice.id })
+  return rows.length
 }
 
 function isLater(until: string | null, now: string): boolean {

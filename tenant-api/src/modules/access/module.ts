@@ -39,7 +39,7 @@ export const access = defineModule({
     'institute.founded': sentence('Founded {name}'),
     'sessions.started': sentence('Logged in'),
     'sessions.ended': sentence('Logged out'),
-    'sessions.recovered': sentence('Logged in with a recovery code'),
+    'sessions.recovered': sentence('Used a recovery code'),
     'sessions.proved': sentence('Proved once more who it was'),
     'sessions.reused': sentence('Ended a session because its key was used a second time'),
     'accounts.seeded': sentence('Added the people of the demo school'),

@@ -5,7 +5,7 @@ import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 import { cookieNames } from './cookies.ts'
 import { forgetSignedIn } from './signed-in.ts'
-import { session } from './tables.ts'
+import { knownDevice, session } from './tables.ts'
 import { laptop, phone, testDoor } from './testing-door.ts'
 
 const door = await testDoor()
@@ -83,6 +83,23 @@ test('a traded token that comes back later was copied: the whole session ends, f
   await expect(readMe(withoutAccess(owners))).rejects.toMatchObject(expired)
   expect(await rowOf(sessionId)).toMatchObject({ endReason: 'reused' })
   expect(await eventsOf('session.reused', sessionId)).toEqual([{ sessionId, accountId: id }])
+})
+
+test('a device whose cookies were copied is trusted with no second factor any more', async () => {
+  const owner = await door.as('imtiaz')
+  const { sessionId } = await readMe(owner)
+  const thief = copyOf(owner)
+  const school = await door.school()
+  const { deviceId } = (await rowOf(sessionId)) ?? {}
+  const where = eq(knownDevice.id, deviceId ?? '')
+  const trustedUntil = new Date(door.clock.now.getTime() + 30 * 86_400_000).toISOString()
+  await school.db.update(knownDevice).set({ trustedUntil }).where(where)
+  door.clock.pass(11 * 60)
+  await readMe(owner)
+  door.clock.pass(21)
+  await expect(readMe(withoutAccess(thief))).rejects.toMatchObject(expired)
+  const [device] = await school.db.select().from(knownDevice).where(where)
+  expect(device).toMatchObject({ trustedUntil: null })
 })
 
 test('any older token of the session gives the copy away too', async () => {

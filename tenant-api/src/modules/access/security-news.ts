@@ -75,7 +75,7 @@ const news = {
     page: 'second-factor',
   },
   'second-factor.recovered': {
-    title: sentence('You were logged in with a recovery code'),
+    title: sentence('A recovery code of yours was used'),
     body: sentence('Each is good once. When your telephone is lost, set up your second factor anew.'),
     page: 'second-factor',
   },

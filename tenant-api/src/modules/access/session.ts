@@ -4,7 +4,7 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
-import { type Agent, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
+import { type Agent, distrustDevices, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
 import { noteNewDevice } from './notices.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn, isOutsidePlan } from './signed-in.ts'
@@ -148,6 +148,9 @@ export async function endSessions(
   const where = and(eq(session.accountId, accountId), named(which))
   const ended = await atTheDoor(school, actor, 'sessions.ended', async (tx) => {
     const ids = await markEnded(tx, school, { where, reason })
+    // Who logs everything else out means the devices too on which nobody is logged in just now.
+    if (typeof which === 'object' && 'allBut' in which)
+      await distrustDevices(tx, { accountId, but: which.allBut })
     return expected && ids.length === 0 ? refuseMissing() : ids
   })
   forgetSignedIn(school)
@@ -157,8 +160,8 @@ type Ending = { accountId: string; which: Which; reason: EndReason; expected?: b
 export type Which = { only: string } | { allBut: string } | 'all'
 
 /**
- * Marks open sessions as ended inside a running transaction; gives their ids. A device that somebody logged out is asked
- * for the second factor again.
+ * Marks open sessions as ended inside a running transaction; gives their ids. A device that somebody logged out, or whose
+ * cookies were copied, is asked for the second factor again.
  */
 export async function markEnded(
   tx: Tx | School['db'],
@@ -170,7 +173,7 @@ export async function markEnded(
     .set({ endedAt: school.now().toISOString(), endReason: reason })
     .where(and(where, isNull(session.endedAt)))
     .returning({ id: session.id, deviceId: session.deviceId })
-  if (reason === 'ended') {
+  if (reason === 'ended' || reason === 'reused') {
     const devices = rows.flatMap(({ deviceId }) => deviceId ?? [])
     await tx.update(knownDevice).set({ trustedUntil: null }).where(inArray(knownDevice.id, devices))
   }

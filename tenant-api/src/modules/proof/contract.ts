@@ -2,6 +2,7 @@ import { endpoint } from 'kit/contract'
 import { z } from 'zod'
 import { password } from '../access/contract.ts'
 import { code } from '../passwords/contract.ts'
+import { typed } from '../second-factor/contract.ts'
 
 /** By what somebody who is logged in may prove once more that it is them. */
 export const proofWays = ['password', 'app', 'email'] as const
@@ -38,7 +39,7 @@ export const proveAgain = endpoint({
   limit: 4 * 1024,
   body: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('password'), password }),
-    z.strictObject({ by: z.literal('app'), code }),
+    z.strictObject({ by: z.literal('app'), code: typed }),
     z.strictObject({ by: z.literal('email'), code }),
   ]),
   response: z.object({ provedAt: z.iso.datetime({ offset: true }) }),

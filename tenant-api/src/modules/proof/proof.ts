@@ -3,11 +3,12 @@ import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { present } from '../access/my-sessions.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
 import { atTheDoor } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import { spendSecond } from '../second-factor/codes.ts'
+import { type Spent, spendSecond } from '../second-factor/codes.ts'
 import { maskedAddress } from '../passwords/change.ts'
 import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
@@ -41,26 +42,25 @@ export type Proof = { by: 'password'; password: string } | { by: 'app' | 'email'
 export async function proveAgain(school: School, user: User, proof: Proof): Promise<{ provedAt: string }> {
   const { ways } = await readWays(school, user)
   if (!ways.includes(proof.by)) refuseWay()
-  await check(school, user, proof)
-  const { sessionId } = present(user)
+  const isRecovered = (await check(school, user, proof)) === 'recovery'
+  const { accountId, sessionId } = present(user)
   const provedAt = school.now().toISOString()
-  await atTheDoor(school, user, 'sessions.proved', async (tx) => {
+  const act = isRecovered ? 'sessions.recovered' : 'sessions.proved'
+  await atTheDoor(school, user, act, async (tx, inAct) => {
     await tx.update(session).set({ provedAt }).where(eq(session.id, sessionId))
+    if (isRecovered && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
   })
   forgetSignedIn(school)
   return { provedAt }
 }
 
-async function check(school: School, user: User, proof: Proof): Promise<void> {
+async function check(school: School, user: User, proof: Proof): Promise<Spent | void> {
   if (proof.by === 'password') {
     await proven(school, user, proof.password, 'password')
     return
   }
   const { accountId, sessionId } = present(user)
-  if (proof.by === 'app') {
-    await spendSecond(school, { accountId, code: proof.code })
-    return
-  }
+  if (proof.by === 'app') return spendSecond(school, { accountId, code: proof.code })
   const opened = await openCode(school, { purpose, ticket: sessionId, code: proof.code })
   if (opened.accountId !== accountId) refuseCode()
   await school.db.transaction((tx) => spendCode(tx, opened.id))

@@ -12,7 +12,7 @@ export const setUpMinutes = 30
 
 const instant = z.iso.datetime({ offset: true })
 /** Six digits of the app, or a recovery code, as somebody types it. */
-const typed = z.string().trim().min(6).max(20).meta({ title: 'Code' })
+export const typed = z.string().trim().min(6).max(20).meta({ title: 'Code' })
 const digits = z
   .string()
   .trim()

@@ -4,10 +4,11 @@ import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { readLogin } from '../access/account.ts'
+import { distrustDevices } from '../access/device.ts'
 import { present } from '../access/my-sessions.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { knownDevice, session } from '../access/tables.ts'
+import { session } from '../access/tables.ts'
 import { countAttempt, forgive } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 import { qrOutline } from '../prints/qr.ts'
@@ -68,7 +69,7 @@ export async function confirmSecondFactor(
       .where(and(eq(secondFactor.accountId, accountId), eq(secondFactor.nextSealed, step.nextSealed)))
       .returning({ accountId: secondFactor.accountId })
     if (!held) return refuseLate()
-    await distrust(tx, accountId)
+    await distrustDevices(tx, { accountId })
     const others = and(eq(session.accountId, accountId), ne(session.id, sessionId))
     await tx.update(session).set({ secondAt: null }).where(others)
     await tx.update(session).set({ secondAt: at, provedAt: at }).where(eq(session.id, sessionId))
@@ -131,7 +132,7 @@ export async function dropFactor(tx: Tx, accountId: string): Promise<boolean> {
     .where(eq(secondFactor.accountId, accountId))
     .returning({ since: secondFactor.confirmedAt })
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
-  await distrust(tx, accountId)
+  await distrustDevices(tx, { accountId })
   return dropped.some(({ since }) => since !== null)
 }
 
@@ -152,10 +153,6 @@ async function stepOfNew(school: School, { accountId, code }: { accountId: strin
   const secret = open(school.dataKey, waiting.nextSealed, sealedFor(accountId))
   const step = stepOfCode(secret, code, { now, after: 0 })
   return step === null ? refuseSecond() : { step, nextSealed: waiting.nextSealed }
-}
-
-async function distrust(tx: Tx, accountId: string): Promise<void> {
-  await tx.update(knownDevice).set({ trustedUntil: null }).where(eq(knownDevice.accountId, accountId))
 }
 
 function refuseLate(): never {

@@ -3,7 +3,15 @@ import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { setPassword } from '../access/account.ts'
-import { endOtherSessions, endSession, listAudit, listSessions, logIn, readMe } from '../access/contract.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listAudit,
+  listSessions,
+  logIn,
+  logOut,
+  readMe,
+} from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
 import { account } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
@@ -120,6 +128,20 @@ test('a recovery code lets in once, and its owner is told', async () => {
   await end(other, fresh[1])
 })
 
+test('without the telephone a recovery code proves as well that it is still the same person, once', async () => {
+  const adeel = await cast.as('adeel')
+  const { codes } = await setUp(adeel)
+  const [first = '', second = ''] = codes
+  cast.clock.pass(11 * 60)
+  const again = () => adeel.call(proveAgain, { body: { by: 'app', code: first } })
+  await again()
+  await expect(again()).rejects.toMatchObject(refused)
+  expect((await adeel.call(contract.readSecondFactor, {})).codesLeft).toBe(9)
+  const { rows } = await adeel.call(listNotifications, {})
+  expect(rows.some(({ title }) => title === 'A recovery code of yours was used')).toBe(true)
+  await end(adeel, second)
+})
+
 test('guesses are counted for all browsers together', async () => {
   const rabia = await cast.as('rabia')
   const { secret } = await setUp(rabia)
@@ -174,8 +196,16 @@ test('a device that is logged out from elsewhere is trusted no more: one, all ot
   await trust()
   await sana.call(endOtherSessions, {})
   await trust()
+  // Nobody is logged in on it just now; who logs all others out means it as well.
+  await lost.call(logOut, {})
+  await sana.call(endOtherSessions, {})
+  await trust()
   const tariq = await cast.as('tariq')
-  await tariq.call(endUserSessions, { params: { id: await idOf('sana') } })
+  const endAll = async () => tariq.call(endUserSessions, { params: { id: await idOf('sana') } })
+  await endAll()
+  await trust()
+  await lost.call(logOut, {})
+  await endAll()
   await trust()
 })
 

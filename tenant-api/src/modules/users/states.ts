@@ -8,6 +8,7 @@ import type { Row } from '../../crud-table.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import { writeState } from '../access/account-state.ts'
+import { distrustDevices } from '../access/device.ts'
 import { markEnded } from '../access/session.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
@@ -94,7 +95,8 @@ export async function endUserSessions(school: School, user: User, { id }: One): 
     const row = await findWritable(tx, userCrud, { user, id })
     if (await isBeyond(tx, user, { id, today })) refuseBeyond()
     const ids = await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'ended' })
-    if (ids.length === 0) throw new NothingDone()
+    const distrusted = await distrustDevices(tx, { accountId: id })
+    if (ids.length + distrusted === 0) throw new NothingDone()
     await noteLoggedOut(tx, { id, user })
     describe(tx, { name: calledOf(users, row) })
     ended = ids.length

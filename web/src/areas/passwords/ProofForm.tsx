@@ -80,14 +80,22 @@ function PasswordProof({ username, onDone }: Proving & { username: string }) {
 
 function AppProof({ onDone }: Proving) {
   const { t } = useLingui()
+  const [isRecovery, setRecovery] = useState(false)
   return (
-    <AppCodeForm
-      submit={t`Continue`}
-      onCode={async (code) => {
-        await plainCall(proveAgain, { body: { by: 'app', code } })
-        onDone()
-      }}
-    />
+    <>
+      <AppCodeForm
+        key={String(isRecovery)}
+        submit={t`Continue`}
+        isRecovery={isRecovery}
+        onCode={async (code) => {
+          await plainCall(proveAgain, { body: { by: 'app', code } })
+          onDone()
+        }}
+      />
+      <Button look="quiet" onPress={() => setRecovery(!isRecovery)}>
+        {isRecovery ? t`Enter a code of the app` : t`Use a recovery code`}
+      </Button>
+    </>
   )
 }
 
