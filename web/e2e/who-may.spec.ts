@@ -59,3 +59,60 @@ test('a closed page says which permission is missing and asks for it; the princi
   await expect(sheet).toContainText('Admin · Canal View')
   await context.close()
 })
+
+test('a record, a list and a form opened by its address say what a teacher may not do there, and whom they ask', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students'), 'sana@riverside.example')
+  const sheet = page.getByRole('dialog', { name: 'What can I not do here?' })
+  await page.getByRole('button', { name: 'What can I not do here?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('heading', { name: /Add student · Import · Change/ })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: /Archive/ })).toBeVisible()
+  await expect(sheet).toContainText('You lack the permission Students, Edit.')
+  await page.keyboard.press('Escape')
+
+  const { said } = await ask<Listed>(page, '/students')
+  const id = said.rows[0]?.id ?? ''
+  await page.goto(riverside(baseURL, `/i/students/${id}`))
+  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('menuitem', { name: 'What can I not do here?' }).click()
+  const edit = sheet.locator('section').filter({ hasText: 'Students, Edit' })
+  await expect(edit.getByRole('heading', { name: /Change.*Transfer/ })).toBeVisible()
+  await expect(edit).toContainText('Tariq Mehmood')
+  const button = edit.getByRole('button', { name: /Ask for it|You have asked for it/ })
+  if ((await button.textContent()) === 'Ask for it') await button.click()
+  await expect(edit.getByRole('button', { name: 'You have asked for it' })).toBeDisabled()
+
+  await page.goto(riverside(baseURL, `/i/students/${id}/edit`))
+  const closed = page.getByRole('dialog', { name: 'This page is not open to you' })
+  await expect(closed).toContainText('You lack the permission Students, Edit.')
+  await closed.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(riverside(baseURL, `/i/students/${id}`))
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await logIn(desk, riverside(baseURL, '/i/notifications'), 'tariq@riverside.example')
+  await expect(desk.getByText('Sana Iqbal asks for a permission').first()).toBeVisible()
+  await context.close()
+})
+
+test('whoever may do all of it, and a family, are told nothing of what is closed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/students'))
+  await expect(page.getByRole('button', { name: 'Add student' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'What can I not do here?' })).toHaveCount(0)
+  const context = await browser.newContext()
+  const family = await context.newPage()
+  await logIn(family, riverside(baseURL, '/'), 'imran.khalid', /./)
+  const { said } = await ask<Listed>(family, '/students')
+  await family.goto(riverside(baseURL, `/i/students/${said.rows[0]?.id}`))
+  await expect(family.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expect(family.getByRole('button', { name: 'More to do' })).toHaveCount(0)
+  await context.close()
+})

@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { sheetAddress } from './calls.ts'
+import { Closed } from './closed/Closed.tsx'
+import { useListed } from './closed/use-deeds.ts'
 import { type ListState, readListState } from './list-state.ts'
 import type { Address } from './use-list-address.ts'
 import { useSearchText } from './use-search-text.ts'
@@ -36,6 +38,7 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
       <ListSearch resource={resource} searchBox={searchBox} onSearch={onSearch} />
       {children}
       <span className="resource-tools-end">
+        <Closed look="icon" isList of={resource.name} deeds={useListed(resource)} />
         <ButtonLink
           href={sheetAddress(resource, state)}
           download

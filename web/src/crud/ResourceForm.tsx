@@ -8,6 +8,8 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Closed } from './closed/Closed.tsx'
+import { useWritten } from './closed/use-deeds.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { fieldsOf } from './fields.ts'
@@ -60,7 +62,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
   )
   const footer = (
     <>
-      {row && <ArchiveButton resource={resource} row={row} onDone={onClose} />}
+      {row && <FooterStart resource={resource} row={row} onDone={onClose} />}
       <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
       {mayEdit && hasNext && (
         <Button aria-keyshortcuts="Control+Enter" isDisabled={isSaving} onPress={() => submit('next')}>
@@ -122,10 +124,23 @@ function Watching({ control, Show }: { control: Control<FieldValues>; Show: Bene
   return Show && <Show values={values} />
 }
 
-function ArchiveButton({ resource, row, onDone }: { resource: Resource; row: Row; onDone: () => void }) {
+type RowProps = { resource: Resource; row: Row; onDone: () => void }
+
+/** What is rarely wanted: the archive, and why something is not offered. */
+function FooterStart({ resource, row, onDone }: RowProps) {
+  const mayFile = useMay([resource.name, 'delete'])
+  const deeds = useWritten(resource, row.archivedAt !== null)
+  return (
+    <span className="sheet-footer-start">
+      {mayFile && <ArchiveButton resource={resource} row={row} onDone={onDone} />}
+      <Closed of={resource.name} deeds={deeds} />
+    </span>
+  )
+}
+
+function ArchiveButton({ resource, row, onDone }: RowProps) {
   const { t } = useLingui()
   const { archive, restore } = useArchiving(resource)
-  if (!useMay([resource.name, 'delete'])) return null
   const [act, text, Icon] = row.archivedAt
     ? ([restore, t`Restore`, ArchiveRestore] as const)
     : ([archive, t`Archive`, Archive] as const)
@@ -134,10 +149,8 @@ function ArchiveButton({ resource, row, onDone }: { resource: Resource; row: Row
     onDone()
   }
   return (
-    <span className="sheet-footer-start">
-      <Button look="quiet" icon={<Icon aria-hidden size={16} />} onPress={press}>
-        {text}
-      </Button>
-    </span>
+    <Button look="quiet" icon={<Icon aria-hidden size={16} />} onPress={press}>
+      {text}
+    </Button>
   )
 }

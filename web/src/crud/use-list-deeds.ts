@@ -7,12 +7,17 @@ import { useScope } from '../shell/scope.ts'
 
 /** What the areas offer for the ticked rows of a resource, as far as the reader may. */
 export function useListDeeds(of: string): readonly ListDeed[] {
-  const areas = useContext(AreasContext)
   const [me, scope] = [useMe(), useScope()]
+  return useAllListDeeds(of).filter(({ needs }) => may(me, needs, scope))
+}
+
+/** The same, whoever reads it. */
+export function useAllListDeeds(of: string): readonly ListDeed[] {
+  const areas = useContext(AreasContext)
   const { data = [] } = useQuery({
     queryKey: ['list-deeds'],
     queryFn: async () => (await Promise.all(areas.map((area) => area.deeds?.() ?? []))).flat(),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data.filter(({ on, needs }) => on.includes(of) && may(me, needs, scope))
+  return data.filter(({ on }) => on.includes(of))
 }

@@ -14,13 +14,14 @@ export function AskFor({ needs: [resource, action] }: { needs: Needs }) {
   const { t } = useLingui()
   const { language } = useRegional()
   const queries = useQueryClient()
-  const { data } = useQuery(read(readLack, { params: { resource, action } }))
+  const { data, error } = useQuery(read(readLack, { params: { resource, action } }))
   const asking = useMutation({
     mutationFn: () => call(askPermission, { body: { resource, action } }),
     onSuccess: () => toast({ type: 'success', message: t`They have been asked` }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: () => queries.invalidateQueries({ queryKey: [readLack.path] }),
   })
+  if (error) return <Trans>Your role does not include it.</Trans>
   if (!data) return null
   const { thing, action: deed, reach, roles, people, isAsked } = data
   const givers = formatList(language, people.length > 0 ? people : roles)

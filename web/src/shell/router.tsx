@@ -172,14 +172,16 @@ const tree = root.addChildren([
 ])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
-function pageRoute(parent: AnyRoute, page: AreaPage): AnyRoute {
+function pageRoute(parent: AnyRoute, page: AreaPage, isOver = false): AnyRoute {
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: page.path === '' ? '/' : page.path,
-    component: () => <Guarded page={page} />,
+    component: () => <Guarded page={page} isOver={isOver} />,
     staticData: { title: page.title },
   })
-  return page.children ? route.addChildren(page.children.map((child) => pageRoute(route, child))) : route
+  return page.children
+    ? route.addChildren(page.children.map((child) => pageRoute(route, child, true)))
+    : route
 }
 
 function isCalm(): boolean {

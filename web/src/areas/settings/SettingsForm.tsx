@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
+import { Closed } from '../../crud/closed/Closed.tsx'
 import { DiscardDialog } from '../../crud/DiscardDialog.tsx'
 import { fieldsOf } from '../../crud/fields.ts'
 import { StaleDialog } from '../../crud/StaleDialog.tsx'
@@ -44,7 +45,15 @@ export function SettingsForm({ name, form: { page, note, groups }, known }: Prop
     <div ref={place}>
       <Form className="settings-form" mistakes={mistakes} onSubmit={submit}>
         {isReadOnly && (
-          <Banner tone="info">{t`You can look at the settings; changing them is up to an administrator.`}</Banner>
+          <Banner
+            tone="info"
+            action={
+              <Closed
+                of={page.resource}
+                deeds={[{ title: t`Apply settings`, needs: [page.resource, 'edit'] }]}
+              />
+            }
+          >{t`You can look at the settings; changing them is up to an administrator.`}</Banner>
         )}
         {note && <Banner tone="info">{say(note)}</Banner>}
         {groups.map((group) => (

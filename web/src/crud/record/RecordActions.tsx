@@ -1,27 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { RecordAction } from '../../shell/area.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { type Deed, useClosed } from '../closed/closed-deeds.ts'
+import { ClosedSheet } from '../closed/Closed.tsx'
 import type { Row } from '../rows.ts'
 
 /** How many stand as buttons before the menu of the others. */
 const most = 2
 
-/** What can be done with a record as it stands. */
-export function RecordActions({
-  of,
-  row,
-  actions,
-}: {
+/** The last entry of the menu: why others are not there. */
+const why = 'closed'
+
+type Props = {
   of: string
   row: Row
   actions: readonly RecordAction[]
-}) {
+  /** What could be expected besides. */
+  deeds: readonly Deed[]
+}
+
+/** What can be done with a record as it stands; at the end of the menu what cannot, and why. */
+export function RecordActions({ of, row, actions, deeds }: Props) {
   const { t, i18n } = useLingui()
   const [key, open] = useState<string>()
-  const offered = actions.filter(({ isOffered = isCurrent }) => isOffered(row))
+  const offered = offeredOf(actions, row)
+  const closed = useClosed(of, deeds)
   const rest = offered.slice(most)
   // What was opened stays open while the row behind it changes.
   const Opened = actions.find((action) => action.key === key)?.show
@@ -32,7 +38,7 @@ export function RecordActions({
           {i18n._(action.title)}
         </Button>
       ))}
-      {rest.length > 0 && (
+      {(rest.length > 0 || closed.length > 0) && (
         <Menu
           aria-label={t`More to do`}
           onAction={(chosen) => open(String(chosen))}
@@ -50,15 +56,22 @@ export function RecordActions({
               icon={<Icon aria-hidden size={16} />}
             />
           ))}
+          {closed.length > 0 && (
+            <MenuItem id={why} name={t`What can I not do here?`} icon={<Lock aria-hidden size={16} />} />
+          )}
         </Menu>
       )}
-      {Opened && (
-        <Suspense>
-          <Opened of={of} id={row.id} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {Opened && <Opened of={of} id={row.id} onClose={() => open(undefined)} />}
+        {key === why && <ClosedSheet of={of} deeds={closed} onClose={() => open(undefined)} />}
+      </Suspense>
     </>
   )
+}
+
+/** Which actions make sense for a row. */
+export function offeredOf(actions: readonly RecordAction[], row: Row): RecordAction[] {
+  return actions.filter(({ isOffered = isCurrent }) => isOffered(row))
 }
 
 function isCurrent({ archivedAt }: Readonly<Record<string, unknown>>) {

@@ -11,8 +11,9 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LoadingRows } from '../LoadingRows.tsx'
 import { type Row, textOf } from '../rows.ts'
+import { useWritten } from '../closed/use-deeds.ts'
 import { Part } from './Part.tsx'
-import { RecordActions } from './RecordActions.tsx'
+import { offeredOf, RecordActions } from './RecordActions.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useRecordParts } from './record-parts.ts'
 
@@ -29,12 +30,18 @@ type Props = {
 /** The page of a person: who it is, what is done most, and the tabs that the areas declare in their `record`. */
 export function RecordPage({ resource, row, photo, facts, contact }: Props) {
   const { t, i18n } = useLingui()
-  const { notices, tabs, cards, actions } = useRecordParts(resource.name)
+  const { notices, tabs, cards, actions, closed } = useRecordParts(resource.name)
   const mayEdit = useMay([resource.name, 'edit']) && row.archivedAt === null
   const [tab, choose] = useTab(
     `${resource.name}/${row.id}`,
     tabs.map(({ key }) => key),
   )
+  const deeds = [
+    ...useWritten(resource, row.archivedAt !== null),
+    ...[...offeredOf(closed.actions, row), ...closed.tabs].flatMap(({ title, needs }) =>
+      needs ? [{ title: i18n._(title), needs }] : [],
+    ),
+  ]
   const name = textOf(row, 'name')
   useName(name)
   return (
@@ -56,7 +63,7 @@ export function RecordPage({ resource, row, photo, facts, contact }: Props) {
                 {t`Change`}
               </ButtonLink>
             )}
-            <RecordActions of={resource.name} row={row} actions={actions} />
+            <RecordActions of={resource.name} row={row} actions={actions} deeds={deeds} />
           </>
         }
       />

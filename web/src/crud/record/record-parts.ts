@@ -15,13 +15,18 @@ export function useRecordParts(of: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isOwn = isOwnAlone(me, [of, 'view'])
-  const isShown = ({ on, needs, isOfOffice }: Pick<RecordTab, 'on' | 'needs' | 'isOfOffice'>) =>
-    on.includes(of) && may(me, needs, scope) && !(isOfOffice && isOwn)
+  type Placed = Pick<RecordTab, 'on' | 'needs' | 'isOfOffice'>
+  const isHere = ({ on, isOfOffice }: Placed) => on.includes(of) && !(isOfOffice && isOwn)
+  const isShown = (part: Placed) => isHere(part) && may(me, part.needs, scope)
+  const tabs = data.flatMap(({ tabs = [] }) => tabs.filter(isHere)).toSorted(byRank)
+  const actions = data.flatMap(({ actions = [] }) => actions.filter(isHere)).toSorted(byRank)
   return {
     notices: data.flatMap(({ notices = [] }) => notices.filter(isShown)),
-    tabs: data.flatMap(({ tabs = [] }) => tabs.filter(isShown)).toSorted(byRank),
+    tabs: tabs.filter(isShown),
     cards: data.flatMap(({ cards = [] }) => cards.filter(isShown)),
-    actions: data.flatMap(({ actions = [] }) => actions.filter(isShown)).toSorted(byRank),
+    actions: actions.filter(isShown),
+    /** What would be there for somebody else. */
+    closed: { tabs: tabs.filter((tab) => !isShown(tab)), actions: actions.filter((one) => !isShown(one)) },
   }
 }
 

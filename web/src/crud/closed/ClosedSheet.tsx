@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AskFor } from '../../shell/AskFor.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useAllListDeeds } from '../use-list-deeds.ts'
+import { byPermission, type Deed, useClosed } from './closed-deeds.ts'
+import './ClosedSheet.css'
+
+export type SheetProps = {
+  of: string
+  deeds: readonly Deed[]
+  /** Whether it is a list, with ticked rows of which more is done. */
+  isList?: boolean
+  onClose: () => void
+}
+
+/** What is closed to the reader here: by each permission what it is taken for, who gives it, and the way to ask them. */
+export default function ClosedSheet({ of, deeds, isList = false, onClose }: SheetProps) {
+  const { t, i18n } = useLingui()
+  const ticked = useAllListDeeds(of).flatMap(({ title, needs }) =>
+    needs && isList ? [{ title: i18n._(title), needs }] : [],
+  )
+  return (
+    <Sheet title={t`What can I not do here?`} onClose={onClose}>
+      <p className="closed-about">
+        <Trans>
+          No role of yours opens this to you. Here is which permission it takes, and who can give it.
+        </Trans>
+      </p>
+      {byPermission(useClosed(of, [...deeds, ...ticked])).map(({ needs, titles }) => (
+        <section key={needs.join(' ')} className="closed-deeds">
+          <h3>{titles.join(' · ')}</h3>
+          <AskFor needs={needs} />
+        </section>
+      ))}
+    </Sheet>
+  )
+}

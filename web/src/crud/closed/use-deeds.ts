@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { isAddedInList, isWritten, type Resource } from 'kit/resource'
+import { addWords } from 'kit/resource-words'
+import { useSay } from '../words.ts'
+import type { Deed } from './closed-deeds.ts'
+
+/** What is done with the rows of a list. */
+export function useListed(resource: Resource): Deed[] {
+  const { t } = useLingui()
+  const say = useSay()
+  if (!isWritten(resource)) return []
+  const [edit, file] = [
+    [resource.name, 'edit'],
+    [resource.name, 'delete'],
+  ] as const
+  const isAdded = isAddedInList(resource)
+  return [
+    ...(isAdded ? [{ title: say(addWords(resource.label)), needs: edit }] : []),
+    ...(isAdded && resource.recognisedBy.length > 0 ? [{ title: t`Import`, needs: edit }] : []),
+    { title: t`Change`, needs: edit },
+    { title: t`Archive`, needs: file },
+  ]
+}
+
+/** What is done with one row. */
+export function useWritten(resource: Resource, isArchived: boolean): Deed[] {
+  const { t } = useLingui()
+  if (!isWritten(resource)) return []
+  const [edit, file] = [
+    [resource.name, 'edit'],
+    [resource.name, 'delete'],
+  ] as const
+  if (isArchived) return [{ title: t`Restore`, needs: file }]
+  return [
+    { title: t`Change`, needs: edit },
+    { title: t`Archive`, needs: file },
+  ]
+}
