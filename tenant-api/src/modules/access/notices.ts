@@ -66,18 +66,19 @@ export async function noteNewPhone(tx: Tx, account: string): Promise<void> {
   })
 }
 
-type RoleChange = { account: string; role: string; by: Actor }
+/** `later`: the first day of a role that has not begun yet. */
+type RoleChange = { account: string; role: string; by: Actor; later?: string | undefined }
 
 /** Tells an account of a role that it was given. */
 export function noteRoleGiven(tx: Tx, { account, ...told }: RoleChange): Promise<void> {
-  return tellOfLogIn(tx, 'role.given', { to: [account], fill: said(told) })
+  return tellOfLogIn(tx, told.later ? 'role.given-later' : 'role.given', { to: [account], fill: said(told) })
 }
 
 /** Tells an account of a role that was taken from it. */
 export function noteRoleTaken(tx: Tx, { account, ...told }: RoleChange): Promise<void> {
-  return tellOfLogIn(tx, 'role.taken', { to: [account], fill: said(told) })
+  return tellOfLogIn(tx, told.later ? 'role.taken-before' : 'role.taken', { to: [account], fill: said(told) })
 }
 
-function said({ role, by }: Omit<RoleChange, 'account'>) {
-  return { role: { sentence: role }, name: { sentence: by.name } }
+function said({ role, by, later }: Omit<RoleChange, 'account'>) {
+  return { role: { sentence: role }, name: { sentence: by.name }, ...(later && { day: later }) }
 }

@@ -21,9 +21,17 @@ const news = {
     title: sentence('You have a new role: {role}'),
     body: sentence('{name} gave it to you.'),
   },
+  'role.given-later': {
+    title: sentence('You will have a new role: {role}'),
+    body: sentence('{name} gave it to you. It begins on {day, date}.'),
+  },
   'role.taken': {
     title: sentence('You no longer have the role {role}'),
     body: sentence('{name} took it away.'),
+  },
+  'role.taken-before': {
+    title: sentence('You will not get the role {role} after all'),
+    body: sentence('It was to begin on {day, date}. {name} took it away before.'),
   },
   'role.widened': {
     title: sentence('Your role {role} may do more than before'),

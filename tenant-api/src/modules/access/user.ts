@@ -36,6 +36,11 @@ export type Viewing = {
   endsAt: string
 }
 
+/** Whether one of these roles is that of the super admin, who may everything and stands above all others. */
+export function isSuperAdmin({ roles }: { roles: readonly { key: string }[] }): boolean {
+  return roles.some(({ key }) => key === 'super_admin')
+}
+
 /** Whoever acts without a session owes nothing, has proved nothing, and looks as nobody else. */
 export const sessionless = { sessionId: null, owes: null, provedAt: null, viewing: null } as const
 

@@ -4,7 +4,7 @@ import type { School } from '../../school.ts'
 import { section } from '../structure/tables.ts'
 import { coversAll } from './covers.ts'
 import { role, roleGrant, type viewing } from './tables.ts'
-import { type Grant, type Places, uniteGrants, type User } from './user.ts'
+import { type Grant, isSuperAdmin, type Places, uniteGrants, type User } from './user.ts'
 
 /** What a session looks as, as it is kept. */
 export type Kept = Pick<
@@ -39,14 +39,16 @@ export async function lookAs(
  */
 export async function mayLookAs(
   school: School,
-  user: Pick<User, 'grants'>,
-  { grants }: Looked,
+  user: Pick<User, 'grants' | 'roles'>,
+  looked: Looked,
 ): Promise<boolean> {
   const holds = ({ resource, action }: Pick<Grant, 'resource' | 'action'>) =>
     user.grants.some(
       (grant) => grant.resource === resource && grant.action === action && grant.reach === 'institute',
     )
   if (!user.grants.some(({ resource, action }) => resource === 'view-as' && action === 'view')) return false
+  if (isSuperAdmin(looked) && !isSuperAdmin(user)) return false
+  const { grants } = looked
   const own = grants.filter(({ reach, action }) => reach === 'own' && action === 'view')
   return own.every(holds) && coversAll(school.db, user, grants)
 }

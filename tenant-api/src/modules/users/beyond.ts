@@ -1,20 +1,31 @@
+import { and, eq } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
+import { goesOn } from '../../dated.ts'
 import type { Db, Tx } from '../../school.ts'
 import { coversAll } from '../access/covers.ts'
 import { grantsOf } from '../access/signed-in.ts'
-import type { User } from '../access/user.ts'
+import { assignment, role } from '../access/tables.ts'
+import { isSuperAdmin, type User } from '../access/user.ts'
+
+type Other = { id: string; today: Day }
 
 /**
- * Whether somebody may do anything that the user may not: nobody shuts out, lets in or logs out whoever stands above
- * them. What is one's own is no power over others. Asked within the act, so that it is true of what is written.
+ * Whether somebody may do anything that the user may not, today or on a day on which a role of theirs begins; or is a
+ * super admin, and the user is none, whatever else both may do. Nobody shuts out, lets in or logs out whoever stands
+ * above them. What is one's own is no power over others. Asked within the act, so that it is true of what is written.
  */
-export async function isBeyond(
-  tx: Db | Tx,
-  user: User,
-  { id, today }: { id: string; today: Day },
-): Promise<boolean> {
-  return !(await coversAll(tx, user, await grantsOf(tx, id, today)))
+export async function isBeyond(tx: Db | Tx, user: User, { id, today }: Other): Promise<boolean> {
+  const held = await tx
+    .select({ key: role.key, startsOn: assignment.startsOn })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .where(and(eq(assignment.accountId, id), goesOn(assignment, today)))
+  if (isSuperAdmin({ roles: held }) && !isSuperAdmin(user)) return true
+  const later = held.map(({ startsOn }) => startsOn as Day).filter((day) => day > today)
+  for (const day of new Set([today, ...later]))
+    if (!(await coversAll(tx, user, await grantsOf(tx, id, day)))) return true
+  return false
 }
 
 export function refuseBeyond(): never {

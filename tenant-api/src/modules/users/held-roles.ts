@@ -6,6 +6,7 @@ import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { get, findWritable } from '../../crud-row.ts'
+import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { brokenConstraint, keepingASuperAdmin } from '../access/account.ts'
 import { noteRoleGiven, noteRoleTaken } from '../access/notices.ts'
@@ -44,12 +45,16 @@ export async function listHeldRoles(school: School, user: User, { id }: One) {
     .where(eq(assignment.accountId, id))
     .orderBy(sql`${assignment.endsOn} desc nulls first`, asc(role.name), asc(assignment.id))
   const named = rows.map(({ builtin, name, ...row }) => ({ ...row, name: builtin ? say(name) : name }))
-  return { rows: named, offered: await rolesToGive(school.db, user) }
+  const offered = await rolesToGive(school.db, user)
+  return { rows: named, offered: offered.filter(({ key }) => id !== user.id || isOfFamily(key)) }
 }
 
 type Given = { role: string; campusId: string | null; startsOn: Day; endsOn: Day | null }
 
-/** Gives somebody a role on days, at a campus or where they are at home. Refuses what would put them above the giver. */
+/**
+ * Gives somebody a role on days, at a campus or where they are at home. Refuses what would put them above the giver,
+ * and what one would give oneself.
+ */
 export async function giveHeldRole(
   school: School,
   user: User,
@@ -58,15 +63,14 @@ export async function giveHeldRole(
   const today = await school.today()
   if (given.endsOn !== null && given.endsOn < given.startsOn)
     refuseDay('/endsOn', sentence('The last day must not come before the first'))
-  if (given.endsOn !== null && given.endsOn < today) refuseDay('/endsOn', sentence('This day is past'))
+  if (given.startsOn < today) refuseDay('/startsOn', sentence('This day is past'))
+  if (id === user.id && !isOfFamily(given.role)) refuseOneself()
   const giving = school.transaction(user, 'assignments.given', async (tx) => {
     const name = await openToChange(tx, { user, id, today })
     const [added = refuseMissing()] = await grantRoles(tx, { user, accountId: id, given: [given] })
-    // Judged as it is then: a role of later days too.
     await findWritable(tx, userCrud, { user, id })
-    if (await isBeyond(tx, user, { id, today: given.startsOn > today ? given.startsOn : today }))
-      refuseBeyond()
-    await noteRoleGiven(tx, { account: id, role: added.name, by: user })
+    if (await isBeyond(tx, user, { id, today })) refuseBeyond()
+    await noteRoleGiven(tx, { account: id, role: added.name, by: user, later: laterThan(today, given) })
     describe(tx, { name, role: added.name })
     return { id: added.id }
   })
@@ -85,20 +89,30 @@ export async function takeHeldRole(
   const taking = school.transaction(user, 'assignments.taken', async (tx) => {
     const name = await openToChange(tx, { user, id, today })
     const [taken] = await tx
-      .select({ role: role.name, key: role.key })
+      .select({ role: role.name, key: role.key, startsOn: assignment.startsOn })
       .from(assignment)
       .innerJoin(role, eq(role.id, assignment.roleId))
-      .where(and(eq(assignment.id, held), eq(assignment.accountId, id)))
+      .where(and(eq(assignment.id, held), eq(assignment.accountId, id), goesOn(assignment, today)))
     if (!taken) return refuseMissing()
-    if (id === user.id && taken.key !== 'guardian' && taken.key !== 'student') refuseOneself()
+    if (id === user.id && !isOfFamily(taken.key)) refuseOneself()
     await tx.delete(assignment).where(eq(assignment.id, held))
-    await noteRoleTaken(tx, { account: id, role: taken.role, by: user })
+    await noteRoleTaken(tx, { account: id, role: taken.role, by: user, later: laterThan(today, taken) })
     describe(tx, { name, role: taken.role })
     return { id: held }
   })
   const taken = await keepingASuperAdmin(taking)
   forgetSignedIn(school)
   return taken
+}
+
+/** Nobody makes more of oneself; what one is to one's own children is no power over others. */
+function isOfFamily(key: string): boolean {
+  return key === 'guardian' || key === 'student'
+}
+
+/** The day on which a role begins, where that is not today yet. */
+function laterThan(today: Day, { startsOn }: { startsOn: string }): string | undefined {
+  return startsOn > today ? startsOn : undefined
 }
 
 type Open = { user: User; id: string; today: Day }

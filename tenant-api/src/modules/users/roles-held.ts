@@ -7,7 +7,7 @@ import { words } from 'kit/words-node'
 import type { Db, Tx } from '../../school.ts'
 import { roleKeys } from '../access/contract.ts'
 import { assignment, role, roleGrant } from '../access/tables.ts'
-import type { User } from '../access/user.ts'
+import { isSuperAdmin, type User } from '../access/user.ts'
 
 type Given = { role: string; campusId: string | null; startsOn: Day; endsOn?: Day | null }
 type Giving = { user: User; accountId: string; given: readonly Given[] }
@@ -57,7 +57,7 @@ function refusePlaced(): never {
 
 function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): void {
   if (campusId !== null) refuse('super-admin-campus', 'A super admin is one for the whole institute')
-  if (user.roles.some(({ key }) => key === 'super_admin')) return
+  if (isSuperAdmin(user)) return
   refuse('users.super-admin', 'Only a super admin makes somebody a super admin', {}, { status: 403 })
 }
 
@@ -74,7 +74,7 @@ export async function rolesToGive(db: Db | Tx, user: User): Promise<{ key: strin
   const cellsOf = Map.groupBy(cells, ({ roleId }) => roleId)
   const { say } = words(user)
   return roles
-    .filter((one) => one.key !== 'super_admin' || user.roles.some((held) => held.key === one.key))
+    .filter((one) => one.key !== 'super_admin' || isSuperAdmin(user))
     .filter((one) => (cellsOf.get(one.id) ?? []).every((cell) => mayGiveSomewhere(user, cell)))
     .map((one) => {
       const called = one.builtin ? say(one.name) : one.name
