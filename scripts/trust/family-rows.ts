@@ -22,7 +22,7 @@ export const familyPreparations: Record<string, Preparation> = {
 
 /** Members as they were before they gave up their access: with the one role that each of them holds. */
 export async function letIn(sql: postgres.TransactionSql): Promise<void> {
-  await sql`update account set state = 'active' where state <> 'active' and email like '%.trust@trust.example'`
+  await sql`update account set state = 'active' where state <> 'active' and email like '%@trust.example'`
   const gone = await sql<{ id: string }[]>`
     delete from assignment where starts_on = ${since} returning account_id as id`
   await sql`update permission_version set version = version + 1 where account_id = any (${gone.map(({ id }) => id)})`
