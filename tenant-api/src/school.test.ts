@@ -238,6 +238,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'recovery_code',
     'schema_version',
     'second_factor',
+    'second_factor_demand',
     'session',
     'usage_day',
     'usage_span',

@@ -14,41 +14,50 @@ type Facts = {
   mustChangePassword: boolean
   hasSecondFactor: boolean
   secondAt: string | null
-  createdAt: string
+  begunAt: string
   method: SessionMethod
 }
+
+/** A role with the moment since which somebody holds it. */
+export type Held = { key: string; since: string }
 
 /**
  * What a session has to do before anything else. In a school that may only be read nobody chooses a password or sets
  * anything up; nor does who came in without the password that was given to them, and may not know it.
  */
-export async function owedBy(
-  school: School,
-  facts: Facts,
-  roles: readonly { key: string }[],
-): Promise<Debt | null> {
+export async function owedBy(school: School, facts: Facts, held: readonly Held[]): Promise<Debt | null> {
   if (facts.hasSecondFactor && facts.secondAt === null) return 'second-factor'
   if (school.state === 'read_only') return null
   if (facts.mustChangePassword && facts.method === 'password') return 'password'
   if (facts.hasSecondFactor) return null
-  const profile = await school.profile()
-  const isDue = isDemanded(profile, roles) && dueAt(profile, facts.createdAt) <= school.now().getTime()
-  return isDue ? 'enrolment' : null
+  return dueAt(await school.profile(), facts, held) <= school.now().getTime() ? 'enrolment' : null
 }
 
-type Demand = Pick<Profile, 'secondFactorRoles' | 'secondFactorDays' | 'secondFactorSince'>
+type Demand = Pick<Profile, 'secondFactorRoles' | 'secondFactorDays' | 'secondFactorDemands'>
 const builtin: ReadonlySet<string> = new Set(roleKeys)
 
 /** Whether one of these roles must have a second factor; all that the school has made are one. */
-export function isDemanded({ secondFactorRoles }: Demand, roles: readonly { key: string }[]): boolean {
-  const asked: ReadonlySet<string> = new Set(secondFactorRoles)
-  return roles.some(({ key }) => asked.has(builtin.has(key) ? key : 'own'))
+export function isDemanded(demand: Demand, roles: readonly { key: string }[]): boolean {
+  return roles.some((role) => demandOf(demand, role) !== undefined)
 }
 
-/** The days count from when it was demanded, and for who came later from their first day. */
-function dueAt({ secondFactorSince, secondFactorDays }: Demand, createdAt: string): number {
-  const since = Math.max(Date.parse(secondFactorSince ?? createdAt), Date.parse(createdAt))
-  return since + secondFactorDays * 86_400_000
+/** Since when a role needs one; undefined for one that needs none. */
+function demandOf({ secondFactorDemands }: Demand, { key }: { key: string }): string | undefined {
+  return secondFactorDemands[builtin.has(key) ? key : 'own']
+}
+
+/**
+ * By when the first of the roles has to have one. The days of each count from the last of these: it was demanded, the
+ * role was given, the log-in began. Nothing that is demanded of others begins them anew.
+ */
+function dueAt(demand: Demand, { begunAt }: Pick<Facts, 'begunAt'>, held: readonly Held[]): number {
+  const ends = held.map((role) => {
+    const demanded = demandOf(demand, role)
+    if (demanded === undefined) return Infinity
+    const met = Math.max(...[demanded, role.since, begunAt].map((at) => Date.parse(at)))
+    return met + demand.secondFactorDays * 86_400_000
+  })
+  return Math.min(...ends)
 }
 
 export function refuseOwing(debt: Debt): never {

@@ -15,7 +15,7 @@ import {
   session,
   viewing,
 } from './tables.ts'
-import { owedBy } from './owing.ts'
+import { type Held, owedBy } from './owing.ts'
 import { type Grant, type HeldGrant, type Places, sessionless, uniteGrants, type User } from './user.ts'
 import { lookAs } from './viewed.ts'
 
@@ -33,11 +33,11 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   const epoch = epochOf(school)
   const row = await readSession(school, sessionId)
   if (!row || !isGood(school, row)) return null
-  const { isOutside, roles, grants } = await readPowers(school, row)
+  const { isOutside, roles, held, grants } = await readPowers(school, row)
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
   const { accountId: id, name, own, provedAt } = row
-  const owes = await owedBy(school, row, roles)
+  const owes = await owedBy(school, row, held)
   const powers = { roles, grants: owes === null ? grants : [] }
   const self: User = { ...reader, id, name, sessionId, owes, provedAt, ...powers, own, viewing: null }
   const kept = owes === null ? row.viewing : null
@@ -50,10 +50,10 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
 export async function userOf(school: School, accountId: string): Promise<User | null> {
   const row = await readAccount(school.db, accountId, await school.today())
   if (row?.state !== 'active') return null
-  const { isOutside, ...powers } = await readPowers(school, row)
+  const { isOutside, roles, grants } = await readPowers(school, row)
   if (isOutside) return null
   const reader = await readerIn(school, row.language)
-  return { ...reader, ...sessionless, id: accountId, name: row.name, ...powers, own: row.own }
+  return { ...reader, ...sessionless, id: accountId, name: row.name, roles, grants, own: row.own }
 }
 
 /** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
@@ -121,7 +121,7 @@ const believed = new LRUCache<string, User>({ max: 5_000, ttl: believedFor })
 const touched = new LRUCache<string, number>({ max: 5_000 })
 const powersOf = new LRUCache<string, Powers>({ max: 5_000 })
 
-type Powers = Pick<User, 'roles' | 'grants'> & { isOutside: boolean }
+type Powers = Pick<User, 'roles' | 'grants'> & { held: Held[]; isOutside: boolean }
 type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 const accountColumns = {
@@ -180,7 +180,7 @@ async function readSession(school: School, sessionId: string) {
         mustChangePassword: account.mustChangePassword,
         hasSecondFactor: sql<boolean>`exists (
           select from second_factor f where f.account_id = ${account.id} and f.confirmed_at is not null)`,
-        createdAt: account.createdAt,
+        begunAt: sql<string>`coalesce(${account.begunAt}, ${account.createdAt})`,
       })
       .from(session)
       .innerJoin(account, eq(account.id, session.accountId))
@@ -219,9 +219,20 @@ async function readPowers(school: School, { accountId, version, ...places }: Hol
   const rows = held.filter((row) => admits(has, row.key))
   const roles = new Map(rows.map((row) => [row.key, { key: row.key, name: row.name }]))
   const isOutside = rows.length === 0 && held.length > 0
-  const powers = { roles: [...roles.values()], grants: uniteGrants(rows.flatMap(asHeld), places), isOutside }
+  const grants = uniteGrants(rows.flatMap(asHeld), places)
+  const powers = { roles: [...roles.values()], held: sinceWhen(rows), grants, isOutside }
   powersOf.set(key, powers)
   return powers
+}
+
+/** Each role once, with the first moment of it: who has it at another campus as well has had it since then. */
+function sinceWhen(rows: readonly GrantRow[]): Held[] {
+  const since = new Map<string, string>()
+  for (const { key, heldSince } of rows) {
+    const known = since.get(key)
+    if (known === undefined || Date.parse(heldSince) < Date.parse(known)) since.set(key, heldSince)
+  }
+  return [...since].map(([key, at]) => ({ key, since: at }))
 }
 
 type GrantRow = Awaited<ReturnType<typeof readGrants>>[number]
@@ -243,6 +254,8 @@ function selectGrants(db: Db | Tx, accountId: string | Placeholder, today: Day |
       resource: roleGrant.resource,
       action: roleGrant.action,
       reach: roleGrant.reach,
+      heldSince: sql<string>`greatest(${assignment.createdAt},
+        ${assignment.startsOn}::timestamp at time zone (select time_zone from institute))`,
     })
     .from(assignment)
     .innerJoin(role, eq(role.id, assignment.roleId))

@@ -41,6 +41,8 @@ export const account = pgTable('account', {
   phoneVerifiedAt: instant('phone_verified_at'),
   /** The password was chosen by somebody else. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** When it first let somebody in; the database keeps it. */
+  begunAt: instant('begun_at'),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -90,6 +90,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   action: sentence('Action'),
   admissionId: sentence('Application'),
   archivedAt: sentence('Archived'),
+  begunAt: sentence('Log-in began'),
   channel: sentence('Sent by'),
   endedAt: sentence('Ended'),
   expiresAt: sentence('Good until'),

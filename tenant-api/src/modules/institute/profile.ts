@@ -10,6 +10,13 @@ export type Profile = Omit<
   zone: string
   /** The fields that the school has added, as JSON: `customFieldsOf` reads it. */
   customFields: string
+  /** Since when each of `secondFactorRoles` needs a second factor. */
+  secondFactorDemands: Readonly<Record<string, string>>
+}
+
+function secondFactorDemands() {
+  return sql<Profile['secondFactorDemands']>`(
+    select coalesce(jsonb_object_agg(d.role, d.since), '{}') from second_factor_demand d)`
 }
 
 /** Along with the row, because nearly every list needs it and a question of its own would cost more than all of it. */
@@ -46,7 +53,7 @@ export async function readProfile(school: School): Promise<Profile> {
         codesFor: institute.codesFor,
         secondFactorRoles: institute.secondFactorRoles,
         secondFactorDays: institute.secondFactorDays,
-        secondFactorSince: institute.secondFactorSince,
+        secondFactorDemands: secondFactorDemands(),
         maxUploadMb: institute.maxUploadMb,
         otherCurrencies: institute.otherCurrencies,
         feeAllowedDays: institute.feeAllowedDays,

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Digits } from 'kit/locale'
-import { bytes, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
+import { bytes, createdAt, id, updatedAt, version } from '../../columns.ts'
 import type { RoleKey } from '../access/contract.ts'
 import type {
   codeUsers,
@@ -39,9 +39,8 @@ export const institute = pgTable('institute', {
   codesFor: text('codes_for').$type<One<typeof codeUsers>>().notNull().default('families'),
   /** The roles that must have a second factor; `own` stands for all that the school has made. */
   secondFactorRoles: text('second_factor_roles').array().$type<(RoleKey | 'own')[]>().notNull().default([]),
-  /** How many days somebody has to set it up, from `secondFactorSince` on, which the database keeps. */
+  /** How many days somebody has to set it up; `dueAt` of access says from when on. */
   secondFactorDays: integer('second_factor_days').notNull().default(7),
-  secondFactorSince: instant('second_factor_since'),
   maxUploadMb: integer('max_upload_mb').notNull().default(10),
   otherCurrencies: text('other_currencies').array().notNull().default([]),
   feeAllowedDays: integer('fee_allowed_days').notNull().default(0),

@@ -3,6 +3,7 @@ import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { setPassword } from '../access/account.ts'
+import { giveRole } from '../access/assignment.ts'
 import {
   endOtherSessions,
   endSession,
@@ -60,6 +61,10 @@ async function idOf(login: string): Promise<string> {
   const where = eq(account.email, `${login}@riverside.example`)
   const [found] = await db.select({ id: account.id }).from(account).where(where)
   return found?.id ?? ''
+}
+
+async function give(login: string, role: string) {
+  await giveRole(await cast.school(), clerk, { accountId: await idOf(login), role })
 }
 
 async function demand(secondFactorRoles: string[], secondFactorDays: number) {
@@ -260,6 +265,45 @@ test('a role that asks for one lets its holders work for some days, and then onl
   expect((await enter(cast.visitor(), 'nasreen')).owes).toBeNull()
   await demand([], 3)
   await end(browser, codes[0])
+})
+
+test('a role that comes to need one later begins nobody else’s days anew', async () => {
+  await demand(['administrator'], 3)
+  cast.clock.pass(3 * 86_400 - 60)
+  expect((await enter(cast.visitor(), 'tariq')).owes).toBeNull()
+  await demand(['administrator', 'hr'], 3)
+  cast.clock.pass(120)
+  expect((await enter(cast.visitor(), 'tariq')).owes).toBe('enrolment')
+  const hr = cast.visitor()
+  expect((await enter(hr, 'adeel')).owes).toBeNull()
+  // Who has both has the days of the first.
+  await give('adeel', 'administrator')
+  expect((await hr.call(readMe, {})).owes).toBeNull()
+  await demand(['hr'], 3)
+  await demand([], 3)
+})
+
+test('who is given the role, or lets themselves in, later has all the days from then', async () => {
+  await demand(['admin'], 3)
+  cast.clock.pass(5 * 86_400)
+  expect((await enter(cast.visitor(), 'sadia')).owes).toBe('enrolment')
+  await give('imtiaz', 'admin')
+  const given = cast.visitor()
+  expect((await enter(given, 'imtiaz')).owes).toBeNull()
+  cast.clock.pass(3 * 86_400 + 1)
+  expect((await enter(cast.visitor(), 'imtiaz')).owes).toBe('enrolment')
+  // An invitation lay for a week.
+  const school = await cast.school()
+  const id = await idOf('sadia')
+  await school.transaction(clerk, 'accounts.seeded', async (tx) => {
+    const where = eq(account.id, id)
+    await tx.update(account).set({ state: 'invited', begunAt: null }).where(where)
+    await tx.update(account).set({ state: 'active', updatedAt: cast.clock.now.toISOString() }).where(where)
+  })
+  expect((await enter(cast.visitor(), 'sadia')).owes).toBeNull()
+  cast.clock.pass(3 * 86_400 + 1)
+  expect((await enter(cast.visitor(), 'sadia')).owes).toBe('enrolment')
+  await demand([], 3)
 })
 
 test('a new telephone takes the place of the old one with its first code', async () => {

@@ -151,7 +151,7 @@ export const security = settings({
     }),
     secondFactorDays: z.int().min(0).max(60).meta({
       title: 'Days to set it up',
-      hint: 'They count from the day on which it is asked for. After them nobody gets further without it.',
+      hint: 'They count for each person from the day on which it is first asked of them. After them nobody gets further without it.',
     }),
   }),
   example: { secondFactorDays: 14 },
