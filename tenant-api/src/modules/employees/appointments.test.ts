@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { account } from '../access/tables.ts'
 import { customFields } from '../custom-fields/contract.ts'
 import { demoStudent, guardians, linkGuardian, listFamily } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
@@ -83,4 +85,22 @@ test('what the school wants to know of everybody who works here is asked of a gu
     const { get } = (endpoint === appointTeacher ? teachers : staff).endpoints
     expect((await nasreen.call(get, { params: { id: personId } })).custom).toEqual({ speaks: ['pashto'] })
   }
+})
+
+test('a telephone that nobody has confirmed opens no log-in of who works here; one that was confirmed stays', async () => {
+  const nasreen = await cast.as('nasreen')
+  const hired = async (number: string, phoneVerifiedAt: string | null) => {
+    const personId = await mother(number)
+    const school = await cast.school()
+    const where = eq(account.personId, personId)
+    await school.transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', async (tx) => {
+      await tx.insert(account).values({ personId, email: `${personId}@riverside.example`, phoneVerifiedAt })
+    })
+    const phone = async () => (await school.db.select().from(account).where(where))[0]?.phone
+    expect(await phone()).toMatch(/^\+92300/)
+    await nasreen.call(appointStaff, { body: { personId, campusId: MAIN } })
+    return phone()
+  }
+  expect(await hired('0300 0000851', null)).toBeNull()
+  expect(await hired('0300 0000852', '2026-11-01T00:00:00Z')).toBe('+923000000852')
 })
