@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change } from './behind.ts'
 import { giveAll, papersOf, placesOf, readerOf, tryAddresses, tryLists } from './relations.ts'
 import { insideOf } from './schools.ts'
+import { tryTimes } from './times.ts'
 
 const plenty = { quota: 1_000_000, seconds: 60 }
 const cast = await castSchool({ limits: { door: plenty, rest: plenty, school: plenty, account: plenty } })
@@ -56,6 +57,18 @@ test.each(['ayesha.imran', 'bilal.imran', 'sana'])(
   },
   60_000,
 )
+
+test('the time that an answer takes tells a guardian nothing about a stranger', async () => {
+  const reader = await readerOf(place, 'ayesha.imran')
+  const ids = await someOf(reader.strangers)
+  const [found] = await sql<{ name: string }[]>`
+      select person.name from person join student using (id) where id = any (${[...reader.strangers]}) order by id limit 1`
+  const known = found?.name ?? ''
+  const names = [known, known.replace(/\p{L}/gu, 'q')] as const
+  const { tested, wrong } = await tryTimes(place, reader, { ids, names })
+  expect(wrong).toEqual([])
+  expect(tested).toBeGreaterThan(15)
+}, 240_000)
 
 test('who was a guardian, or taught a section, is a stranger from then on', async () => {
   const before = [await readerOf(place, 'bashir.ahmed'), await readerOf(place, 'sana')]

@@ -111,7 +111,7 @@ function partOf({ path }: Endpoint): string {
 }
 
 /** What nobody has ever had. */
-const nobody = '01980000-0000-7000-8000-0000fffffff1'
+export const nobody = '01980000-0000-7000-8000-0000fffffff1'
 
 /**
  * Every endpoint about one row, asked by the address of a stranger, or of a row about one: it answers as about nobody, so that not even that
@@ -145,13 +145,19 @@ function wordsOf({ status, body }: Answer, id: string): string {
   return `${status} ${body.replaceAll(id, '…').replaceAll(/"(instance|requestId)":"[^"]*"/g, '')}`
 }
 
-type Asking = { cookie: string; params?: Record<string, unknown> }
+type Asking = { cookie: string; params?: Record<string, unknown>; query?: Record<string, unknown> }
 
-function send(cast: CastSchool, endpoint: Endpoint, { cookie, params }: Asking): Promise<Answer> {
+/** Asks an endpoint by its example, at these ids, or with this query alone. */
+export function send(
+  cast: CastSchool,
+  endpoint: Endpoint,
+  { cookie, params, query }: Asking,
+): Promise<Answer> {
   const parts = endpoint.example as { params?: object; query?: object; body?: unknown }
   const request = outgoing(endpoint, {
     ...parts,
     params: { ...parts.params, ...params },
+    ...(query && { query }),
     version: 1,
   } as never)
   return ask(cast.app(), cast.host, { ...request, headers: { ...request.headers, cookie } })
