@@ -38,7 +38,6 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
       <ListSearch resource={resource} searchBox={searchBox} onSearch={onSearch} />
       {children}
       <span className="resource-tools-end">
-        <Closed look="icon" isList of={resource.name} deeds={useListed(resource)} />
         <ButtonLink
           href={sheetAddress(resource, state)}
           download
@@ -72,6 +71,7 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
             {isNarrow ? t`Add` : t`Add ${one}`}
           </Button>
         )}
+        <Closed look="icon" isList of={resource.name} deeds={useListed(resource)} />
       </span>
     </div>
   )

@@ -17,6 +17,15 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
+/**
+ * A name runs in the direction of its own letters. A sentence with a name of another script in it runs as the page does,
+ * though it begins with that name.
+ */
+function Title({ text }: { text: string }) {
+  const isMixed = /\p{Script=Arabic}/u.test(text) && /\p{Script=Latin}/u.test(text)
+  return isMixed ? <span>{text}</span> : <Written text={text} />
+}
+
 /** A panel of 480 px at the end of the line, over the page it belongs to; the whole screen on a phone. */
 export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
   const { t } = useLingui()
@@ -26,7 +35,7 @@ export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
         <Dialog className="sheet-inner">
           <header className="sheet-header">
             <Heading slot="title" level={2} className="sheet-title">
-              <Written text={title} />
+              <Title text={title} />
             </Heading>
             <IconButton label={t`Close`} onPress={onClose}>
               <X aria-hidden size={18} />

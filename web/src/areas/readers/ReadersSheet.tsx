@@ -10,6 +10,7 @@ import type { OfRecord } from '../../shell/area.ts'
 import { useMay } from '../../shell/me.ts'
 import { scoped } from '../../shell/scope.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { NumberText } from '../../ui/NumberText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import './Readers.css'
 
@@ -32,7 +33,7 @@ export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => vo
       {[...groups].map(([why, rows]) => (
         <section key={why} className="readers-group">
           <h3>
-            {say(reasons[why])} <span className="numbers">({rows.length})</span>
+            {say(reasons[why])} (<NumberText value={rows.length} />)
           </h3>
           <ul>
             {rows.map((row) => (

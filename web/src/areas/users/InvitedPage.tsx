@@ -23,6 +23,8 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import '../../shell/LoginPage.css'
 
+/** What is shorter was cut off in some message. */
+const shortest = 20
 type Invited = Output<typeof readInvitation>
 
 /** Where somebody who was invited chooses a password; the link is spent by that, and not by looking at it. */
@@ -30,6 +32,7 @@ export function InvitedPage() {
   const { t } = useLingui()
   const site = useSite()
   const [token] = useState(() => location.hash.slice(1))
+  const isCut = token.length < shortest
   useTitle(t`Your invitation`)
   const { data, error } = useQuery({
     queryKey: [readInvitation.path, token],
@@ -39,6 +42,7 @@ export function InvitedPage() {
       return invited
     },
     retry: false,
+    enabled: !isCut,
     staleTime: Number.POSITIVE_INFINITY,
   })
   // Who looks over a shoulder, and what is written down of where one was, reads no link that is good for anything.
@@ -55,7 +59,12 @@ export function InvitedPage() {
             {mistakesOf(error, t`Oops! Network Error Try again later`)[0]?.message}
           </p>
         )}
-        {!error && !data && <p className="login-text">{t`One moment…`}</p>}
+        {isCut && (
+          <p className="login-text">
+            {t`This link is not whole. Open it as it stands in the message, or ask the office of your school for another one.`}
+          </p>
+        )}
+        {!isCut && !error && !data && <p className="login-text">{t`One moment…`}</p>}
         {data && <AcceptForm token={token} invited={data} />}
         <p className="login-help">
           <Link to="/login" search={{ to: undefined }}>{t`Back to log in`}</Link>

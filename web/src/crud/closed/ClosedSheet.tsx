@@ -28,7 +28,7 @@ export default function ClosedSheet({ of, deeds, isList = false, onClose }: Shee
       </p>
       {byPermission(useClosed(of, [...deeds, ...ticked])).map(({ needs, titles }) => (
         <section key={needs.join(' ')} className="closed-deeds">
-          <h3>{titles.join(' · ')}</h3>
+          <h3>{titles.join('\u00a0· ')}</h3>
           <AskFor needs={needs} />
         </section>
       ))}
