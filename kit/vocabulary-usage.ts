@@ -6,16 +6,16 @@ export function ofUsage(): Phrase[] {
   return [
     {
       school:
-        'Your plan has room for {limit} students, and {count} are enrolled. A larger one is found under Settings, Plan & usage',
+        'Your plan has room for {limit} students, and {count} are enrolled. They all stay, and no more are enrolled until there is room. A larger one is found under Settings, Plan & usage',
       'coaching-centre': sentence(
-        'Your plan has room for {limit} participants, and {count} are enrolled. A larger one is found under Settings, Plan & usage',
+        'Your plan has room for {limit} participants, and {count} are enrolled. They all stay, and no more are enrolled until there is room. A larger one is found under Settings, Plan & usage',
       ),
     },
     {
       school:
-        'The school’s plan has room for {limit} students, and {count} are enrolled. Please tell whoever runs the school',
+        'The school’s plan has room for {limit} students, and {count} are enrolled. They all stay, and no more are enrolled until there is room. Please tell whoever runs the school',
       'coaching-centre': sentence(
-        'The school’s plan has room for {limit} participants, and {count} are enrolled. Please tell whoever runs the school',
+        'The school’s plan has room for {limit} participants, and {count} are enrolled. They all stay, and no more are enrolled until there is room. Please tell whoever runs the school',
       ),
     },
     {

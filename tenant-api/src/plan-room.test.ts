@@ -62,7 +62,7 @@ test('the form enrols as long as there is room, and then says the number, the li
   const late = rabia.call(enrolStudent, { ...two, body: seat })
   await expect(late).rejects.toMatchObject(full)
   await expect(late).rejects.toThrow(
-    `The school’s plan has room for ${before + 1} students, and ${before + 1} are enrolled. Please tell whoever runs the school`,
+    `The school’s plan has room for ${before + 1} students, and ${before + 1} are enrolled. They all stay, and no more are enrolled until there is room. Please tell whoever runs the school`,
   )
   // Everything can be read, and a record is no seat.
   expect(await rabia.call(students.endpoints.get, two)).toMatchObject({ status: 'registered' })

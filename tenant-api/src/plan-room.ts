@@ -16,18 +16,18 @@ export function rolesBounded({ roles, ownRoles }: Entitlements): string | null {
 const full = {
   plan_students: {
     keeper: sentence(
-      'Your plan has room for {limit} students, and {count} are enrolled. A larger one is found under Settings, Plan & usage',
+      'Your plan has room for {limit} students, and {count} are enrolled. They all stay, and no more are enrolled until there is room. A larger one is found under Settings, Plan & usage',
     ),
     others: sentence(
-      'The school’s plan has room for {limit} students, and {count} are enrolled. Please tell whoever runs the school',
+      'The school’s plan has room for {limit} students, and {count} are enrolled. They all stay, and no more are enrolled until there is room. Please tell whoever runs the school',
     ),
   },
   plan_others: {
     keeper: sentence(
-      'Your plan has room for {limit} log-ins of staff, teachers and guardians, and {count} are there. A larger one is found under Settings, Plan & usage',
+      'Your plan has room for {limit} log-ins of staff, teachers and guardians, and {count} are there. They all stay, and no more are let in until there is room. A larger one is found under Settings, Plan & usage',
     ),
     others: sentence(
-      'The school’s plan has room for {limit} log-ins of staff, teachers and guardians, and {count} are there. Please tell whoever runs the school',
+      'The school’s plan has room for {limit} log-ins of staff, teachers and guardians, and {count} are there. They all stay, and no more are let in until there is room. Please tell whoever runs the school',
     ),
   },
 } as const
