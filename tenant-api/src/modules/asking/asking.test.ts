@@ -33,6 +33,9 @@ test('whoever lacks a permission reads what it is called and who gives it; famil
   expect((await sadia.call(readLack, { params: { resource: 'students', action: 'view' } })).reach).toBe(
     'campus',
   )
+  // Nobody gives what they have not themselves.
+  const webhooks = { resource: 'webhooks', action: 'edit' } as const
+  expect((await sadia.call(readLack, { params: webhooks })).people).toEqual(['Nasreen Akhtar'])
   const guardian = await cast.as('ayesha.imran')
   expect(await guardian.call(readLack, { params: audit })).toMatchObject({ people: [] })
   await expect(
@@ -89,4 +92,17 @@ test('of anybody it is told whether they may, and by which role, where and how f
   await expect(sadia.call(checkPermission, { params: { id, ...mayView } })).rejects.toMatchObject(
     refused('forbidden', 403),
   )
+})
+
+test('of somebody whose log-in is out of reach nothing is told, whoever may see roles', async () => {
+  const school = await cast.school()
+  const see = (reach: 'institute' | null) =>
+    setGrant(school, { id: null, name: 'Test' }, { role: 'admin', resource: 'roles', action: 'view', reach })
+  await see('institute')
+  const sadia = await cast.as('sadia')
+  const ask = async (login: string) =>
+    sadia.call(checkPermission, { params: { id: await idOf(login), resource: 'students', action: 'view' } })
+  expect(await ask('sadia')).toMatchObject({ may: true })
+  await expect(ask('rabia')).rejects.toMatchObject(refused('not-found', 404))
+  await see(null)
 })

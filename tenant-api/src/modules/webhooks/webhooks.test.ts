@@ -9,7 +9,8 @@ import { modules } from '../../modules.ts'
 import { schoolAt } from '../../school.ts'
 import { castSchool } from '../../testing.ts'
 import { visitSchool } from '../../work.ts'
-import { listAudit } from '../access/contract.ts'
+import { giveRole } from '../access/assignment.ts'
+import { listAudit, readMe } from '../access/contract.ts'
 import { setGrant } from '../access/testing-grants.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { students } from '../people/contract.ts'
@@ -493,3 +494,33 @@ test('what was told is swept after thirty days, and what people did is told of w
     .where(and(eq(webhookHealth.webhookId, id)))
   expect(health?.leasedUntil).toBe(null)
 })
+
+test('who sees the rows of one campus has these told and no others, and reads what was told of no others', async () => {
+  const school = await cast.school()
+  const give = (resource: string, action: 'view' | 'edit', reach: 'institute' | null) =>
+    setGrant(school, clerk, { role: 'administrator', resource, action, reach })
+  for (const action of ['edit', 'view'] as const) await give('webhooks', action, 'institute')
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  await rename(nasreen, student?.id ?? '', 'Tahira')
+  await cast.work()
+  const [told] = await deliveries(id)
+  const params = { id: told?.id ?? '' }
+  const { id: accountId } = await (await cast.as('tariq')).call(readMe, {})
+  await giveRole(school, clerk, { accountId, role: 'admin', campusId: demoCampuses.CNL })
+  await give('students', 'view', null)
+
+  const tariq = await cast.as('tariq')
+  await expect(tariq.call(contract.makeWebhook, his(demoCampuses.MAIN))).rejects.toMatchObject(
+    refused('beyond-own'),
+  )
+  await expect(tariq.call(contract.makeWebhook, his())).rejects.toMatchObject(refused('beyond-own'))
+  await tariq.call(contract.makeWebhook, his(demoCampuses.CNL))
+  expect(await tariq.call(contract.readDelivery, { params })).toMatchObject({ payload: null, answer: null })
+  expect((await nasreen.call(contract.readDelivery, { params })).payload).toContain('Tahira')
+  await give('students', 'view', 'institute')
+})
+
+function his(...campuses: string[]) {
+  return { body: { name: 'His', url, events: ['student.updated'], campuses } }
+}
