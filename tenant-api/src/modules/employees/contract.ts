@@ -219,6 +219,7 @@ function employmentOf({ name, example }: { name: string; example: { id: string }
       path: `/${name}/:id/return`,
       summary: `Say that one of the ${name} who has left works here again; a log-in that was deactivated is good again`,
       may,
+      proof: 'recent',
       params: idParams,
       body: comingBack,
       response: z.object({ id: z.uuid() }),

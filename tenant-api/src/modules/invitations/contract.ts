@@ -32,6 +32,8 @@ const instant = z.iso.datetime({ offset: true })
 const may = [users.name, 'edit'] as const
 const sees = [users.name, 'view'] as const
 const channel = oneOf(channels).meta({ title: 'Way' })
+/** Of many no link is handed over. */
+const sent = z.enum(['mail', 'text']).meta({ title: 'Way' })
 
 /** A role that somebody is to have: without a campus it holds where they are at home. */
 export const givenRole = z.strictObject({
@@ -86,6 +88,7 @@ export const inviteNewcomer = endpoint({
   may,
   proof: 'recent',
   status: 201,
+  idempotent: true,
   body: z.strictObject({
     firstName: personName().meta({ title: 'First name' }),
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
@@ -138,10 +141,10 @@ export type InvitedList = (typeof invitedLists)[number]
 
 /** People who were ticked in a list, or all of it who have no log-in. */
 export const inviting = z.discriminatedUnion('list', [
-  z.strictObject({ list: z.literal('teachers'), channel, of: of.teachers }),
-  z.strictObject({ list: z.literal('staff'), channel, of: of.staff }),
-  z.strictObject({ list: z.literal('guardians'), channel, of: of.guardians }),
-  z.strictObject({ list: z.literal('students'), channel, of: of.students }),
+  z.strictObject({ list: z.literal('teachers'), channel: sent, of: of.teachers }),
+  z.strictObject({ list: z.literal('staff'), channel: sent, of: of.staff }),
+  z.strictObject({ list: z.literal('guardians'), channel: sent, of: of.guardians }),
+  z.strictObject({ list: z.literal('students'), channel: sent, of: of.students }),
 ])
 
 export const inviteMany = endpoint({
@@ -167,7 +170,7 @@ export const inviteAll = endpoint({
   idempotent: true,
   body: z.strictObject({
     list: z.enum(invitedLists),
-    channel: z.enum(['mail', 'text']),
+    channel: sent,
     campusId: z.uuid().nullable().default(null),
     /** How many the person was told there are. */
     total: z.int().min(1),

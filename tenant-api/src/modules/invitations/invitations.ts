@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from './invite.ts'
 import { isSeen } from './log-in.ts'
-import { endInvitation } from './tokens.ts'
+import { endInvitation, openToken, sealToken } from './tokens.ts'
 
 type Chosen = Wanted & { channel: Channel }
 
@@ -59,16 +59,18 @@ export async function inviteNewcomer(school: School, user: User, given: Newcomer
       { errors: [{ pointer: '/phone', code: read.code, message: read.message }] },
     )
   const phone = read?.ok ? read.e164 : null
-  return sending(
-    school,
-    by,
-    school.transaction(user, 'invitations.made', async (tx) => {
-      const personId = await addNewcomer(tx, { ...given, phone })
-      const invited = await inviteOne(tx, school, { ...by, personId, wanted: given })
-      describe(tx, { name: invited.invitee.name })
-      return invited
-    }),
-  )
+  const writing = school.transaction(user, 'invitations.made', async (tx) => {
+    const personId = await addNewcomer(tx, { ...given, phone })
+    const { token, ...invited } = await inviteOne(tx, school, { ...by, personId, wanted: given })
+    describe(tx, { name: invited.invitee.name })
+    // The answer is kept for whoever asks twice: no token stands there in the open.
+    return { ...invited, sealed: sealToken(school, { id: invited.id, token }) }
+  })
+  const opening = writing.then(({ sealed, ...invited }) => ({
+    ...invited,
+    token: openToken(school, { id: invited.id, sealed }),
+  }))
+  return sending(school, by, opening)
 }
 
 type One = { id: string }

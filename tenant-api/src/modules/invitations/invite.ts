@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import type { Language } from 'kit/locale'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { findWritable } from '../../crud-row.ts'
+import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
@@ -36,14 +37,56 @@ export async function inviteOne(
   school: School,
   { personId, wanted, ...by }: Inviting & { personId: string; wanted: Wanted },
 ): Promise<Invited> {
+  await holdPeople(tx, [personId])
   const [invitee = refuseMissing()] = await readInvitees(tx, [personId], school.now())
   const closed = closedBy(invitee)
   if (closed !== null) refuse('invitations.closed', closed, {}, { status: 409 })
   refuseUnreached(school, invitee, by.channel)
+  if (invitee.accountId !== null) await refuseOther(tx, invitee.accountId, { ...by, wanted })
   const accountId = invitee.accountId ?? (await addLogIn(tx, invitee, { ...by, wanted }))
   await refuseUnlessMine(tx, { ...by, accountId })
   const { channel, jobId } = by
   return { invitee, accountId, ...(await issue(tx, school, { accountId, channel, ...(jobId && { jobId }) })) }
+}
+
+/**
+ * Of two who invite somebody at once, or while they answer, the second waits and finds what the first has done; in the
+ * order of their ids, so that nobody waits for ever.
+ */
+export async function holdPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  const these = sql`any (${`{${ids.join(',')}}`}::uuid[])`
+  await tx.execute(sql`select from person where id = ${these} order by id for no key update`)
+  await tx.execute(sql`select from account where person_id = ${these} order by id for no key update`)
+}
+
+/** Who is invited once more begins by the log-in that there is: what is asked for besides would be lost. */
+async function refuseOther(
+  tx: Tx,
+  accountId: string,
+  { wanted: { roles, username, language }, today }: { wanted: Wanted; today: Day },
+): Promise<void> {
+  const [kept] = await tx
+    .select({
+      username: account.username,
+      language: account.language,
+      roles: sql<string[]>`to_jsonb(array(
+        select r.key || ' ' || coalesce(b.campus_id::text, '') from assignment b join role r on r.id = b.role_id
+        where b.account_id = account.id and ${goesOn({ endsOn: sql`b.ends_on` }, today)}))`,
+    })
+    .from(account)
+    .where(eq(account.id, accountId))
+  const asked = new Set(roles.map(({ role, campusId }) => `${role} ${campusId ?? ''}`))
+  const isSame =
+    (roles.length === 0 || asked.symmetricDifference(new Set(kept?.roles)).size === 0) &&
+    (!username || username.toLowerCase() === kept?.username?.toLowerCase()) &&
+    (!language || language === kept?.language)
+  if (isSame) return
+  refuse(
+    'invitations.other',
+    'This person has been invited already, with other roles, another username or another language. Look at their log-in, change it there, and send the invitation again',
+    {},
+    { status: 409 },
+  )
 }
 
 /** Whether the log-in lies within the inviter's reach, and may do nothing that the inviter may not. */

@@ -55,19 +55,29 @@ export async function readInvitees(db: Db | Tx, ids: readonly string[], now: Dat
     order by p.name, p.id`)
 }
 
+type Standing = Pick<Invitee, 'kinds' | 'majorRole'>
+
 /** The role of what somebody is, and nothing that their record says besides: whoever asks for many looks at none. */
 export function plainRoles({ kinds }: Pick<Invitee, 'kinds'>): GivenRole[] {
   return kinds.map((role) => ({ role, campusId: null }))
 }
 
+/** The same of a teacher who has a class; that role reaches no further than the sections that they teach. */
+export function classRoles({ kinds, majorRole }: Standing): GivenRole[] {
+  const isOfClass = kinds.includes('teacher') && majorRole === ofClass
+  return [...plainRoles({ kinds }), ...(isOfClass ? [{ role: ofClass, campusId: null }] : [])]
+}
+const ofClass = 'section_teacher'
+
 /** Whether the office has said another role of somebody who works here than that of what they are. */
-export function hasOtherRole({ kinds, majorRole }: Pick<Invitee, 'kinds' | 'majorRole'>): boolean {
+export function hasOtherRole({ kinds, majorRole }: Standing): boolean {
   const works = kinds.includes('teacher') || kinds.includes('staff')
+  if (kinds.includes('teacher') && majorRole === ofClass) return false
   return works && majorRole !== null && !kinds.includes(majorRole)
 }
 
 /** The roles that are proposed to whoever invites; one's major role where the office has said it. */
-export function usualRoles({ kinds, majorRole }: Pick<Invitee, 'kinds' | 'majorRole'>): GivenRole[] {
+export function usualRoles({ kinds, majorRole }: Standing): GivenRole[] {
   const keys = kinds.map((kind) =>
     (kind === 'teacher' || kind === 'staff') && majorRole !== null ? majorRole : kind,
   )

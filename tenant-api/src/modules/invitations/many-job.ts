@@ -1,16 +1,18 @@
 import { Refusal } from 'kit/refusal'
 import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
 import { describe, savepoint } from '../../act.ts'
 import { unseen } from '../../crud-jobs.ts'
 import type { Failure, Job } from '../../jobs.ts'
+import { fullBy } from '../../plan-room.ts'
 import type { School, Tx } from '../../school.ts'
 import { refusingTakenLogin } from '../access/account.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { NothingDone, unlessNothing } from '../users/states.ts'
-import type { Channel } from './contract.ts'
-import { inviteOne, type Inviting } from './invite.ts'
-import { hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
+import type { Channel, GivenRole } from './contract.ts'
+import { holdPeople, inviteOne, type Inviting } from './invite.ts'
+import { classRoles, hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
 
 export type ManyInvited = { user: string; ids: string[]; channel: Channel }
 
@@ -42,6 +44,7 @@ async function inviteSome(school: School, user: User, { ids, ...some }: Some): P
   const by = { user, today: await school.today(), schoolLanguage: language, ...some }
   const inviting = school.transaction(user, 'invitations.many-made', async (tx) => {
     failures.length = 0 // after a deadlock the act is gone again
+    await holdPeople(tx, ids)
     const invitees = await readInvitees(tx, ids, school.now())
     let count = 0
     for (const invitee of invitees) {
@@ -67,13 +70,23 @@ async function inviteOrSay(tx: Tx, school: School, { by, invitee }: One): Promis
   if (invitee.accountId === null && hasOtherRole(invitee))
     return { id, name, message: sentence('Invite this person from their record') }
   try {
-    const inviting = savepoint(tx, (part) =>
-      inviteOne(part, school, { ...by, personId: id, wanted: { roles: plainRoles(invitee) } }),
-    )
-    await refusingTakenLogin(inviting)
+    const roles = invitee.accountId === null ? classRoles(invitee) : []
+    await inviteAs(tx, school, { by, invitee, roles }).catch((error: unknown) => {
+      // Whoever may not give the class may give what they teach.
+      const isBeyond = error instanceof Refusal && error.code === 'users.beyond-own' && roles.length > 1
+      if (!isBeyond) throw error
+      return inviteAs(tx, school, { by, invitee, roles: plainRoles(invitee) })
+    })
     return true
   } catch (error) {
+    const full = fullBy(by.user, error)
+    if (full) return { id, name, message: words(by.user).say(full.message, full.params) }
     if (!(error instanceof Refusal)) throw error
     return { id, name, message: error.message }
   }
+}
+
+async function inviteAs(tx: Tx, school: School, { by, invitee, roles }: One & { roles: GivenRole[] }) {
+  const asked = { ...by, personId: invitee.id, wanted: { roles } }
+  await refusingTakenLogin(savepoint(tx, (part) => inviteOne(part, school, asked)))
 }

@@ -8,7 +8,7 @@ import { invitation } from './tables.ts'
 
 type Issuing = { accountId: string; channel: Channel; jobId?: string }
 /** The token itself: it is shown once or sent, and kept nowhere in the open. */
-export type Issued = { token: string; expiresAt: string }
+export type Issued = { id: string; token: string; expiresAt: string }
 
 /** Makes an invitation, in place of the one of before, and has it sent unless its link is handed over. */
 export async function issue(tx: Tx, school: School, { accountId, channel, jobId }: Issuing): Promise<Issued> {
@@ -26,10 +26,9 @@ export async function issue(tx: Tx, school: School, { accountId, channel, jobId 
   })
   if (channel !== 'link') {
     // For the letter that carries it; the database itself knows no token.
-    const sealed = seal(school.dataKey, token, sealedFor(id)).toString('base64')
-    await emit(tx, 'invitation.made', { invitationId: id, sealed })
+    await emit(tx, 'invitation.made', { invitationId: id, sealed: sealToken(school, { id, token }) })
   }
-  return { token, expiresAt }
+  return { id, token, expiresAt }
 }
 
 type Ending = { accountId: string; ended: 'accepted' | 'revoked' | 'replaced' }
@@ -48,7 +47,12 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest()
 }
 
-/** The token that an event carries to its letter. */
+/** What an event or a kept answer may hold of a token. */
+export function sealToken(school: School, { id, token }: Pick<Issued, 'id' | 'token'>): string {
+  return seal(school.dataKey, token, sealedFor(id)).toString('base64')
+}
+
+/** The token that was sealed. */
 export function openToken(school: School, { id, sealed }: { id: string; sealed: string }): string {
   return open(school.dataKey, Buffer.from(sealed, 'base64'), sealedFor(id)).toString('utf8')
 }

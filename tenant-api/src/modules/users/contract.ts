@@ -227,6 +227,7 @@ export const endUserSessions = endpoint({
   path: '/users/:id/sessions',
   summary: 'Log somebody out on every device',
   may: [users.name, 'edit'],
+  proof: 'recent',
   params: idParams,
   response: z.object({ ended: z.int() }),
   example: { params: { id: demoUser } },

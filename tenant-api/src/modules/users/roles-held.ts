@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import type { Action, Reach } from 'kit/contract'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../school.ts'
 import { roleKeys } from '../access/contract.ts'
 import { assignment, role, roleGrant } from '../access/tables.ts'
 import { isSuperAdmin, type User } from '../access/user.ts'
+import { campus } from '../structure/tables.ts'
 
 type Given = { role: string; campusId: string | null; startsOn: Day; endsOn?: Day | null }
 type Giving = { user: User; accountId: string; given: readonly Given[] }
@@ -20,8 +21,10 @@ export async function grantRoles(
   tx: Tx,
   { user, accountId, given }: Giving,
 ): Promise<{ id: string; name: string }[]> {
+  refuseTwice(given)
+  await refuseUnknownCampuses(tx, given)
   const rows = await tx
-    .select({ id: role.id, key: role.key, name: role.name })
+    .select({ id: role.id, key: role.key, name: role.name, isOwn })
     .from(role)
     .where(
       inArray(
@@ -29,11 +32,14 @@ export async function grantRoles(
         given.map(({ role: key }) => key),
       ),
     )
-  const idOf = new Map(rows.map((row) => [row.key, row.id]))
+    // Nobody deletes it meanwhile.
+    .for('key share')
+  const found = new Map(rows.map((row) => [row.key, row]))
   const values = given.map(({ role: key, ...where }) => {
-    const roleId = idOf.get(key) ?? refuseUnknown()
+    const { id: roleId, isOwn: hasNoPlace } = found.get(key) ?? refuseUnknown()
     if (key === 'super_admin') refuseSuperAdmin(user, where)
     if (where.campusId !== null && (key === 'guardian' || key === 'student')) refusePlaced()
+    if (where.campusId !== null && hasNoPlace) refuseOwnPlaced()
     return { accountId, roleId, ...where }
   })
   if (values.length === 0) return []
@@ -44,6 +50,26 @@ export async function grantRoles(
   return added.map(({ id, roleId }) => ({ id, name: rows.find((row) => row.id === roleId)?.name ?? '' }))
 }
 
+/** Whether a role of the school's own gives what is one's own and nothing else. */
+const isOwn = sql<boolean>`not role.builtin and coalesce((
+  select bool_and(g.reach = 'own') from role_grant g where g.role_id = role.id and g.reach is not null), false)`
+
+function refuseTwice(given: readonly Given[]): void {
+  const keys = given.map(({ role: key, campusId }) => `${key} ${campusId}`)
+  if (new Set(keys).size === keys.length) return
+  const message = sentence('A role stands here twice')
+  refuse('role-twice', message, {}, { errors: [{ pointer: '/roles', code: 'twice', message }] })
+}
+
+async function refuseUnknownCampuses(tx: Tx, given: readonly Given[]): Promise<void> {
+  const ids = new Set(given.flatMap(({ campusId }) => campusId ?? []))
+  if (ids.size === 0) return
+  const known = await tx.$count(campus, and(inArray(campus.id, [...ids]), isNull(campus.archivedAt)))
+  if (known === ids.size) return
+  const message = sentence('This campus is not there any more. Choose another one')
+  refuse('campus-unknown', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
+}
+
 function refuseUnknown(): never {
   const message = sentence('This role is no longer there. Choose another one')
   return refuse('role-unknown', message, {}, { errors: [{ pointer: '/role', code: 'choice', message }] })
@@ -52,6 +78,11 @@ function refuseUnknown(): never {
 /** What is one's own is not narrowed by a place, and the log-in would lie at the campus of the role alone. */
 function refusePlaced(): never {
   const message = sentence('The role of a family has no campus: it holds where the children are')
+  return refuse('role-place', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
+}
+
+function refuseOwnPlaced(): never {
+  const message = sentence('This role gives what is one’s own alone, and has no campus')
   return refuse('role-place', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
 }
 

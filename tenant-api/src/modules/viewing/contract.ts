@@ -50,6 +50,7 @@ export const beginViewing = endpoint({
   summary:
     'Look at the school as somebody else or as a role, in this session and for fifteen minutes; nothing can be changed meanwhile',
   may: [permission.resource, 'view'],
+  proof: 'recent',
   status: 201,
   body: viewed,
   response: me,

@@ -7,6 +7,7 @@ import { listHeldRoles, takeRole } from 'tenant-api/contract/users'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
 import { call, read } from '../../shell/api.ts'
+import { useMe } from '../../shell/me.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,6 +16,7 @@ import { TermText } from '../../ui/TermText.tsx'
 import { overlayOf } from '../../ui/overlay-part.tsx'
 import { part } from '../../ui/part.ts'
 import { toast } from '../../ui/toast.ts'
+import { isOfFamily } from './family.ts'
 import { useStaleUsers } from './use-stale-users.ts'
 
 const giveRoleSheet = part(() => import('./GiveRoleSheet.tsx'))
@@ -29,6 +31,8 @@ export function RolesCard({ id, name, mayChange }: Props) {
   const { data, error, refetch } = useQuery(read(listHeldRoles, { params: { id } }))
   const [isGiving, give] = useState(false)
   const [taking, take] = useState<Held>()
+  const { id: mine } = useMe()
+  const mayTake = ({ role }: Held) => id !== mine || isOfFamily(role)
   const add = mayChange && data && data.offered.length > 0 && (
     <Button size="small" icon={<ShieldPlus aria-hidden size={15} />} onPress={() => give(true)}>
       {t`Give a role`}
@@ -58,7 +62,11 @@ export function RolesCard({ id, name, mayChange }: Props) {
             </div>
             {mayChange && !row.isOver && (
               <span className="record-row-tools">
-                <IconButton label={t`Take the role ${row.name}`} onPress={() => take(row)}>
+                <IconButton
+                  label={mayTake(row) ? t`Take the role ${row.name}` : t`Somebody else takes a role of yours`}
+                  isDisabled={!mayTake(row)}
+                  onPress={() => take(row)}
+                >
                   <ShieldMinus aria-hidden size={16} />
                 </IconButton>
               </span>

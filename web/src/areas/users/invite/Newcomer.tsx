@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Handed, inviteNewcomer, type LogIn } from 'tenant-api/contract/invitations'
+import { onceKeys } from '../../../crud/once-key.ts'
 import { call } from '../../../shell/api.ts'
 import { mistakesOf } from '../../../shell/mistakes.ts'
 import { useSite } from '../../../shell/site.ts'
@@ -24,12 +25,13 @@ export function Newcomer({ canText, offered }: Pick<LogIn, 'canText' | 'offered'
   const [handed, setHanded] = useState<Handed>()
   const usual: Asked = { channel: 'mail', roles: [], campusId: '', username: '', language }
   const [asked, ask] = useState(usual)
+  const [keyOf] = useState(() => onceKeys())
   const queries = useQueryClient()
   const sending = useMutation({
     mutationFn() {
       const email = person.email.trim() || null
       const body = { ...person, email, phone: person.phone.trim() || null, ...chosenOf(asked) }
-      return call(inviteNewcomer, { body })
+      return call(inviteNewcomer, { body, onceKey: keyOf(body) })
     },
     onSuccess: setHanded,
     onSettled: () =>

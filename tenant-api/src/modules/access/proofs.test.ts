@@ -1,0 +1,43 @@
+import type { Endpoint } from 'kit/contract'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../endpoints.ts'
+
+/** Who gets in, what they may do, who sees through whose eyes, where things are told, and by what the school is paid. */
+const powers: ReadonlySet<string> = new Set([
+  'users',
+  'roles',
+  'api-keys',
+  'webhooks',
+  'view-as',
+  'payment-settings',
+])
+/** What does the same by another power. */
+const others: ReadonlySet<string> = new Set([
+  'PATCH /settings/security',
+  'POST /teachers/:id/return',
+  'POST /staff/:id/return',
+])
+
+const ends = 'It only takes away, which must be quick when something has happened'
+const told = 'It tells once more, or for a trial, where is told already'
+/** What is done without a proof, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'DELETE /users/:id/invitation': ends,
+  'DELETE /api-keys/:id': ends,
+  'DELETE /webhooks/:id': ends,
+  'POST /webhooks/:id/trials': told,
+  'POST /webhook-deliveries/:id/replays': told,
+  'POST /webhooks/:id/replays': told,
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const asks = ({ may, ...endpoint }: Endpoint) =>
+  others.has(nameOf({ may, ...endpoint })) || (Array.isArray(may) && powers.has(may[0]))
+const asking = (endpoints as readonly Endpoint[]).filter(({ method }) => method !== 'GET').filter(asks)
+
+test('whoever changes who gets in and what they may do has proved of late who they are', () => {
+  const unproved = asking.filter(({ proof }) => proof !== 'recent').map(nameOf)
+  expect(unproved.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+  const names = asking.map(nameOf)
+  expect([...others].filter((name) => !names.includes(name))).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { role } from '../access/tables.ts'
+import { setGrant } from '../access/testing-grants.ts'
+import { staff, teachers } from '../employees/contract.ts'
+import { readJob } from '../jobs/contract.ts'
+import { createRole } from '../roles/contract.ts'
+import { campuses } from '../structure/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { giveRole, listHeldRoles } from '../users/contract.ts'
+import * as contract from './contract.ts'
+
+const cast = await castSchool()
+const { MAIN, CNL } = demoCampuses
+const refused = (code: string, status: number) => ({ problem: { code, status } })
+const today = '2026-11-19'
+
+let count = 0
+/** Somebody who works here and does not log in. */
+async function employee(of: typeof teachers | typeof staff, more: object = {}) {
+  const name = 'abcdefghijklmnopqrstuvwxyz'[(count += 1)]
+  const nasreen = await cast.as('nasreen')
+  const body = { campusId: MAIN, firstName: `Nawa${name}`, lastName: 'Ustad', ...more }
+  return (await nasreen.call(of.endpoints.create, { body: body as never })).id
+}
+
+/** A teacher who has a class. */
+function ofClass(email: string, campusId: string) {
+  return employee(teachers, { email, campusId, majorRole: 'section_teacher' })
+}
+
+const plain = [{ role: 'staff', campusId: null as string | null }]
+function ask(speaker: Speaker, personId: string, more: object = {}) {
+  const body = { personId, channel: 'link', roles: plain, ...more } as never
+  return speaker.call(contract.invite, { body })
+}
+
+const statesOf = (answers: readonly PromiseSettledResult<unknown>[]) => answers.map(({ status }) => status)
+
+test('a campus that is not there, a role that is not, and one that stands there twice are refused in words', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await employee(staff)
+  const gone = { roles: [{ role: 'staff', campusId: randomUUID() }] }
+  const twice = { roles: [...plain, ...plain] }
+  await expect(ask(tariq, id, gone)).rejects.toMatchObject(refused('campus-unknown', 422))
+  await expect(ask(tariq, id, twice)).rejects.toMatchObject(refused('role-twice', 422))
+  await expect(ask(tariq, id, { roles: [{ role: 'nobody' }] })).rejects.toMatchObject(
+    refused('role-unknown', 422),
+  )
+  const newcomer = { firstName: 'Naveed', email: 'naveed@auditors.example', channel: 'mail' }
+  for (const [roles, code] of [
+    [gone, 'campus-unknown'],
+    [twice, 'role-twice'],
+  ] as const)
+    await expect(
+      tariq.call(contract.inviteNewcomer, { body: { ...newcomer, ...roles } as never }),
+    ).rejects.toMatchObject(refused(code, 422))
+  const { user } = await ask(tariq, id)
+  const given = { role: 'moderator', campusId: randomUUID(), startsOn: today } as never
+  await expect(tariq.call(giveRole, { params: { id: user }, body: given })).rejects.toMatchObject(
+    refused('campus-unknown', 422),
+  )
+  // Nor where it is in the archive.
+  const nasreen = await cast.as('nasreen')
+  const fields = { name: 'Gone Away', code: 'GON' } as never
+  const old = await nasreen.call(campuses.endpoints.create, { body: fields })
+  await nasreen.call(campuses.endpoints.archive, { params: { id: old.id } })
+  const there = { role: 'moderator', campusId: old.id, startsOn: today } as never
+  await expect(nasreen.call(giveRole, { params: { id: user }, body: there })).rejects.toMatchObject(
+    refused('campus-unknown', 422),
+  )
+})
+
+test('of two who invite somebody at once, or send the invitation again, nobody fails, and one link is good', async () => {
+  const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  for (let time = 0; time < 3; time += 1) {
+    const id = await employee(staff)
+    const asking = [ask(tariq, id), ask(nasreen, id), ask(tariq, id), ask(nasreen, id)]
+    expect(statesOf(await Promise.allSettled(asking))).toEqual(Array(4).fill('fulfilled'))
+    const { user } = await ask(tariq, id)
+    const again = [tariq, nasreen, tariq, nasreen].map((speaker) =>
+      speaker.call(contract.sendAgain, { params: { id: user }, body: { channel: 'link' } }),
+    )
+    expect(statesOf(await Promise.allSettled(again))).toEqual(Array(4).fill('fulfilled'))
+    const alive = await (
+      await cast.school()
+    ).db.execute(sql`select from invitation where account_id = ${user} and ended is null`)
+    expect(alive.length).toBe(1)
+  }
+})
+
+test('of two who answer and send again at once nobody fails without a word', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await employee(staff)
+  const { user, link } = await ask(tariq, id)
+  const token = /#([\w-]{43})/.exec(link ?? '')?.[1] ?? ''
+  const accepting = cast
+    .visitor()
+    .call(contract.acceptInvitation, { body: { token, password: 'two mangoes in the rain', language: 'en' } })
+  const sending = tariq.call(contract.sendAgain, { params: { id: user }, body: { channel: 'link' } })
+  const answers = await Promise.allSettled([accepting, sending])
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(['invitation', 'invitations.closed']).toContain(answer.reason.problem.code)
+})
+
+test('who is invited already keeps the log-in that was made: another role, name or language is said and not lost', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await employee(staff)
+  await ask(tariq, id, { username: 'nawa.ustad', language: 'ur' })
+  for (const more of [
+    { roles: [{ role: 'moderator', campusId: MAIN }] },
+    { roles: [{ role: 'staff', campusId: MAIN }] },
+    { username: 'another.name' },
+    { language: 'en' },
+  ])
+    await expect(ask(tariq, id, more)).rejects.toMatchObject(refused('invitations.other', 409))
+  expect((await ask(tariq, id, { username: 'Nawa.Ustad', language: 'ur' })).login).toBe('nawa.ustad')
+})
+
+test('somebody without a record is invited once, however often the request arrives, and no token is kept', async () => {
+  const tariq = await cast.as('tariq')
+  const body = { firstName: 'Once', username: 'once.only', channel: 'link', roles: plain } as never
+  const onceKey = randomUUID()
+  const first = await tariq.call(contract.inviteNewcomer, { body, onceKey })
+  expect(await tariq.call(contract.inviteNewcomer, { body, onceKey })).toEqual(first)
+  const token = /#([\w-]{43})/.exec(first.link ?? '')?.[1] ?? 'none'
+  const { db } = await cast.school()
+  const kept = await db.execute(sql`select answer::text from idempotency where key = ${onceKey}`)
+  expect(kept.length).toBe(1)
+  expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('nobody is handed the links of many', async () => {
+  const tariq = await cast.as('tariq')
+  const body = { list: 'staff', channel: 'link', of: { ids: [randomUUID()] } } as never
+  await expect(tariq.call(contract.inviteMany, { body })).rejects.toMatchObject({ problem: { status: 422 } })
+})
+
+test('of many, teachers of a class are invited as teachers and as that, where who invites may give it', async () => {
+  const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
+  const many = async (speaker: Speaker, ids: string[]) => {
+    const body = { list: 'teachers', channel: 'mail', of: { ids } } as const
+    const { job } = await speaker.call(contract.inviteMany, { body })
+    await cast.work()
+    return speaker.call(readJob, { params: { id: job } })
+  }
+  const [one, two] = [await ofClass('one@class.example', MAIN), await ofClass('two@class.example', CNL)]
+  expect(await many(tariq, [one])).toMatchObject({ state: 'done', failed: 0 })
+  const rolesOf = async (id: string) => {
+    const { user } = await tariq.call(contract.readLogIn, { params: { id } })
+    const { rows } = await tariq.call(listHeldRoles, { params: { id: user?.id ?? '' } })
+    return rows.map((row) => row.role).toSorted()
+  }
+  expect(await rolesOf(one)).toEqual(['section_teacher', 'teacher'])
+  const salaries = { resource: 'salary-info', action: 'view', reach: 'campus' } as const
+  await setGrant(await cast.school(), { id: null, name: 'Test' }, { role: 'section_teacher', ...salaries })
+  expect(await many(sadia, [two])).toMatchObject({ state: 'done', failed: 0 })
+  expect(await rolesOf(two)).toEqual(['teacher'])
+})
+
+test('two jobs at once invite nobody twice, and each says of whom the other was first', async () => {
+  const tariq = await cast.as('tariq')
+  const ids = await Promise.all(
+    ['p', 'q', 'r'].map((name) => employee(staff, { email: `${name}@jobs.example` })),
+  )
+  const body = { list: 'staff', channel: 'mail', of: { ids } } as const
+  const jobs = [
+    await tariq.call(contract.inviteMany, { body }),
+    await tariq.call(contract.inviteMany, { body }),
+  ]
+  await Promise.all([cast.work(), cast.work()])
+  await cast.work()
+  const ends = await Promise.all(jobs.map(({ job }) => tariq.call(readJob, { params: { id: job } })))
+  expect(ends.map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(ends.map(({ failed }) => failed).toSorted()).toEqual([0, 3])
+})
+
+test('a role of the school’s own that gives what is one’s own alone has no campus', async () => {
+  const [nasreen, school] = [await cast.as('nasreen'), await cast.school()]
+  const { id } = await nasreen.call(createRole, { body: { name: 'Parent of a choir' } })
+  const [made] = await school.db.select({ key: role.key }).from(role).where(eq(role.id, id))
+  const key = made?.key ?? ''
+  const clerk = { id: null, name: 'Test' }
+  await setGrant(school, clerk, { role: key, resource: 'students', action: 'view', reach: 'own' })
+  const person = await employee(staff)
+  const placed = { roles: [{ role: key, campusId: MAIN }] }
+  await expect(ask(nasreen, person, placed)).rejects.toMatchObject(refused('role-place', 422))
+  await setGrant(school, clerk, { role: key, resource: 'guardians', action: 'view', reach: 'campus' })
+  await ask(nasreen, person, placed)
+})
