@@ -41,6 +41,11 @@ export function isSuperAdmin({ roles }: { roles: readonly { key: string }[] }): 
   return roles.some(({ key }) => key === 'super_admin')
 }
 
+/** Whose affairs are shown as one's own: those of the log-in as which somebody looks, and of a role nobody's. */
+export function accountShown({ id, viewing }: Pick<User, 'id' | 'viewing'>): string | null {
+  return viewing === null ? id : viewing.accountId
+}
+
 /** Whoever acts without a session owes nothing, has proved nothing, and looks as nobody else. */
 export const sessionless = { sessionId: null, owes: null, provedAt: null, viewing: null } as const
 

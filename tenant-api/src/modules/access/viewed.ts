@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { admits } from 'kit/plans'
 import { words } from 'kit/words-node'
 import type { School } from '../../school.ts'
-import { section } from '../structure/tables.ts'
 import { coversAll } from './covers.ts'
 import { role, roleGrant, type viewing } from './tables.ts'
-import { type Grant, isSuperAdmin, type Places, uniteGrants, type User } from './user.ts'
+import { type Grant, isSuperAdmin, uniteGrants, type User } from './user.ts'
 
 /** What a session looks as, as it is kept. */
 export type Kept = Pick<
@@ -56,36 +56,29 @@ export async function mayLookAs(
 /** Where a role without a person is held: in one campus or section, or nowhere in particular. */
 type At = Pick<Kept, 'roleId' | 'campusId' | 'sectionId'>
 
-/** A role with what it may do. Nobody holds it here, so that nothing is its own. */
+/**
+ * A role with what it may do where it is held. Nobody holds it here, so that nothing is its own; null where there is none,
+ * or where the plan of the school has it not.
+ */
 export async function roleAt(school: School, user: User, at: At): Promise<Looked | null> {
-  const { roleId } = at
+  const { roleId, campusId, sectionId } = at
   if (roleId === null) return null
   const [found] = await school.db
     .select({ key: role.key, name: role.name, builtin: role.builtin })
     .from(role)
     .where(eq(role.id, roleId))
-  if (!found) return null
+  if (!found || !admits(school.entitlements(), found.key)) return null
   const { resource, action, reach } = roleGrant
   const cells = await school.db
     .select({ resource, action, reach })
     .from(roleGrant)
     .where(and(eq(roleGrant.roleId, roleId), isNotNull(reach)))
+  const { key, name } = found
   const held = cells.flatMap((cell) =>
     cell.reach === null || cell.reach === 'own'
       ? []
-      : [{ ...cell, reach: cell.reach, role: found.key, campusId: null, sectionId: null }],
+      : [{ ...cell, reach: cell.reach, role: key, campusId, sectionId }],
   )
-  const { key, name } = found
   const called = found.builtin ? words(user).say(name) : name
-  const grants = uniteGrants(held, await placesAt(school, at))
-  return { name: called, roles: [{ key, name }], grants, own: [] }
-}
-
-async function placesAt(school: School, { campusId, sectionId }: At): Promise<Places> {
-  const { id } = section
-  const [taught] = sectionId
-    ? await school.db.select({ id, campusId: section.campusId }).from(section).where(eq(id, sectionId))
-    : []
-  const campuses = [campusId ?? taught?.campusId].filter((one) => one != null)
-  return { works: campuses, family: campuses, taught: taught ? [taught] : [] }
+  return { name: called, roles: [{ key, name }], grants: uniteGrants(held), own: [] }
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { reach } from '../access/reach.ts'
-import type { User } from '../access/user.ts'
+import { accountShown, type User } from '../access/user.ts'
 import { employeeDetailsPermission, salaryPermission } from '../employees/contract.ts'
 import { managementNotesPermission, staffNotesPermission } from '../notes/contract.ts'
 import { guardians } from '../people/contract.ts'
@@ -40,6 +40,7 @@ export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees;
         and row_id in (select note.id from note where note.side = 'staff'
           and (note.audience = 'all' or ${within(managementNotesPermission.resource)}))
         and ${within(staffNotesPermission.resource)}
-        and not exists (select from account where id = ${user.id}::uuid and person_id = ${id}::uuid))`
+        and not exists (select from account
+          where id in (${user.id}::uuid, ${accountShown(user)}::uuid) and person_id = ${id}::uuid))`
   return sql.join([own, ...ofPapers(user, { of, id })], sql` union all `)
 }

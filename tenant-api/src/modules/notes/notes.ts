@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../act.ts'
@@ -6,7 +6,7 @@ import type { Crud } from '../../crud-table.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { may, reach } from '../access/reach.ts'
 import { account } from '../access/tables.ts'
-import type { User } from '../access/user.ts'
+import { accountShown, type User } from '../access/user.ts'
 import { nameWithin } from '../people/name-within.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import { managementNotesPermission, type Note, type noteFields, type NoteSide } from './contract.ts'
@@ -111,15 +111,20 @@ async function nameOf(tx: Tx, user: User, one: One): Promise<string> {
   return name
 }
 
-/** What the employer writes about somebody is not for that somebody, whoever it is. */
+/** What the employer writes about somebody is not for that somebody, whoever it is and as whom they look. */
 async function refuseOneself(db: Db | Tx, user: User, { side, id }: One): Promise<void> {
   if (side !== 'staff') return
   const found = await db
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.id, user.id ?? sql`null`), eq(account.personId, id)))
+    .where(and(inArray(account.id, selves(user)), eq(account.personId, id)))
   if (found.length > 0)
     refuse('notes.oneself', 'Notes about yourself are read and written by others', {}, { status: 403 })
+}
+
+/** Whoever acts, and as whom they look: what is hidden from either is shown to neither. */
+function selves(user: User): string[] {
+  return [user.id, accountShown(user)].filter((id) => id !== null)
 }
 
 function shown(user: User) {

@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { agree } from '../../testing-plan.ts'
 import { listAudit, logOut, readMe, updateMe } from '../access/contract.ts'
 import { account, role } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
 import { countUnread, listNotifications, markAllRead } from '../notifications/contract.ts'
-import { classes } from '../structure/contract.ts'
+import { classes, sections } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { guardians, students } from '../people/contract.ts'
+import { guardians, listOwnStudents, students } from '../people/contract.ts'
 import { setState, users } from '../users/contract.ts'
 import { beginViewing, endViewing, viewMinutes } from './contract.ts'
 
@@ -174,4 +176,60 @@ test('a role is looked at as it is held in a campus or a section, and has nothin
     sentence: `Began to look at the school as the role Admin: ${reason}`,
     actor: 'Nasreen Akhtar',
   })
+})
+
+const place = (pointer: string) => ({ problem: { code: 'place', status: 422, errors: [{ pointer }] } })
+
+test('a role is held in a place that is there, and reaches no further than it; the plan has to have the role', async () => {
+  const nasreen = await cast.as('nasreen')
+  const role = await roleOf('admin')
+  const at = (place: { campusId?: string | null; sectionId?: string | null }, id = role) =>
+    nasreen.call(beginViewing, {
+      body: { of: 'role', id, campusId: null, sectionId: null, reason, ...place },
+    })
+  const [{ id: sectionId = '', campusId = '' } = {}] = (
+    await nasreen.call(sections.endpoints.list, { query: { limit: 1 } })
+  ).rows
+  const other = campusId === demoCampuses.MAIN ? demoCampuses.CNL : demoCampuses.MAIN
+  await expect(at({ campusId: randomUUID() })).rejects.toMatchObject(place('/campusId'))
+  await expect(at({ sectionId: randomUUID() })).rejects.toMatchObject(place('/sectionId'))
+  await expect(at({ campusId: other, sectionId })).rejects.toMatchObject(place('/sectionId'))
+  const { grants } = await at({ campusId, sectionId })
+  expect(new Set(grants.map(({ reach }) => reach))).toEqual(new Set(['section']))
+  expect(new Set(grants.flatMap(({ sections: within }) => within))).toEqual(new Set([sectionId]))
+  await nasreen.call(endViewing, {})
+  // What reaches the whole institute reaches no further than a campus where it is held in one.
+  const { grants: narrowed } = await at({ campusId }, await roleOf('administrator'))
+  expect(narrowed.filter(({ reach }) => reach === 'institute')).toEqual([])
+  await agree(cast, 'basic')
+  expect((await nasreen.call(readMe, {})).viewing).not.toBeNull()
+  await nasreen.call(endViewing, {})
+  await expect(at({ campusId }, await roleOf('hr'))).rejects.toMatchObject(refused('viewing.role', 409))
+  await agree(cast, 'premium')
+})
+
+test('of two views that a session begins at once the second takes the place of the first', async () => {
+  const nasreen = await cast.as('nasreen')
+  const ids = [await idOf('sadia'), await idOf('rabia'), await idOf('tariq')]
+  const began = await Promise.allSettled(
+    ids.map((id) => nasreen.call(beginViewing, { body: { of: 'person', id, reason } })),
+  )
+  const codes = began.flatMap((one) => (one.status === 'rejected' ? [one.reason.problem.code] : []))
+  // Whoever comes after the first has begun looks as somebody already.
+  expect(codes.filter((code) => code !== 'viewing')).toEqual([])
+  expect((await nasreen.call(readMe, {})).viewing).not.toBeNull()
+  await nasreen.call(endViewing, {})
+})
+
+test('whose affairs are whose is asked of the one as whom somebody looks, and what is written about oneself stays hidden', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [student] = await (
+    await cast.school()
+  ).db.execute<{ account: string; person: string }>(sql`
+    select a.id as account, a.person_id as person from account a join student s on s.id = a.person_id
+    where a.state = 'active' limit 1`)
+  await nasreen.call(beginViewing, { body: { of: 'person', id: student?.account ?? '', reason } })
+  const { rows } = await nasreen.call(listOwnStudents, {})
+  expect(rows.map(({ id, isMe }) => [id, isMe])).toEqual([[student?.person, true]])
+  await nasreen.call(endViewing, {})
 })

@@ -8,10 +8,11 @@ import type { Me } from '../access/contract.ts'
 import { readMeOf } from '../access/me.ts'
 import { present } from '../access/my-sessions.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
-import { account, person, role, viewing } from '../access/tables.ts'
+import { account, person, role, session, viewing } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { type Looked, mayLookAs, roleAt } from '../access/viewed.ts'
 import { notify } from '../notifications/notify.ts'
+import { campus, section } from '../structure/tables.ts'
 import { refuseBeyond } from '../users/beyond.ts'
 import { type Viewed, viewMinutes } from './contract.ts'
 
@@ -29,6 +30,8 @@ export async function beginViewing(school: School, user: User, asked: Viewed): P
   const at = { beganAt: began.toISOString(), endsAt: endsAt.toISOString() }
   const key = asked.of === 'role' ? 'viewing.role-begun' : 'viewing.begun'
   await school.transaction(user, key, async (tx) => {
+    // Of two that begin at once the second takes the place of the first.
+    await tx.select({ id: session.id }).from(session).where(eq(session.id, sessionId)).for('update')
     // One whose time is over may still wait for the worker.
     await close(tx, { sessionId, at: at.beganAt })
     const [made] = await tx
@@ -92,7 +95,8 @@ function called(of: Viewed['of'], { name, roles }: Pick<Looked, 'name' | 'roles'
 async function find(school: School, user: User, asked: Viewed): Promise<Looked> {
   if (asked.of === 'role') {
     const { id: roleId, campusId, sectionId } = asked
-    return (await roleAt(school, user, { roleId, campusId, sectionId })) ?? refuseMissing()
+    await refuseElsewhere(school, asked)
+    return (await roleAt(school, user, { roleId, campusId, sectionId })) ?? refuseRole(school, roleId)
   }
   if (asked.id === user.id) refuse('viewing.oneself', 'This is you', {}, { status: 409 })
   const found = await userOf(school, asked.id)
@@ -100,6 +104,31 @@ async function find(school: School, user: User, asked: Viewed): Promise<Looked> 
   const [known] = await school.db.select({ id: account.id }).from(account).where(eq(account.id, asked.id))
   if (!known) return refuseMissing()
   return refuse('viewing.off', 'The log-in is switched off: there is nothing to be seen', {}, { status: 409 })
+}
+
+/** A role is held in a campus, or in a section of it, that is there. */
+async function refuseElsewhere({ db }: School, { campusId, sectionId }: Place): Promise<void> {
+  if (campusId !== null && (await db.$count(campus, eq(campus.id, campusId))) === 0)
+    refusePlace('/campusId', sentence('This campus is not there any more. Choose another one'))
+  if (sectionId === null) return
+  const within = campusId === null ? undefined : eq(section.campusId, campusId)
+  if ((await db.$count(section, and(eq(section.id, sectionId), within))) === 0)
+    refusePlace('/sectionId', sentence('This is not there, or lies in another campus. Choose another one'))
+}
+type Place = { campusId: string | null; sectionId: string | null }
+
+function refusePlace(pointer: string, message: string): never {
+  return refuse('place', message, {}, { errors: [{ pointer, code: 'choice', message }] })
+}
+
+async function refuseRole({ db }: School, id: string): Promise<never> {
+  if ((await db.$count(role, eq(role.id, id))) === 0) refuseMissing()
+  return refuse(
+    'viewing.role',
+    'The plan of the school does not have this role: nobody logs in with it',
+    {},
+    { status: 409 },
+  )
 }
 
 function columnsOf(asked: Viewed) {
