@@ -106,3 +106,43 @@ test('of somebody whose log-in is out of reach nothing is told, whoever may see 
   await expect(ask('rabia')).rejects.toMatchObject(refused('not-found', 404))
   await see(null)
 })
+
+test('what belongs to the institute is viewed by any reach, and changed from the whole institute alone', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await idOf('sadia')
+  const school = await cast.school()
+  const clerk = { id: null, name: 'Test' }
+  const ask = (action: 'view' | 'edit', campus?: string) =>
+    tariq.call(checkPermission, {
+      params: { id, resource: 'roles', action },
+      query: campus ? { campus } : {},
+    })
+  for (const action of ['view', 'edit'] as const)
+    await setGrant(school, clerk, { role: 'admin', resource: 'roles', action, reach: 'institute' })
+  expect(await ask('view')).toMatchObject({ may: true, chain: [{ reach: 'campus', isEnough: true }] })
+  expect(await ask('view', demoCampuses.MAIN)).toMatchObject({ may: true })
+  for (const campus of [undefined, demoCampuses.CNL])
+    expect(await ask('edit', campus)).toMatchObject({ may: false, chain: [{ reach: 'campus' }] })
+  for (const action of ['view', 'edit'] as const)
+    await setGrant(school, clerk, { role: 'admin', resource: 'roles', action, reach: null })
+})
+
+test('nobody asks for more than five within a day, not even at once', async () => {
+  const rabia = await cast.as('rabia')
+  const wanted = ['audit', 'roles', 'api-keys', 'webhooks', 'usage', 'view-as', 'payment-settings'] as const
+  const asked = await Promise.allSettled(
+    wanted.map((resource) => rabia.call(askPermission, { body: { resource, action: 'view' } })),
+  )
+  const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.problem] : []))
+  expect(refusals).toMatchObject([
+    { code: 'asking.many', status: 409 },
+    { code: 'asking.many', status: 409 },
+  ])
+  // What was asked for already is asked for no more, and counts once.
+  const again = asked.flatMap((one, at) => (one.status === 'fulfilled' ? [wanted[at]] : []))[0] ?? ''
+  expect(await rabia.call(askPermission, { body: { resource: again, action: 'view' } })).toEqual({ asked: 0 })
+  cast.clock.pass(25 * 3600)
+  const later = await cast.as('rabia')
+  const { asked: people } = await later.call(askPermission, { body: { resource: again, action: 'view' } })
+  expect(people).toBeGreaterThan(0)
+})

@@ -14,10 +14,15 @@ import { userCrud } from '../users/users.ts'
 import type { ChainLink } from './contract.ts'
 import type { Power } from './lacks.ts'
 
-type Asked = Power & { id: string; campus?: string | undefined }
+/** `isNarrow`: rows of the resource belong to a campus, a section or somebody; all others are the institute's. */
+type Asked = Power & { id: string; campus?: string | undefined; isNarrow: boolean }
 
 /** Whether somebody may do something, anywhere or at a campus, with each of their roles and what it gives of it. */
-export async function checkPermission(school: School, user: User, { id, campus: at, ...power }: Asked) {
+export async function checkPermission(
+  school: School,
+  user: User,
+  { id, campus: at, isNarrow, ...power }: Asked,
+) {
   await get(userCrud, { school, user, id })
   if (!mayInInstitute(user, 'roles', 'view')) refuseUser()
   const [who] = await school.db
@@ -42,7 +47,7 @@ export async function checkPermission(school: School, user: User, { id, campus: 
     places: [...(grant?.campuses ?? []), ...(grant?.sections ?? [])].map(
       (place) => names.get(place) ?? place,
     ),
-    isEnough: grant !== undefined && isEnough(grant, at),
+    isEnough: grant !== undefined && isEnough(grant, { at, isNarrow }),
   }))
   const isOff = state !== 'active'
   return { may: !isOff && chain.some((one) => one.isEnough), isOff, chain }
@@ -57,11 +62,18 @@ function refuseUser(): never {
   )
 }
 
-/** What is one's own or of one's sections is not bound to a campus that somebody asks about. */
-function isEnough({ reach, campuses }: Grant, at: string | undefined): boolean {
-  if (at === undefined || reach === 'institute') return true
+/**
+ * What belongs to the institute is viewed by any reach, and changed from the whole institute alone. What is one's own or
+ * of one's sections is not bound to a campus that somebody asks about.
+ */
+function isEnough({ action, reach, campuses }: Grant, { at, isNarrow }: Where): boolean {
+  if (reach === 'institute') return true
+  if (!isNarrow) return action === 'view'
+  if (at === undefined) return true
   return reach === 'campus' && campuses.includes(at)
 }
+
+type Where = { at: string | undefined; isNarrow: boolean }
 
 type Held = Awaited<ReturnType<typeof readHeld>>[number]
 

@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Action, type Reach, reaches } from 'kit/contract'
-import { refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
@@ -12,6 +12,7 @@ import { readGivers } from '../access/roles.ts'
 import type { User } from '../access/user.ts'
 import { notify } from '../notifications/notify.ts'
 import { actionNames, powerNamed } from '../roles/contract.ts'
+import { NothingDone, unlessNothing } from '../users/states.ts'
 
 export type Power = { resource: string; action: Action }
 type Modules = readonly Module[]
@@ -41,17 +42,27 @@ export async function readLack(
   }
 }
 
-/** Asks for a permission; whoever can give it reads so in the bell, once a day for each, however often it is asked for. */
+const aDay = 5
+
+/**
+ * Asks for a permission; whoever can give it reads so in the bell, once a day for each, however often it is asked for.
+ * Nobody asks for more than five within a day.
+ */
 export async function askPermission(
   school: School,
   user: User,
   { modules, ...power }: Power & { modules: Modules },
 ): Promise<{ asked: number }> {
   const label = labelOf(modules, power)
-  if (widest(user, power) === 'institute' || (await isAsked(school.db, school, { user, power })))
-    return { asked: 0 }
+  if (widest(user, power) === 'institute') return { asked: 0 }
   const today = await school.today()
-  return school.transaction(user, 'permissions.asked', async (tx) => {
+  let asked = 0
+  const asking = school.transaction(user, 'permissions.asked', async (tx) => {
+    // Of many at once each counts those before it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asking ${user.id}`}, 0))`)
+    if (await isAsked(tx, school, { user, power })) throw new NothingDone()
+    // This act is one of them.
+    if ((await tx.$count(act, askedOf(school, user))) > aDay) refuseMany()
     const to = await giversOf(tx, { ...power, today })
     await notify(tx, to, {
       category: 'general',
@@ -68,8 +79,10 @@ export async function askPermission(
       page: `users/${user.id}`,
     })
     describe(tx, { resource: power.resource, action: power.action })
-    return { asked: to.length }
+    asked = to.length
   })
+  await unlessNothing(asking)
+  return { asked }
 }
 
 function labelOf(modules: Modules, { resource, action }: Power): string {
@@ -108,18 +121,25 @@ async function isAsked(
   school: School,
   { user, power: { resource, action } }: { user: User; power: Power },
 ): Promise<boolean> {
-  const since = new Date(school.now().getTime() - 86_400_000).toISOString()
   const rows = await db
     .select({ id: act.id })
     .from(act)
-    .where(
-      and(
-        eq(act.actorId, user.id ?? ''),
-        eq(act.key, 'permissions.asked'),
-        gt(act.at, since),
-        sql`${act.about} @> ${JSON.stringify({ resource, action })}::jsonb`,
-      ),
-    )
+    .where(and(askedOf(school, user), sql`${act.about} @> ${JSON.stringify({ resource, action })}::jsonb`))
     .limit(1)
   return rows.length > 0
+}
+
+/** What somebody has asked for within a day. */
+function askedOf(school: School, { id }: User): SQL | undefined {
+  const since = new Date(school.now().getTime() - 86_400_000).toISOString()
+  return and(eq(act.actorId, id ?? ''), eq(act.key, 'permissions.asked'), gt(act.at, since))
+}
+
+function refuseMany(): never {
+  return refuse(
+    'asking.many',
+    'You have asked for {count} permissions within a day. Talk to whoever gives them',
+    { count: aDay },
+    { status: 409 },
+  )
 }

@@ -11,13 +11,13 @@ export const asking = defineModule({
   endpoints: [contract.readLack, contract.askPermission, contract.checkPermission],
   sentences: { 'permissions.asked': sentence('Asked for a permission: {resource}, {action}') },
   routes(serve, app) {
-    const { modules } = app
+    const { modules, narrowResources } = app
     serve(contract.readLack, ({ school, user, params }) => readLack(school, user, { ...params, modules }))
     serve(contract.askPermission, ({ school, user, body }) =>
       askPermission(school, user, { ...body, modules }),
     )
     serve(contract.checkPermission, ({ school, user, params, query }) =>
-      checkPermission(school, user, { ...params, ...query }),
+      checkPermission(school, user, { ...params, ...query, isNarrow: narrowResources.has(params.resource) }),
     )
   },
 })
