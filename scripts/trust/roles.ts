@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Action, Endpoint, Reach, Within } from 'kit/contract'
+import { beginViewing, endViewing } from 'tenant-api/contract/viewing'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
 import { homeRequest, nameOf } from './home.ts'
 import { campusOf, type Holding, type Member, members } from './mould.ts'
+import type { Scene } from './preparations.ts'
 import type { StagedSchool } from './schools.ts'
 import { pair, type Stage } from './stage.ts'
 
@@ -25,6 +27,7 @@ export async function tryRoles(stage: Stage, picks: () => boolean = () => true):
       const request = await homeRequest({ stage, school, member }, endpoint)
       const from = stage.log.length
       const answer = await ask(stage.tenant, school.host, request)
+      if (nameOf(endpoint) === nameOf(beginViewing)) await beOneself({ stage, school, member })
       const expected = verdictOf(endpoint, member, grants)
       cells.tested += 1
       const seen = verdictOn(endpoint, answer)
@@ -36,6 +39,11 @@ export async function tryRoles(stage: Stage, picks: () => boolean = () => true):
     }
   }
   return cells
+}
+
+/** Whoever looks as another would be refused every change that follows, whatever they may do themselves. */
+async function beOneself(scene: Scene): Promise<void> {
+  await ask(scene.stage.tenant, scene.school.host, await homeRequest(scene, endViewing))
 }
 
 /** How many cells there are. */
