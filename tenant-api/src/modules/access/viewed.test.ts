@@ -147,13 +147,13 @@ test('a role has its powers where it is held, and none of what would be its own'
 test('a role of the school’s own is called as the school calls it', async () => {
   const school = await cast.school()
   const [made] = await school.transaction({ id: null, name: 'Test' }, 'roles.created', (tx) =>
-    tx.insert(role).values({ key: 'own_librarian', name: 'Teacher' }).returning({ id: role.id }),
+    tx.insert(role).values({ key: 'own_librarian', name: 'Campus' }).returning({ id: role.id }),
   )
   const user = { ...userWith(eyes), language: 'ur' as const }
   const found = await roleAt(school, user, { roleId: made?.id ?? '', campusId: null, sectionId: null })
   expect(found).toEqual({
-    name: 'Teacher',
-    roles: [{ key: 'own_librarian', name: 'Teacher' }],
+    name: 'Campus',
+    roles: [{ key: 'own_librarian', name: 'Campus' }],
     grants: [],
     own: [],
   })
