@@ -182,7 +182,12 @@ async function choose(page: Page, card: string, action: string) {
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: `Move ${card}` })).toBeFocused()
   await page.keyboard.press('Enter')
+  // It is shown before it is kept; what is read next is to know of it.
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/v1/me') && answer.request().method() === 'PATCH',
+  )
   await page.getByRole('menuitem', { name: action }).press('Enter')
+  await kept
   // The next key is for the dialog once the menu has left and given the focus back: to its row, or to what opened it.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page.locator('[role=row]:focus-within')).toHaveAccessibleName(card)

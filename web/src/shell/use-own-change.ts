@@ -2,27 +2,42 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Me, updateMe } from 'tenant-api/contract/access'
 import { toast } from '../ui/toast.ts'
 import { call } from './api.ts'
-import { meQuery, useMe } from './me.ts'
+import { meQuery } from './me.ts'
 import { speak } from './words.ts'
 
 export type OwnChange = Partial<Pick<Me, 'language' | 'mode' | 'density' | 'homeOrder' | 'homeHidden'>>
 
-/** Changes the reader's own language, look or home page: shows it at once and takes it back when it cannot be kept. */
+const mutationKey = ['own-change']
+
+/**
+ * Changes the reader's own language, look or home page: shows it at once and takes it back when it cannot be kept. They
+ * are sent one after the other, so that the last one pressed is the last one kept.
+ */
 export function useOwnChange(): (change: OwnChange) => void {
   const queries = useQueryClient()
-  const me = useMe()
-  async function show(next: Me) {
-    queries.setQueryData(meQuery.queryKey, next)
-    await speak(next.language)
+  async function show(change: OwnChange) {
+    queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...change })
+    if (change.language) await speak(change.language)
   }
   const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'own-change' },
     mutationFn: (body: OwnChange) => call(updateMe, { body }),
-    onMutate: (body) => show({ ...me, ...body }),
-    async onError(error) {
-      await show(me)
+    async onMutate(body) {
+      // What is on its way was read before the change.
+      await queries.cancelQueries({ queryKey: meQuery.queryKey })
+      const before = queries.getQueryData(meQuery.queryKey)
+      await show(body)
+      return Object.fromEntries(Object.keys(body).map((key) => [key, before?.[key as keyof OwnChange]]))
+    },
+    async onError(error, _body, before) {
+      await show(before ?? {})
       toast({ type: 'error', message: error.message })
     },
-    onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
+    onSuccess(saved) {
+      // Of several the last answer alone knows all of them.
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(meQuery.queryKey, saved)
+    },
     // The server writes sentences in the reader's language: what was read in another one is read again.
     onSettled: (_data, _error, body) =>
       body.language
