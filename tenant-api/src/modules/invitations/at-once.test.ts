@@ -7,7 +7,7 @@ import { role } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
 import { staff, teachers } from '../employees/contract.ts'
 import { readJob } from '../jobs/contract.ts'
-import { createRole } from '../roles/contract.ts'
+import { createRole, deleteRole } from '../roles/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { giveRole, listHeldRoles } from '../users/contract.ts'
@@ -191,4 +191,22 @@ test('a role of the school’s own that gives what is one’s own alone has no c
   await expect(ask(nasreen, person, placed)).rejects.toMatchObject(refused('role-place', 422))
   await setGrant(school, clerk, { role: key, resource: 'guardians', action: 'view', reach: 'campus' })
   await ask(nasreen, person, placed)
+})
+
+test('of two who give a role and delete it at once, one is told so', async () => {
+  const [nasreen, tariq] = [await cast.as('nasreen'), await cast.as('tariq')]
+  const school = await cast.school()
+  const { user } = await ask(nasreen, await employee(staff))
+  for (const name of ['Choir one', 'Choir two', 'Choir three']) {
+    const { id } = await nasreen.call(createRole, { body: { name } })
+    const [made] = await school.db.select({ key: role.key }).from(role).where(eq(role.id, id))
+    const body = { role: made?.key ?? '', campusId: null, startsOn: today } as never
+    const answers = await Promise.allSettled([
+      nasreen.call(deleteRole, { params: { id } }),
+      tariq.call(giveRole, { params: { id: user }, body }),
+    ])
+    const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.problem.code] : []))
+    expect(['role-unknown', 'role-held']).toContain(refusals[0])
+    expect(refusals.length).toBe(1)
+  }
 })
