@@ -126,6 +126,15 @@ test('of a long answer the first kilobyte is kept, and who answers too slowly is
   })
 })
 
+test('a question is answered as a whole, by who gives no more than a megabyte', async () => {
+  const ask = (path: string) => local.ask({ ...post(path), method: 'GET' })
+  expect(await ask('/')).toEqual({ status: 200, type: '', text: `a 127.0.0.1:${port}` })
+  expect(await ask('/redirect')).toMatchObject({ status: 302 })
+  await expect(ask('/long')).rejects.toMatchObject({ reason: 'connection' })
+  await expect(ask('/drip')).rejects.toMatchObject({ reason: 'time' })
+  await expect(outgoing().ask({ ...post('/'), method: 'GET' })).rejects.toMatchObject({ reason: 'address' })
+})
+
 test('what is local is opened by a setting, and never in production', () => {
   expect(outgoingSettings({})).toEqual({ isLocalAllowed: false })
   expect(outgoingSettings({ MAKTAB_OUTGOING_LOCAL: 'allow' })).toEqual({ isLocalAllowed: true })

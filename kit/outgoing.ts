@@ -8,6 +8,9 @@ import { sentence } from './words.ts'
 export type Post = { url: string; headers: Readonly<Record<string, string>>; body: string }
 /** What was answered, with the first of its words. */
 export type Posted = { status: number; text: string }
+export type Question = Omit<Post, 'body'> & { method: string; body?: string }
+/** A whole answer. */
+export type Answered = Posted & { type: string }
 
 /** Requests to addresses that a school has written down. */
 export type Outgoing = {
@@ -15,6 +18,8 @@ export type Outgoing = {
   refusal(url: string): string | null
   /** Sends and follows nothing; throws `Unsent` where no answer came. */
   post(given: Post): Promise<Posted>
+  /** Asks in the same way for an answer that is read as a whole; a longer one than 1 MB is none. */
+  ask(given: Question): Promise<Answered>
 }
 
 /** Why there was no answer, in a word that tells nothing of networks: what of ours is there is nobody's to find out. */
@@ -63,15 +68,20 @@ export function outgoing({
     if (!isLocalAllowed && !found.every(({ address }) => isPublic(address))) throw new Unsent('address')
     return [first, ...others]
   }
+  async function goOut({ url: text, ...given }: Question, kept: number): Promise<Answered> {
+    if (refusal(text) !== null) throw new Unsent('address')
+    const url = new URL(text)
+    const signal = AbortSignal.timeout(milliseconds)
+    const addresses = await before(signal, addressesOf(hostOf(url)))
+    return send({ url, ...given, addresses, signal, kept })
+  }
   return {
     refusal,
-    async post({ url: text, headers, body }) {
-      if (refusal(text) !== null) throw new Unsent('address')
-      const url = new URL(text)
-      const signal = AbortSignal.timeout(milliseconds)
-      const addresses = await before(signal, addressesOf(hostOf(url)))
-      return send({ url, headers, body, addresses, signal })
+    async post(given) {
+      const { status, text } = await goOut({ ...given, method: 'POST' }, keptOfAnswer)
+      return { status, text }
     },
+    ask: (given) => goOut(given, most),
   }
 }
 
@@ -85,30 +95,33 @@ export function outgoingSettings(env: NodeJS.ProcessEnv): Settings {
   return { isLocalAllowed }
 }
 
-type Sending = Omit<Post, 'url'> & { url: URL; addresses: Addresses; signal: AbortSignal }
+type Sending = Omit<Question, 'url'> & { url: URL; addresses: Addresses; signal: AbortSignal; kept: number }
 const most = 1024 * 1024
 const keptOfAnswer = 1024
 
-function send({ url, headers, body, addresses, signal }: Sending): Promise<Posted> {
+function send({ url, method, headers, body, addresses, signal, kept }: Sending): Promise<Answered> {
   const lookup: LookupFunction = (_, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family)
   const ask = url.protocol === 'https:' ? askSecure : askPlain
-  const { promise, resolve, reject } = Promise.withResolvers<Posted>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const fail = () => reject(new Unsent(signal.aborted ? 'time' : 'connection'))
-  const sent = {
-    ...headers,
-    'content-length': String(Buffer.byteLength(body)),
-    'accept-encoding': 'identity',
-  }
-  const request = ask(url, { method: 'POST', headers: sent, lookup, agent: false, signal }, (response) => {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const sent = { ...headers, ...length, 'accept-encoding': 'identity' }
+  const request = ask(url, { method, headers: sent, lookup, agent: false, signal }, (response) => {
+    const {
+      statusCode: status = 0,
+      headers: { 'content-type': type = '' },
+    } = response
     const parts: Buffer[] = []
     let size = 0
-    const end = () => resolve({ status: response.statusCode ?? 0, text: textOf(parts) })
+    const end = () => resolve({ status, type, text: textOf(parts, kept) })
     response.on('data', (part: Buffer) => {
-      if (size < keptOfAnswer) parts.push(part)
+      if (size < kept) parts.push(part)
       size += part.length
       if (size <= most) return
-      end()
+      // Of a part nobody can say what the whole would have been.
+      if (kept < most) end()
+      else fail()
       response.destroy()
     })
     response.on('end', end)
@@ -121,8 +134,8 @@ function send({ url, headers, body, addresses, signal }: Sending): Promise<Poste
 }
 
 /** What is no text, or half a character at the cut, becomes a sign for it. */
-function textOf(parts: readonly Buffer[]): string {
-  return Buffer.concat(parts).subarray(0, keptOfAnswer).toString('utf8').replaceAll('\0', '')
+function textOf(parts: readonly Buffer[], kept: number): string {
+  return Buffer.concat(parts).subarray(0, kept).toString('utf8').replaceAll('\0', '')
 }
 
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

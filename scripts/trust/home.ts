@@ -19,7 +19,8 @@ export async function homeRequest(scene: Scene, endpoint: Endpoint): Promise<Out
   const version = endpoint.versioned ? (parts.version ?? (await versionOf(scene, endpoint, parts))) : 0
   const request =
     endpoint.takes === 'raw' ? rawRequest(endpoint, parts) : outgoing(endpoint, { ...parts, version })
-  return { ...request, headers: { ...request.headers, cookie: cookieOf(scene) } }
+  const cookie = [cookieOf(scene), ...(parts.cookie ? [parts.cookie] : [])].join('; ')
+  return { ...request, headers: { ...request.headers, cookie } }
 }
 
 /** The body goes as the bytes that it is. */

@@ -13,6 +13,7 @@ import { keyPreparations } from './key-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
 import { notePreparations } from './note-rows.ts'
+import { oidcPreparations } from './oidc-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
 import { passwordPreparations } from './password-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
@@ -36,6 +37,8 @@ export type Parts = {
   body?: unknown
   /** For If-Match, where no endpoint reads a single row. */
   version?: number
+  /** Beside that of the session. */
+  cookie?: string
 }
 /** Who is about to call what, and where. */
 export type Scene = { stage: Stage; school: StagedSchool; member: Member }
@@ -65,6 +68,7 @@ export const preparations: Record<string, Preparation> = {
   ...teamPreparations,
   ...rolePreparations,
   ...passwordPreparations,
+  ...oidcPreparations,
   ...usagePreparations,
   ...familyPreparations,
   ...userPreparations,

@@ -12,6 +12,7 @@ import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
 import { fakeWeb } from 'tenant-api/testing-web'
 import { alone } from './footprint.ts'
+import { trialOutgoing } from './oidc-rows.ts'
 import { makeSchools, type StagedSchool } from './schools.ts'
 
 type App = Awaited<ReturnType<typeof buildTenantApp>>['app']
@@ -98,6 +99,7 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
     mailer: mail,
     texter: texter({ transport: 'mailbox', folder: mailbox }),
     files,
+    outgoing: trialOutgoing,
     origin: plane.places.origin,
     webRoot: fakeWeb(folder),
     connections,
@@ -114,6 +116,7 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
       'school-applications': plenty,
       visits: plenty,
       papers: plenty,
+      journeys: plenty,
     },
   })
   const site = await buildControlApp({

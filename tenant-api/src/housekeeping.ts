@@ -2,6 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Job, job } from './jobs.ts'
 import { sweepSessions } from './modules/access/session.ts'
 import { sweepNotifications } from './modules/notifications/notify.ts'
+import { sweepJourneys } from './modules/oidc/journeys.ts'
 import { sweepCodes } from './modules/passwords/codes.ts'
 import { outbox } from './outbox.ts'
 import type { School } from './school.ts'
@@ -22,6 +23,7 @@ export const housekeeping: Job = {
     await sweepSessions(school)
     await sweepNotifications(school, before(school, keep.notifications))
     await sweepCodes(school)
+    await sweepJourneys(school)
   },
 }
 

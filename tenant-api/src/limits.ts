@@ -13,7 +13,14 @@ export type Limits = Record<
   'door' | 'rest' | 'school' | 'account' | 'key' | 'unknown-keys' | StrangersLimit,
   Limit
 >
-type StrangersLimit = 'applications' | 'school-applications' | 'visits' | 'papers' | 'codes' | 'guesses'
+type StrangersLimit =
+  | 'applications'
+  | 'school-applications'
+  | 'visits'
+  | 'papers'
+  | 'codes'
+  | 'guesses'
+  | 'journeys'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,6 +44,8 @@ const usual: Limits = {
   papers: { quota: 120, seconds: 3_600 },
   codes: { quota: 60, seconds: 3_600 },
   guesses: { quota: 120, seconds: 3_600 },
+  // All who work here, at eight in the morning: out and back again.
+  journeys: { quota: 1_200, seconds: 3_600 },
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }

@@ -28,6 +28,7 @@ import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
 import { logInCodes } from './modules/log-in-codes/module.ts'
+import { oidc } from './modules/oidc/module.ts'
 import { optOut } from './modules/opt-out/module.ts'
 import { passwords } from './modules/passwords/module.ts'
 import { profile } from './modules/profile/module.ts'
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   optOut,
   users,
   secondFactor,
+  oidc,
   viewing,
   invitations,
   profile,

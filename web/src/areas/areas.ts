@@ -24,6 +24,7 @@ import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
 import { readers } from './readers/area.ts'
 import { roles } from './roles/area.ts'
+import { oidc } from './oidc/area.ts'
 import { secondFactor } from './second-factor/area.ts'
 import { settings } from './settings/area.ts'
 import { structure } from './structure/area.ts'
@@ -67,6 +68,7 @@ export const areas: readonly Area[] = [
   access,
   passwords,
   secondFactor,
+  oidc,
   notifications,
   jobs,
 ]

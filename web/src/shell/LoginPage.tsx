@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Me } from 'tenant-api/contract/access'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { LogInForm } from './LogInForm.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SchoolLogo } from './SchoolMark.tsx'
 import { useSite } from './site.ts'
@@ -16,6 +18,7 @@ export function LoginPage() {
   const site = useSite()
   const navigate = useNavigate()
   const { to } = useSearch({ strict: false })
+  const { problem } = useLocation().state
   useTitle(t`Log in`)
   async function enter(me: Me) {
     await speak(me.language)
@@ -31,7 +34,9 @@ export function LoginPage() {
         <p className="login-text">
           <Trans>Log in to continue</Trans>
         </p>
+        {problem && <Banner tone="danger">{problem}</Banner>}
         <LogInForm onDone={enter} />
+        {site.providers.length > 0 && <OtherWays providers={site.providers} to={to} />}
         {site.codesFor !== 'nobody' && (
           <p className="login-help">
             <Link to="/enter" search={{ to }}>{t`Log in with a code`}</Link>

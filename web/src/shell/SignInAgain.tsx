@@ -10,7 +10,7 @@ import { useSite } from './site.ts'
 /** The session has ended: log in over the page, which stays as it is with everything typed into it. */
 export function SignInAgain() {
   const { t } = useLingui()
-  const { codesFor } = useSite()
+  const { codesFor, providers } = useSite()
   const hasEnded = useSessionEnded()
   const me = useQueryClient().getQueryData(meQuery.queryKey)
   if (!hasEnded || !me) return null
@@ -26,6 +26,11 @@ export function SignInAgain() {
         </Trans>
       </p>
       <LogInForm known={me.email ?? me.username ?? name} onDone={() => {}} />
+      {providers.length > 0 && (
+        <p className="login-help">
+          <a href="/login" target="_blank" rel="noreferrer">{t`Log in with another account`}</a>
+        </p>
+      )}
       {codesFor !== 'nobody' && (
         <p className="login-help">
           <a href="/enter" target="_blank" rel="noreferrer">{t`Log in with a code`}</a>

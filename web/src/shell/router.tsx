@@ -71,6 +71,13 @@ const enter = createRoute({
   }),
 })
 
+/** Whoever comes back from the provider of an account that is kept elsewhere. */
+const comeBack = createRoute({
+  getParentRoute: () => root,
+  path: 'login/return',
+  component: lazyRouteComponent(() => import('../areas/passwords/ReturnPage.tsx'), 'ReturnPage'),
+})
+
 const invited = createRoute({
   getParentRoute: () => root,
   path: 'invited',
@@ -163,6 +170,7 @@ const tree = root.addChildren([
   owed,
   forgot,
   enter,
+  comeBack,
   invited,
   welcome,
   apply,

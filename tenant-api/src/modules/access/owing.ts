@@ -29,7 +29,8 @@ export async function owedBy(school: School, facts: Facts, held: readonly Held[]
   if (facts.hasSecondFactor && facts.secondAt === null) return 'second-factor'
   if (school.state === 'read_only') return null
   if (facts.mustChangePassword && facts.method === 'password') return 'password'
-  if (facts.hasSecondFactor) return null
+  // The provider has asked for a second factor of its own.
+  if (facts.hasSecondFactor || (facts.method === 'oidc' && facts.secondAt !== null)) return null
   return dueAt(await school.profile(), facts, held) <= school.now().getTime() ? 'enrolment' : null
 }
 

@@ -92,6 +92,23 @@ const news = {
     body: sentence('It is called {key}. If this was not you, revoke it and choose a new password.'),
     page: 'api-keys',
   },
+  'oidc.linked': {
+    title: sentence('An account of {label} opens your log-in now'),
+    body: sentence('If this was not you, unlink it and choose a new password.'),
+    page: 'password',
+  },
+  'oidc.unlinked': {
+    title: sentence('Your account of {label} opens your log-in no more'),
+    body: sentence('It was unlinked on one of your devices.'),
+    page: 'password',
+  },
+  'oidc.changed': {
+    title: sentence('Who logs in by an account of {label} was changed'),
+    body: sentence(
+      '{name} changed it. Whoever decides this can let in anybody, so every super admin is told.',
+    ),
+    page: 'settings/log-in-accounts',
+  },
   'log-in.out': {
     title: sentence('You were logged out on every device'),
     body: sentence('{name} did this.'),

@@ -6,6 +6,7 @@ import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
 import { type Agent, distrustDevices, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
 import { noteNewDevice } from './notices.ts'
+import { refuseOtherWay } from './other-way.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn, isOutsidePlan } from './signed-in.ts'
 import {
@@ -47,6 +48,7 @@ export async function startSession(
   { method, agent, deviceToken = newDeviceToken(), hasSecond = false, proof, within }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
   await refuseOutsidePlan(school, who.id)
+  await refuseOtherWay(school, { accountId: who.id, method })
   const sessionId = randomUUIDv7()
   const refresh = firstToken(refreshKey(school.dataKey), sessionId)
   const lifetime = await lifetimeOf(school, who.id)
@@ -109,12 +111,15 @@ async function stillHolds(
   return found.length > 0
 }
 
-/** What was sent proves whose it is to come in; for what matters besides, only where there is no password to ask for. */
+/**
+ * What was sent, and an account elsewhere that is open on the device as well, proves whose it is to come in; for what
+ * matters besides, only where there is no password to ask for.
+ */
 async function provesAll(
   tx: Tx,
   { accountId, method }: { accountId: string; method: SessionMethod },
 ): Promise<boolean> {
-  if (method !== 'code') return true
+  if (method !== 'code' && method !== 'oidc') return true
   const kept = await tx.execute(
     sql`select from account where id = ${accountId} and password_hash is not null`,
   )

@@ -7,6 +7,9 @@ export const modes = ['system', 'light', 'dark'] as const
 export { instituteTypes }
 export const languageCodes = ['en', 'ur', 'ar'] as const
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
+/** Accounts that are kept elsewhere and let in here: Google's, and those of one provider of the school's own. */
+export const providerKeys = ['google', 'own'] as const
+export type ProviderKey = (typeof providerKeys)[number]
 /** Who may log in by a code or a link: nobody, guardians and students, or everybody. */
 export const codeUsers = ['nobody', 'families', 'everybody'] as const
 export const dateFormats = ['dd-MM-yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
@@ -56,6 +59,8 @@ export const site = z.object({
   /** How large a file may be, in MB. */
   maxUploadMb: z.int(),
   codesFor: z.enum(codeUsers),
+  /** The accounts that are kept elsewhere by which people log in here. */
+  providers: z.array(z.object({ key: z.enum(providerKeys), label: z.string() })),
   /** Whether text messages can be sent at all. */
   canText: z.boolean(),
   /** Origin of the provider's public site, where a founder confirms an address and the lost find their school. */

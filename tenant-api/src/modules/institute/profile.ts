@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { School } from '../../school.ts'
+import type { ProviderKey } from './contract.ts'
 import { institute } from './tables.ts'
 
 /** What the rest of the product asks of the institute on every request; `zone` is an IANA time zone. */
@@ -12,6 +13,8 @@ export type Profile = Omit<
   customFields: string
   /** Since when each of `secondFactorRoles` needs a second factor. */
   secondFactorDemands: Readonly<Record<string, string>>
+  /** The accounts elsewhere by which people log in. */
+  providers: { key: ProviderKey; label: string; isOnlyForStaff: boolean }[]
 }
 
 function secondFactorDemands() {
@@ -26,6 +29,13 @@ function customFieldsText() {
       'titleUr', f.title_ur, 'titleAr', f.title_ar, 'kind', f.kind, 'rule', f.rule, 'hint', f.hint, 'isRequired', f.is_required,
       'isListed', f.is_listed, 'heading', f.heading, 'headingUr', f.heading_ur, 'headingAr', f.heading_ar, 'options', f.options) order by f.resource, f.place, f.id), '[]')::text
     from custom_field f where f.archived_at is null)`
+}
+
+function providersInUse() {
+  return sql<Profile['providers']>`(
+    select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'label', p.label, 'isOnlyForStaff', p.is_only_for_staff)
+      order by p.key), '[]')
+    from oidc_provider p where p.is_on)`
 }
 
 /** Reads the institute's row; `school.profile()` keeps it for a moment. */
@@ -61,6 +71,7 @@ export async function readProfile(school: School): Promise<Profile> {
         logo: institute.logo,
         favicon: institute.favicon,
         customFields: customFieldsText(),
+        providers: providersInUse(),
       })
       .from(institute)
       .prepare('institute_profile'),

@@ -31,6 +31,7 @@ export async function readSite(school: School): Promise<Site> {
     currency: profile.currency,
     maxUploadMb: profile.maxUploadMb,
     codesFor: profile.codesFor,
+    providers: profile.providers.map(({ key, label }) => ({ key, label })),
     canText: school.canText,
     provider: school.provider,
   }

@@ -79,6 +79,7 @@ test('what may be called by who owes something is little, and nothing of it belo
     'POST /me/second-factor: enrolment',
     'PUT /me/second-factor: enrolment',
     'POST /session/second-factor: second-factor',
+    'POST /session/by-provider: second-factor, password, enrolment',
   ])
 })
 

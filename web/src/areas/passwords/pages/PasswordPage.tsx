@@ -18,6 +18,7 @@ import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChangeCard } from '../ChangeCard.tsx'
+import { OtherAccounts } from '../OtherAccounts.tsx'
 import { NewPassword } from '../NewPassword.tsx'
 import './PasswordPage.css'
 
@@ -82,6 +83,7 @@ export function PasswordPage() {
         )}
       </ChangeCard>
       <PhoneCard />
+      <OtherAccounts />
     </div>
   )
 }

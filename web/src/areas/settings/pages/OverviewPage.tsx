@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Bell, Building2, CalendarRange, CreditCard, type LucideIcon, ScrollText } from 'lucide-react'
+import { Bell, Building2, CalendarRange, CreditCard, LogIn, type LucideIcon, ScrollText } from 'lucide-react'
 import type { Needs } from '../../../shell/area.ts'
 import { may, useMe } from '../../../shell/me.ts'
 import { scoped, useScope } from '../../../shell/scope.ts'
@@ -42,6 +42,13 @@ const pages: readonly Line[] = pageSigns.map(({ name, ...sign }) => ({
 
 /** What is set elsewhere, and looked for here all the same. */
 const others: readonly Line[] = [
+  {
+    page: 'settings/log-in-accounts',
+    title: msg`Log-in with other accounts`,
+    hint: msg`With Google, or with accounts of the institute’s own`,
+    icon: LogIn,
+    needs: ['institute', 'view'],
+  },
   {
     page: 'settings/plan',
     title: msg`Plan & usage`,

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import { holdsOn } from '../../dated.ts'
+import type { School } from '../../school.ts'
+import { assignment, role, type SessionMethod } from './tables.ts'
+
+/**
+ * Where who works here comes in by an account elsewhere alone, no password and no code lets them in. Families keep
+ * theirs; and a super admin does, for somebody has to come in when the provider does not answer.
+ */
+export async function refuseOtherWay(
+  school: School,
+  { accountId, method }: { accountId: string; method: SessionMethod },
+): Promise<void> {
+  if (method !== 'password' && method !== 'code') return
+  const only = (await school.profile()).providers.find(({ isOnlyForStaff }) => isOnlyForStaff)
+  if (!only) return
+  const held = await school.db
+    .selectDistinct({ key: role.key })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .where(and(eq(assignment.accountId, accountId), holdsOn(assignment, await school.today())))
+  if (held.some(({ key }) => key === 'super_admin')) return
+  if (held.length > 0 && held.every(({ key }) => key === 'guardian' || key === 'student')) return
+  refuse(
+    'only-by-provider',
+    'Who works here logs in with {label}. Go back to the log-in page and choose it',
+    { label: only.label },
+    { status: 403 },
+  )
+}

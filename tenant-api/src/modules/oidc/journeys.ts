@@ -1,0 +1,104 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
+import type { Outgoing } from 'kit/outgoing'
+import { refuse } from 'kit/refusal'
+import type { School } from '../../school.ts'
+import { present } from '../access/my-sessions.ts'
+import type { User } from '../access/user.ts'
+import type { ProviderKey } from '../institute/contract.ts'
+import { hashOf, newSecret, proofsOf } from './proofs.ts'
+import { connect } from './connection.ts'
+import { journeyMinutes } from './contract.ts'
+import { findProvider, returnAddress } from './providers.ts'
+import { oidcJourney, type ProviderRow } from './tables.ts'
+import { ofProvider } from './trouble.ts'
+
+type Leaving = { provider: ProviderKey; browser: string; outgoing: Outgoing }
+
+/** Where the browser goes to log in by an account of a provider. */
+export function setOut(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {
+  return leave(school, user, { ...leaving, sessionId: null })
+}
+
+/** The same for who is logged in, and wants that account to open the log-in from then on. */
+export function setOutToLink(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {
+  const { sessionId } = present(user)
+  return leave(school, user, { ...leaving, sessionId })
+}
+
+async function leave(
+  school: School,
+  { language }: User,
+  { provider, browser, outgoing, sessionId }: Leaving & { sessionId: string | null },
+): Promise<{ url: string }> {
+  const row = await providerInUse(school, provider)
+  const configuration = await ofProvider(row, connect(school, row, outgoing))
+  const state = newSecret()
+  const { nonce, verifier } = proofsOf(browser, state)
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: returnAddress(school),
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: language,
+    ...askedOf(row),
+  })
+  await school.db.insert(oidcJourney).values({
+    stateHash: hashOf(state),
+    browserHash: hashOf(browser),
+    provider,
+    sessionId,
+    expiresAt: new Date(school.now().getTime() + journeyMinutes * 60_000).toISOString(),
+  })
+  return { url: url.href }
+}
+
+/** A school's computer is many people's: Google is to ask whose account it is, of the school's domain where it is one. */
+function askedOf({ key, domains }: ProviderRow): Record<string, string> {
+  if (key !== 'google') return {}
+  const [domain, another] = domains
+  return { prompt: 'select_account', ...(domain && !another ? { hd: domain } : {}) }
+}
+
+export type Journey = typeof oidcJourney.$inferSelect
+
+/** The journey that ends here; it ends once, and in the browser in which it began. */
+export async function endJourney(
+  school: School,
+  { state, browser }: { state: string; browser: string | undefined },
+): Promise<Journey> {
+  if (browser === undefined) return refuseJourney()
+  const [journey] = await school.db
+    .delete(oidcJourney)
+    .where(
+      and(
+        eq(oidcJourney.stateHash, hashOf(state)),
+        eq(oidcJourney.browserHash, hashOf(browser)),
+        gt(oidcJourney.expiresAt, school.now().toISOString()),
+      ),
+    )
+    .returning()
+  return journey ?? refuseJourney()
+}
+
+/** Housekeeping: those who never came back. */
+export async function sweepJourneys(school: School): Promise<void> {
+  await school.db.delete(oidcJourney).where(lt(oidcJourney.expiresAt, school.now().toISOString()))
+}
+
+export async function providerInUse(school: School, key: ProviderKey): Promise<ProviderRow> {
+  const row = await findProvider(school, key)
+  if (!row.isOn) refuse('provider-off', 'Nobody logs in here in this way', {}, { status: 409 })
+  return row
+}
+
+export function refuseJourney(): never {
+  return refuse(
+    'journey-over',
+    'This took too long, or was begun in another browser. Please try again',
+    {},
+    { status: 409 },
+  )
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { refuse } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import type { School, Tx } from '../../school.ts'
+import { present } from '../access/my-sessions.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
+import type { User } from '../access/user.ts'
+import type { ProviderKey } from '../institute/contract.ts'
+import type { LinkRow } from './contract.ts'
+import type { Identity } from './identity.ts'
+import { oidcLink, oidcProvider, type ProviderRow } from './tables.ts'
+
+/** The providers that are in use, and those by which one logged in before. */
+export async function listLinks(school: School, user: User): Promise<{ rows: LinkRow[] }> {
+  const { accountId } = present(user)
+  const rows = await school.db
+    .select({
+      provider: oidcProvider.key,
+      label: oidcProvider.label,
+      isOn: oidcProvider.isOn,
+      linkedAt: oidcLink.linkedAt,
+      email: oidcLink.email,
+    })
+    .from(oidcProvider)
+    .leftJoin(oidcLink, and(eq(oidcLink.provider, oidcProvider.key), eq(oidcLink.accountId, accountId)))
+    .orderBy(asc(oidcProvider.key))
+  return { rows: rows.filter(({ isOn, linkedAt }) => isOn || linkedAt !== null) }
+}
+
+/** Links an account of a provider to the log-in that asked for it. Refuses a second one, and one that is another's. */
+export async function link(
+  school: School,
+  user: User,
+  { row, identity }: { row: ProviderRow; identity: Identity },
+): Promise<void> {
+  const { accountId } = present(user)
+  await school.transaction(user, 'oidc.linked', async (tx) => {
+    if (!(await writeLink(tx, school, { accountId, row, identity }))) {
+      refuse(
+        'provider-taken',
+        'This account opens a log-in already, or yours is opened by another account of {label}',
+        { label: row.label },
+        { status: 409 },
+      )
+    }
+    describe(tx, { name: user.name, provider: row.label })
+  })
+}
+
+type Linking = { accountId: string; row: ProviderRow; identity: Identity }
+
+/** Writes a link within a running act and tells whose log-in it opens; false where one of both has another. */
+export async function writeLink(
+  tx: Tx,
+  school: School,
+  { accountId, row, identity }: Linking,
+): Promise<boolean> {
+  const { subject, email } = identity
+  const linkedAt = school.now().toISOString()
+  const written = await tx
+    .insert(oidcLink)
+    .values({ accountId, provider: row.key, subject, email, linkedAt })
+    .onConflictDoNothing()
+    .returning({ id: oidcLink.id })
+  if (written.length === 0) return false
+  await tellOfLogIn(tx, 'oidc.linked', { to: [accountId], fill: { label: row.label } })
+  return true
+}
+
+/** Has an account of a provider open one's log-in no more. Its sessions go on: they are listed with the devices. */
+export async function unlink(
+  school: School,
+  user: User,
+  provider: ProviderKey,
+): Promise<{ unlinked: number }> {
+  const { accountId } = present(user)
+  return school.transaction(user, 'oidc.unlinked', async (tx) => {
+    const gone = await tx
+      .delete(oidcLink)
+      .where(and(eq(oidcLink.accountId, accountId), eq(oidcLink.provider, provider)))
+      .returning({ id: oidcLink.id })
+    const [row] = await tx
+      .select({ label: oidcProvider.label })
+      .from(oidcProvider)
+      .where(eq(oidcProvider.key, provider))
+    const label = row?.label ?? provider
+    if (gone.length > 0) await tellOfLogIn(tx, 'oidc.unlinked', { to: [accountId], fill: { label } })
+    describe(tx, { name: user.name, provider: label })
+    return { unlinked: gone.length }
+  })
+}

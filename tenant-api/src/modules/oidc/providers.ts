@@ -1,0 +1,147 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { seal } from 'kit/keys'
+import type { Outgoing } from 'kit/outgoing'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import { refuseStale } from '../../conflict.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
+import { account, assignment, role } from '../access/tables.ts'
+import { isSuperAdmin, type User } from '../access/user.ts'
+import type { ProviderKey } from '../institute/contract.ts'
+import { sealedFor } from './connection.ts'
+import { type Provider, type ProviderChange, returnPath } from './contract.ts'
+import { oidcLink, oidcProvider, type ProviderRow } from './tables.ts'
+
+/** By which accounts people log in, or could. */
+export async function listProviders(school: School): Promise<{ rows: Provider[] }> {
+  const rows = await school.db.select().from(oidcProvider).orderBy(asc(oidcProvider.key))
+  return { rows: await Promise.all(rows.map((row) => shown(school.db, school, row))) }
+}
+
+export async function readProvider(school: School, key: ProviderKey): Promise<Provider> {
+  return shown(school.db, school, await findProvider(school, key))
+}
+
+/** The row of a provider, switched on or not. */
+export async function findProvider(school: School, key: ProviderKey): Promise<ProviderRow> {
+  const [row] = await school.db.select().from(oidcProvider).where(eq(oidcProvider.key, key))
+  return row ?? refuseMissing()
+}
+
+/** Where the provider sends people back to: the host that they left from. */
+export function returnAddress({ address, host }: School): string {
+  const url = new URL(returnPath, address)
+  url.hostname = host
+  return url.href
+}
+
+type Change = { key: ProviderKey; version: number; body: ProviderChange; outgoing: Outgoing }
+
+/**
+ * Changes who may say here who somebody is. Whoever decides it could come in as anybody, so that it is for super admins
+ * alone. Accounts are known by the provider and the client: another one knows none of
+ * them, and another provider never receives the secret of the one before.
+ */
+export async function changeProvider(
+  school: School,
+  user: User,
+  { key, version, body, outgoing }: Change,
+): Promise<Provider> {
+  if (!isSuperAdmin(user)) refuseLesser()
+  const { secret, ...given } = tidied(key, body)
+  if (given.issuer) refuseAddress(outgoing, given.issuer)
+  await school.transaction(user, 'oidc.changed', async (tx) => {
+    const [before] = await tx.select().from(oidcProvider).where(eq(oidcProvider.key, key)).for('update')
+    if (!before) return refuseMissing()
+    if (before.version !== version) refuseStale(await shown(tx, school, before))
+    const admins = await superAdmins(tx)
+    const next = { ...before, ...given }
+    const isElsewhere = next.issuer !== before.issuer
+    const kept = isElsewhere ? null : before.secretSealed
+    const secretSealed = secret === undefined ? kept : seal(school.dataKey, secret, sealedFor({ key }))
+    if (next.isOn) refuseIncomplete({ ...next, secretSealed })
+    const now = school.now().toISOString()
+    await tx
+      .update(oidcProvider)
+      .set({ ...given, secretSealed, version: version + 1, updatedAt: now })
+      .where(eq(oidcProvider.key, key))
+    if (isElsewhere || next.clientId !== before.clientId)
+      await tx.delete(oidcLink).where(eq(oidcLink.provider, key))
+    const label = next.label === '' ? key : next.label
+    await tellOfLogIn(tx, 'oidc.changed', { to: admins, fill: { name: { sentence: user.name }, label } })
+    describe(tx, { name: label })
+  })
+  // Which buttons there are stands with the school.
+  forgetSignedIn(school)
+  return readProvider(school, key)
+}
+
+/** Google is where it is; an address may be pasted with what discovery puts behind it. */
+function tidied(key: ProviderKey, { label, issuer, ...rest }: ProviderChange): ProviderChange {
+  const { isOn, isOnlyForStaff, clientId, domains, secret } = rest
+  const more = {
+    ...(isOn === undefined ? {} : { isOn }),
+    ...(isOnlyForStaff === undefined ? {} : { isOnlyForStaff }),
+    ...(clientId === undefined ? {} : { clientId: clientId.trim() }),
+    ...(domains === undefined ? {} : { domains }),
+    ...(secret === undefined ? {} : { secret }),
+  }
+  if (key === 'google') return more
+  return {
+    ...more,
+    ...(label === undefined ? {} : { label: label.trim() }),
+    ...(issuer === undefined
+      ? {}
+      : { issuer: issuer.trim().replace(/\/\.well-known\/openid-configuration$/, '') }),
+  }
+}
+
+function refuseAddress(outgoing: Outgoing, issuer: string): void {
+  const message = outgoing.refusal(issuer)
+  if (message === null) return
+  refuse('provider-address', message, {}, { errors: [{ pointer: '/issuer', code: 'address', message }] })
+}
+
+const missing = sentence('Without this it cannot be switched on')
+
+function refuseIncomplete(row: ProviderRow): void {
+  const wanted = { label: row.label, issuer: row.issuer, clientId: row.clientId, secret: row.secretSealed }
+  const errors = Object.entries(wanted)
+    .filter(([, value]) => !value)
+    .map(([name]) => ({ pointer: `/${name}`, code: 'required', message: missing }))
+  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
+}
+
+/** Whoever may do everything, and may log in. */
+async function superAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: account.id })
+    .from(account)
+    .innerJoin(assignment, eq(assignment.accountId, account.id))
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .where(and(eq(role.key, 'super_admin'), eq(account.state, 'active')))
+  return rows.map(({ id }) => id)
+}
+
+function refuseLesser(): never {
+  return refuse(
+    'super-admin',
+    'Whoever changes this can let in anybody. Ask a super admin to do it',
+    {},
+    { status: 403 },
+  )
+}
+
+async function shown(db: Db | Tx, school: School, row: ProviderRow): Promise<Provider> {
+  const { key, isOn, label, issuer, clientId, domains, isOnlyForStaff, version, secretSealed } = row
+  const [{ linked } = { linked: 0 }] = await db
+    .select({ linked: count() })
+    .from(oidcLink)
+    .where(eq(oidcLink.provider, key))
+  const hasSecret = secretSealed !== null
+  const redirect = returnAddress(school)
+  return { key, isOn, label, issuer, clientId, domains, isOnlyForStaff, version, hasSecret, linked, redirect }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServeSchool } from '../../module.ts'
+import { comeBack } from './arrival.ts'
+import { browserSecret, keepBrowserSecret } from './browser.ts'
+import { newSecret } from './proofs.ts'
+import * as contract from './contract.ts'
+import { setOut, setOutToLink } from './journeys.ts'
+import { listLinks, unlink } from './links.ts'
+import { changeProvider, listProviders, readProvider } from './providers.ts'
+import { tryProvider } from './trial.ts'
+
+export function routes(serve: ServeSchool, { outgoing, checkLimits: { stranger } }: FastifyInstance): void {
+  serve(contract.listProviders, ({ school }) => listProviders(school))
+  serve(contract.readProvider, ({ school, params }) => readProvider(school, params.key))
+  serve(contract.changeProvider, ({ school, user, params, version, body }) =>
+    changeProvider(school, user, { ...params, version, body, outgoing }),
+  )
+  serve(contract.tryProvider, ({ school, user, params }) =>
+    tryProvider(school, user, { ...params, outgoing }),
+  )
+  serve(contract.setOut, ({ school, user, body, ...asked }) => {
+    stranger('journeys', school, asked)
+    const browser = browserSecret(asked.request) ?? newSecret()
+    keepBrowserSecret(asked.reply, browser)
+    return setOut(school, user, { ...body, browser, outgoing })
+  })
+  serve(contract.setOutToLink, ({ school, user, body, request, reply }) => {
+    const browser = browserSecret(request) ?? newSecret()
+    keepBrowserSecret(reply, browser)
+    return setOutToLink(school, user, { ...body, browser, outgoing })
+  })
+  serve(contract.comeBack, ({ school, body, ...asked }) => {
+    stranger('journeys', school, asked)
+    return comeBack(school, asked, { body, browser: browserSecret(asked.request), outgoing })
+  })
+  serve(contract.listLinks, ({ school, user }) => listLinks(school, user))
+  serve(contract.unlink, ({ school, user, params }) => unlink(school, user, params.provider))
+}
