@@ -34,7 +34,7 @@ export const invitationPreparations: Record<string, Preparation> = {
 }
 
 /** One of the staff of the main campus without a log-in, and a role that gives nothing, so that nobody is beneath it. */
-async function giving(scene: Scene, body: object = {}): Promise<Parts> {
+export async function giving(scene: Scene, body: object = {}): Promise<Parts> {
   const { school } = scene
   const role = await trialRole(scene)
   const email = `${randomUUID()}@trust.example`

@@ -22,6 +22,7 @@ import { webhookPreparations } from './webhook-rows.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 import { promotionPreparations } from './promotion-rows.ts'
+import { registrationPreparations } from './registration-rows.ts'
 import { rolePreparations } from './role-rows.ts'
 import { secondFactorPreparations } from './second-factor-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
@@ -75,6 +76,7 @@ export const preparations: Record<string, Preparation> = {
   ...secondFactorPreparations,
   ...viewingPreparations,
   ...invitationPreparations,
+  ...registrationPreparations,
   ...keyPreparations,
   ...webhookPreparations,
   'POST /departments': freshDepartments,

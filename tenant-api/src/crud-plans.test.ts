@@ -67,6 +67,9 @@ const rows: Readonly<Record<string, string>> = {
   person_document: `(person_id, side, kind_id, expires_on, search_text)
     select ${personId}, case at % 2 when 0 then 'family' else 'staff' end, uuidv7(), date '2026-01-01' + at, md5(at::text)
     from generate_series(1, 10000) at`,
+  registration: `(kind, first_name, relation, email, proved, language, received_on)
+    select 'guardian', md5(at::text), 'mother', at || '@plans.example', 'email', 'en', date '2026-01-01' + at
+    from generate_series(1, 10000) at`,
   team: `(title, description) select ${named}`,
   certificate: `(student_id, campus_id, kind, serial, year, number, code, snapshot, name, issued_on, issued_by)
     select ${personId}, (select id from campus limit 1), 'bonafide', 'X' || at, 2100, at,

@@ -7,7 +7,7 @@ import type { User } from './modules/access/user.ts'
  * `door`: what anybody may send, per address. `rest`: everything else, per address. `school`, `account` and
  * `key`: all of a school's requests, one person's, one API key's. `unknown-keys`: requests with a key that is none here,
  * per address. The others are of what strangers may do at one school, per address, and
- * `school-applications` of all strangers together.
+ * `school-applications` and `school-registrations` of all strangers together.
  */
 export type Limits = Record<
   'door' | 'rest' | 'school' | 'account' | 'key' | 'unknown-keys' | StrangersLimit,
@@ -16,6 +16,8 @@ export type Limits = Record<
 type StrangersLimit =
   | 'applications'
   | 'school-applications'
+  | 'registrations'
+  | 'school-registrations'
   | 'visits'
   | 'papers'
   | 'codes'
@@ -40,6 +42,9 @@ const usual: Limits = {
   // Half a town comes from one address of its telephone company.
   applications: { quota: 30, seconds: 3_600 },
   'school-applications': { quota: 300, seconds: 3_600 },
+  // Each sends a code to whatever number was typed.
+  registrations: { quota: 30, seconds: 3_600 },
+  'school-registrations': { quota: 300, seconds: 3_600 },
   visits: { quota: 60, seconds: 3_600 },
   papers: { quota: 120, seconds: 3_600 },
   codes: { quota: 60, seconds: 3_600 },
@@ -57,7 +62,7 @@ export type CheckLimits = {
   account(school: { id: string }, user: User, asked: Asked): void
   key(school: { id: string }, key: { id: string }, asked: Asked): void
   unknownKey(school: { id: string }, asked: Asked): void
-  stranger(name: Exclude<StrangersLimit, 'school-applications'>, school: { id: string }, asked: Asked): void
+  stranger(name: Exclude<StrangersLimit, `school-${string}`>, school: { id: string }, asked: Asked): void
 }
 
 /** Counts requests per address, school and account; refuses 429 beyond a quota. */
@@ -75,7 +80,7 @@ export function rateLimits(changed: Partial<Limits> = {}): CheckLimits {
       count('unknown-keys', { ...asked, key: `${id}:${networkOf(asked.request.ip)}` }),
     stranger(name, { id }, asked) {
       count(name, { ...asked, key: `${id}:${networkOf(asked.request.ip)}` })
-      if (name === 'applications') count('school-applications', { ...asked, key: id })
+      if (name === 'applications' || name === 'registrations') count(`school-${name}`, { ...asked, key: id })
     },
   }
 }

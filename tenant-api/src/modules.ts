@@ -36,6 +36,7 @@ import { promotion } from './modules/promotion/module.ts'
 import { prints } from './modules/prints/module.ts'
 import { proof } from './modules/proof/module.ts'
 import { readers } from './modules/readers/module.ts'
+import { registrations } from './modules/registrations/module.ts'
 import { roles } from './modules/roles/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
 import { search } from './modules/search/module.ts'
@@ -87,6 +88,7 @@ export const modules: readonly Module[] = [
   oidc,
   viewing,
   invitations,
+  registrations,
   profile,
   subjectChoices,
   merging,

@@ -23,6 +23,7 @@ import { people } from './people/area.ts'
 import { promotion } from './promotion/area.ts'
 import { prints } from './prints/area.ts'
 import { readers } from './readers/area.ts'
+import { registrations } from './registrations/area.ts'
 import { roles } from './roles/area.ts'
 import { oidc } from './oidc/area.ts'
 import { secondFactor } from './second-factor/area.ts'
@@ -58,6 +59,7 @@ export const areas: readonly Area[] = [
   bells,
   settings,
   users,
+  registrations,
   usage,
   roles,
   apiKeys,

@@ -45,6 +45,11 @@ export function LoginPage() {
         <p className="login-help">
           <Link to="/forgot">{t`Forgot your password?`}</Link>
         </p>
+        {site.registers && (
+          <p className="login-help">
+            <Link to="/register">{t`You have no log-in? Register`}</Link>
+          </p>
+        )}
       </div>
       <LanguageLinks />
       <SiteFooter />

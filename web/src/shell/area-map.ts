@@ -58,6 +58,7 @@ export const places = {
     'institute',
     'campuses',
     'users',
+    'registrations',
     'roles',
     'payment',
     'billing',

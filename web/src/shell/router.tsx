@@ -84,6 +84,16 @@ const invited = createRoute({
   component: lazyRouteComponent(() => import('../areas/users/InvitedPage.tsx'), 'InvitedPage'),
 })
 
+/** Where somebody asks for a log-in, at a school that has opened it. */
+const register = createRoute({
+  getParentRoute: () => root,
+  path: 'register',
+  component: lazyRouteComponent(
+    () => import('../areas/registrations/register/RegisterPage.tsx'),
+    'RegisterPage',
+  ),
+})
+
 const welcome = createRoute({
   getParentRoute: () => root,
   path: 'welcome',
@@ -172,6 +182,7 @@ const tree = root.addChildren([
   enter,
   comeBack,
   invited,
+  register,
   welcome,
   apply,
   applied,

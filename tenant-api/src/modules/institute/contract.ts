@@ -61,6 +61,8 @@ export const site = z.object({
   codesFor: z.enum(codeUsers),
   /** The accounts that are kept elsewhere by which people log in here. */
   providers: z.array(z.object({ key: z.enum(providerKeys), label: z.string() })),
+  /** Whether anybody asks for a log-in themselves. */
+  registers: z.boolean(),
   /** Whether text messages can be sent at all. */
   canText: z.boolean(),
   /** Origin of the provider's public site, where a founder confirms an address and the lost find their school. */

@@ -61,6 +61,8 @@ export async function readProfile(school: School): Promise<Profile> {
         showsFooter: institute.showsFooter,
         idleMinutes: institute.idleMinutes,
         codesFor: institute.codesFor,
+        registersGuardians: institute.registersGuardians,
+        registersStaff: institute.registersStaff,
         secondFactorRoles: institute.secondFactorRoles,
         secondFactorDays: institute.secondFactorDays,
         secondFactorDemands: secondFactorDemands(),

@@ -37,6 +37,9 @@ export const institute = pgTable('institute', {
   idleMinutes: integer('idle_minutes').notNull().default(30),
   /** Who may log in by a code or a link instead of a password. */
   codesFor: text('codes_for').$type<One<typeof codeUsers>>().notNull().default('families'),
+  /** Who asks for a log-in on the school's own page. */
+  registersGuardians: boolean('registers_guardians').notNull().default(false),
+  registersStaff: boolean('registers_staff').notNull().default(false),
   /** The roles that must have a second factor; `own` stands for all that the school has made. */
   secondFactorRoles: text('second_factor_roles').array().$type<(RoleKey | 'own')[]>().notNull().default([]),
   /** How many days somebody has to set it up; `dueAt` of access says from when on. */

@@ -26,6 +26,8 @@ type Sending = {
   more?: Record<string, string>
   /** A secret that opens the same from the letter itself. */
   link?: string
+  /** Who writes the letter, where there is no log-in that it would go to. */
+  topic?: string
 }
 
 /** Of one asker in a day, and of all strangers together for an account. */
@@ -38,7 +40,7 @@ const apartSeconds = 30
  * that day the same is written and answered, and nothing is sent.
  */
 export async function sendCode(tx: Tx, school: School, sending: Sending): Promise<void> {
-  const { purpose, name, asker, isKnown, ticket, more = {}, link } = sending
+  const { purpose, name, asker, isKnown, ticket, more = {}, link, topic = 'codes.asked' } = sending
   const now = school.now()
   // One after the other who types the same name, wherever: what is counted below stays so until it is written.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${name}, 0))`)
@@ -61,7 +63,7 @@ export async function sendCode(tx: Tx, school: School, sending: Sending): Promis
     linkHash: link === undefined ? null : hashOf(link),
   }
   await tx.insert(oneTimeCode).values(fresh)
-  await emit(tx, 'codes.asked', { codeId: id })
+  await emit(tx, topic, { codeId: id })
 }
 
 type Asked = { count: number; last: string | null; first: string | null; strangers: number }
@@ -194,6 +196,25 @@ export async function holderOf(
   return row && { id: row.id, accountId: row.accountId, more: unseal(school, row) }
 }
 
+/** The same of who has no log-in yet. */
+export async function heldByNobody(
+  school: School,
+  { purpose, token }: { purpose: Purpose; token: string },
+): Promise<Opened | undefined> {
+  const [row] = await school.db
+    .select({ id: oneTimeCode.id, sealed: oneTimeCode.sealed })
+    .from(oneTimeCode)
+    .where(
+      and(
+        eq(oneTimeCode.tokenHash, hashOf(token)),
+        eq(oneTimeCode.purpose, purpose),
+        isNull(oneTimeCode.accountId),
+        gt(oneTimeCode.expiresAt, school.now().toISOString()),
+      ),
+    )
+  return row && { id: row.id, accountId: null, more: unseal(school, row) }
+}
+
 /** Takes a code out of the world, once: whoever comes second is refused. That it was sent stays known for a day. */
 export async function spendCode(tx: Tx, id: string): Promise<void> {
   const [spent] = await tx
@@ -220,6 +241,17 @@ export async function readCode(school: School, id: string) {
   if (!row) return undefined
   const { code = '', ...more } = unseal(school, { ...row, id })
   return { purpose: row.purpose, accountId: row.accountId, code, more }
+}
+
+/** The code of who has no log-in, and what it opens, for a letter of its own; undefined when it is too old. */
+export async function readStray(school: School, id: string) {
+  const [row] = await school.db
+    .select({ sealed: oneTimeCode.sealed })
+    .from(oneTimeCode)
+    .where(and(eq(oneTimeCode.id, id), gt(oneTimeCode.expiresAt, school.now().toISOString())))
+  if (!row) return undefined
+  const { code = '', ...more } = unseal(school, { ...row, id })
+  return { code, more }
 }
 
 /** Every night: codes that nobody can use or counts any more. */

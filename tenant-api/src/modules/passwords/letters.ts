@@ -15,6 +15,7 @@ export const codeLetter: Listener = async (school, { id, payload }, outside) => 
   const reader = asked && (await readReader(school, asked.accountId))
   if (!asked || !reader) return
   const { code, purpose, more } = asked
+  if (purpose === 'registration') return
   const link = more.link && `${school.address}/enter#${more.link}`
   const number = numberFor(more, reader)
   if (number !== undefined) {
@@ -76,7 +77,7 @@ function textOf(
   return link === undefined ? words : `${words} ${link}`
 }
 
-const reasons: Record<Purpose, (say: Say, code: string) => string> = {
+const reasons: Record<Exclude<Purpose, 'registration'>, (say: Say, code: string) => string> = {
   reset: (say, code) =>
     say('You asked to choose a new password. Type this code on the page where you asked: {code}', { code }),
   password: (say, code) =>

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from '../../columns.ts'
 
-export type Purpose = 'reset' | 'password' | 'email' | 'proof' | 'log-in' | 'phone'
+export type Purpose = 'reset' | 'password' | 'email' | 'proof' | 'log-in' | 'phone' | 'registration'
 
 /** A code that was sent to somebody, with the ticket of whoever asked. */
 export const oneTimeCode = pgTable('one_time_code', {

@@ -183,7 +183,8 @@ export async function lockOpen(tx: Tx, user: User, id: string) {
   return row
 }
 
-async function chosenGuardian(tx: Tx, user: User, { id, isOpen }: { id: string; isOpen: boolean }) {
+/** A guardian within reach, held until the end. */
+export async function chosenGuardian(tx: Tx, user: User, { id, isOpen }: { id: string; isOpen: boolean }) {
   const [found] = await tx
     .select(shownGuardian)
     .from(guardian)

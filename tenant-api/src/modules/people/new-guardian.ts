@@ -136,7 +136,7 @@ export async function addToList(crud: Crud, { school, user, body }: Adding) {
 
 type At = { resource: string; campusId: string }
 
-async function mayEditAt(tx: Tx, user: User, { resource, campusId }: At): Promise<boolean> {
+export async function mayEditAt(tx: Tx, user: User, { resource, campusId }: At): Promise<boolean> {
   const within = reach(user, resource, 'edit', { campus: campus.id })
   const found = await tx
     .select({ id: campus.id })
@@ -186,7 +186,7 @@ function refuseKnownInList({ name }: KnownGuardian): never {
   )
 }
 
-function refuseAdding(): never {
+export function refuseAdding(): never {
   const message = sentence('Choose a guardian who is there: you may add none')
   return refuse(
     'invalid',

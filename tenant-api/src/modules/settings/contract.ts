@@ -145,6 +145,14 @@ export const security = settings({
       title: 'Log in by a code',
       hint: 'Who may have a code or a link sent to them instead of typing a password.',
     }),
+    registersGuardians: z.boolean().meta({
+      title: 'Guardians register themselves',
+      hint: 'On a page of the school they ask for a log-in. The office decides on each of them.',
+    }),
+    registersStaff: z.boolean().meta({
+      title: 'Staff register themselves',
+      hint: 'In the same way. Nobody logs in before the office has approved it.',
+    }),
     secondFactorRoles: z.array(oneOf(rolesAsked)).max(20).meta({
       title: 'Roles that need a second factor',
       hint: 'Beside the password they enter a code of an app on their telephone.',

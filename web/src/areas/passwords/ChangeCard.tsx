@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { CodeForm } from '../../shell/CodeForm.tsx'
 
 type Field = { value: string; onChange: (value: string) => void; error: string | undefined }
 

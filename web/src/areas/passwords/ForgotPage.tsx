@@ -15,9 +15,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CodeForm } from './CodeForm.tsx'
+import { CodeForm } from '../../shell/CodeForm.tsx'
 import { NameForm } from './NameForm.tsx'
-import { NewPassword } from './NewPassword.tsx'
+import { NewPassword } from '../../shell/NewPassword.tsx'
 import '../../shell/LoginPage.css'
 
 type Step = { at: 'name' } | { at: 'code'; ticket: string } | { at: 'password'; token: string }

@@ -8,7 +8,7 @@ import { mistakesOf } from '../../shell/mistakes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { NewPassword } from './NewPassword.tsx'
+import { NewPassword } from '../../shell/NewPassword.tsx'
 
 /** Somebody who came in by a password that was given to them chooses their own. */
 export function OwnPassword({ onPaid }: { onPaid: () => void }) {

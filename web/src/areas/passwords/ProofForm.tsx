@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { CodeForm } from '../../shell/CodeForm.tsx'
 
 type Props = { ways: readonly ProofWay[]; username: string; onDone: () => void }
 

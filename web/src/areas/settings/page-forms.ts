@@ -44,6 +44,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
     page: contract.security,
     groups: [
       { title: sentence('Logging in'), fields: ['idleMinutes', 'codesFor'] },
+      { title: sentence('Registering'), fields: ['registersGuardians', 'registersStaff'] },
       { title: sentence('Second factor'), fields: ['secondFactorRoles', 'secondFactorDays'] },
     ],
   },

@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChangeCard } from '../ChangeCard.tsx'
 import { OtherAccounts } from '../OtherAccounts.tsx'
-import { NewPassword } from '../NewPassword.tsx'
+import { NewPassword } from '../../../shell/NewPassword.tsx'
 import './PasswordPage.css'
 
 /** By what one logs in, and how it becomes another. */

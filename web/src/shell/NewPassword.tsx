@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 
 type Props = {
   value: string

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { foldDigits } from 'kit/locale'
 import { useState } from 'react'
-import { mistakesOf } from '../../shell/mistakes.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { mistakesOf } from './mistakes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 type Props = {
   submit: string
   onCode: (code: string) => Promise<unknown>
-  /** Has another code sent. */
-  onAgain: () => Promise<unknown>
+  /** Has another code sent; without it that is elsewhere. */
+  onAgain?: () => Promise<unknown>
 }
 
 /** Six digits out of a letter, in the digits of any keyboard; pasting and what a phone offers by itself work. */
@@ -22,7 +22,7 @@ export function CodeForm({ submit, onCode, onAgain }: Props) {
   const code = foldDigits(typed).replaceAll(/\D/g, '')
   const sending = useMutation({ mutationFn: () => onCode(code) })
   const again = useMutation({
-    mutationFn: onAgain,
+    mutationFn: async () => onAgain?.(),
     onSuccess() {
       sending.reset()
       setTyped('')
@@ -56,9 +56,11 @@ export function CodeForm({ submit, onCode, onAgain }: Props) {
       <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
         {submit}
       </Button>
-      <Button isPending={again.isPending} onPress={() => again.mutate()}>
-        {again.isSuccess ? t`Sent. Send another` : t`Send another code`}
-      </Button>
+      {onAgain && (
+        <Button isPending={again.isPending} onPress={() => again.mutate()}>
+          {again.isSuccess ? t`Sent. Send another` : t`Send another code`}
+        </Button>
+      )}
     </Form>
   )
 }

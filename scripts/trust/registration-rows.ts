@@ -1,0 +1,81 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { seal } from 'kit/keys'
+import { demoInvitee } from 'tenant-api/contract/invitations'
+import { exampleCode as code, exampleSecret } from 'tenant-api/contract/passwords'
+import { askToRegister, demoRegistration } from 'tenant-api/contract/registrations'
+import { mainCampus } from 'tenant-api/contract/structure'
+import { change } from './behind.ts'
+import { giving } from './invitation-rows.ts'
+import type { Parts, Preparation, Scene } from './preparations.ts'
+
+const said = askToRegister.example.body as Record<string, unknown>
+
+/** What registrations stand on: a school that takes them, a code that was sent, and one that waits at the main campus. */
+export const registrationPreparations: Record<string, Preparation> = {
+  'GET /registration-form': opened,
+  'POST /registration-codes': async (scene) => {
+    await opened(scene)
+    return { body: { ...said, email: `${randomUUID()}@trust.example` } }
+  },
+  'POST /registration-codes/token': (scene) => asked(scene, exampleSecret),
+  'POST /registrations': async (scene) => {
+    await asked(scene, randomUUID(), exampleSecret)
+    return { body: { token: exampleSecret } }
+  },
+  'GET /registrations/:id': waiting,
+  'GET /registrations/:id/details': waiting,
+  // As somebody who works there already: of a guardian the child is written to as well.
+  'POST /registrations/:id/approval': async (scene) => {
+    await waiting(scene)
+    await change(
+      scene.school,
+      (sql) => sql`update registration set kind = 'staff', relation = null, campus_id = ${mainCampus}
+        where id = ${demoRegistration}`,
+    )
+    return giving(scene, { kind: 'staff', personId: demoInvitee, list: 'staff' })
+  },
+  'POST /registrations/:id/rejection': waiting,
+}
+
+async function opened({ school }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await sql`delete from one_time_code`
+    await sql`update institute set registers_guardians = true, codes_for = 'families'`
+  })
+}
+
+async function waiting({ school }: Scene): Promise<undefined> {
+  await change(
+    school,
+    (
+      sql,
+    ) => sql`update registration set state = 'waiting', decided_on = null, account_id = null, reason = '', sealed = null,
+      kind = 'guardian', relation = 'aunt', campus_id = null, campus_ids = array[${mainCampus}::uuid] where id = ${demoRegistration}`,
+  )
+}
+
+/** A code that was sent to who registers; with `traded` it was right already. */
+async function asked(scene: Scene, ticket: string, traded?: string): Promise<Parts | undefined> {
+  const { school, stage } = scene
+  await opened(scene)
+  const id = randomUUID()
+  const email = `${randomUUID()}@trust.example`
+  const more = { code, language: 'en', said: JSON.stringify({ phone: null, lastName: '', ...said, email }) }
+  const sealed = seal(school.dataKey, JSON.stringify(more), `one-time-code:${id}`)
+  const hash = createHmac('sha256', school.dataKey).update(`one-time-code:${id}:${code}`).digest()
+  const tokenHash = traded === undefined ? null : sha256(traded)
+  await change(
+    school,
+    (
+      sql,
+    ) => sql`insert into one_time_code (id, purpose, account_id, asker, is_known, ticket_hash, sealed, code_hash,
+        sent_at, expires_at, token_hash)
+      values (${id}, 'registration', null, 'trial', false, ${sha256(ticket)}, ${sealed}, ${hash}, ${stage.now},
+        ${stage.now}::timestamptz + interval '10 minutes', ${tokenHash})`,
+  )
+  return undefined
+}
+
+function sha256(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { readIdentity } from 'kit/identity'
+import { type FieldError, refuse } from 'kit/refusal'
+import { titleOf } from 'kit/titles'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import { z } from 'zod'
+import { describe, system } from '../../act.ts'
+import { asStored } from '../../crud-values.ts'
+import type { School } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import { newSecret, sendCode } from '../passwords/codes.ts'
+import { codeMinutes } from '../passwords/contract.ts'
+import { campus } from '../structure/tables.ts'
+import { type Asking, registrantFields, staffFields } from './contract.ts'
+import { refuseUnlessOpen } from './open.ts'
+
+/** What is done on the page stands under this name in the audit log. */
+export const page = system(sentence('Registration page'))
+export const purpose = 'registration'
+
+/**
+ * Keeps what was said until its code comes back, sealed with the code, and sends that. Whether a child is known is not
+ * looked at; whose address it is that somebody logs in by already is sent a letter that says so, and answered as all are.
+ */
+export async function askToRegister(school: School, user: User, asked: Asking) {
+  await refuseUnlessOpen(school, asked.kind)
+  const said = await readSaid(school, user, asked)
+  const sentTo = said.email === null ? 'phone' : 'email'
+  const contact = said.email?.toLowerCase() ?? said.phone ?? ''
+  const isKnown = await logsIn(school, said)
+  const ticket = newSecret()
+  const more = { said: JSON.stringify(said), language: user.language, ...(isKnown && { isKnown: 'yes' }) }
+  await school.transaction(page, 'registrations.code-asked', async (tx) => {
+    describe(tx, {})
+    await sendCode(tx, school, {
+      purpose,
+      topic: 'registrations.code-asked',
+      accountId: null,
+      name: contact,
+      // Whoever types it, and from wherever: a telephone is not to ring all day.
+      asker: createHash('sha256').update(`registration\n${contact}`).digest('base64url'),
+      isKnown: false,
+      ticket,
+      more,
+    })
+  })
+  return { ticket, minutes: codeMinutes, sentTo } as const
+}
+
+/** Numbers as they are stored; refuses, field by field, what cannot be. */
+async function readSaid(school: School, user: User, asked: Asking): Promise<Asking> {
+  const profile = await school.profile()
+  const { say } = words(user)
+  const { phone, email } = asked
+  const read = asStored(z.object({ phone: registrantFields.shape.phone }), {
+    ...profile,
+    say,
+    body: { phone },
+  })
+  const errors: FieldError[] = [...read.errors]
+  const wrong = (pointer: string, message: string) =>
+    errors.push({ pointer, code: 'required', message: say(message) })
+  if (email === null && !school.canText)
+    wrong('/email', sentence('Enter your email: the school writes to it'))
+  else if (email === null && phone === null) wrong('/phone', sentence('Enter your phone or your email'))
+  const said = { ...asked, ...(read.stored as { phone: string | null }) }
+  if (said.kind === 'guardian') {
+    for (const [at, { number, birthDate }] of said.children.entries())
+      if (number === '' && birthDate === null)
+        wrong(`/children/${at}/number`, sentence('Enter the registration number or the date of birth'))
+  } else {
+    if (!(await isCampus(school, said.campusId))) wrong('/campusId', sentence('Choose a campus'))
+    const { identityNumber } = said
+    const paper = identityNumber === '' ? undefined : readIdentity(identityNumber, 'id-card', profile.country)
+    if (paper?.ok) said.identityNumber = paper.number
+    else if (paper) {
+      const field = say(titleOf(staffFields.shape.identityNumber) ?? '')
+      const message = say(paper.message, { field, digits: paper.digits })
+      errors.push({ pointer: '/identityNumber', code: 'identity', message })
+    }
+  }
+  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
+  return said
+}
+
+async function isCampus(school: School, id: string): Promise<boolean> {
+  const rows = await school.db
+    .select({ id: campus.id })
+    .from(campus)
+    .where(and(eq(campus.id, id), isNull(campus.archivedAt)))
+  return rows.length > 0
+}
+
+/** Whether somebody has begun to log in by what the code would go to. */
+async function logsIn(school: School, { email, phone }: Asking): Promise<boolean> {
+  const [found] = await school.db.execute<{ is: boolean }>(sql`
+    select exists (
+      select from account where state <> 'invited'
+        and case when ${email}::citext is null then phone = ${phone} else email = ${email}::citext end) as is`)
+  return found?.is === true
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { School } from '../../school.ts'
+import { may, reach } from '../access/reach.ts'
+import { account } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { employeeDetailsPermission } from '../employees/contract.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
+import { staffMember, teacher } from '../employees/tables.ts'
+import { guardianCrud } from '../people/guardians.ts'
+import { guardian } from '../people/tables.ts'
+import type { KnownPerson } from './contract.ts'
+import type { RegistrationRow } from './tables.ts'
+
+type Said = { children: readonly { found: readonly { id: string }[] }[]; identityNumber: string }
+type List = KnownPerson['list']
+type Likeness = KnownPerson['by'][number]
+
+const tables = { guardians: guardian, teachers: teacher, staff: staffMember } as const
+const cruds = { guardians: guardianCrud, teachers: teacherCrud, staff: staffCrud } as const
+const most = 10
+
+/**
+ * The records that are like what was said, those first that are most like it. It is the office that says whether one of
+ * them is meant; that somebody has typed a number proves nothing of whose it is.
+ */
+export async function knownPeople(
+  school: School,
+  user: User,
+  row: RegistrationRow,
+  { children, identityNumber }: Said,
+): Promise<KnownPerson[]> {
+  const lists: List[] = row.kind === 'guardian' ? ['guardians'] : ['teachers', 'staff']
+  const found = children.flatMap((child) => child.found.map(({ id }) => id))
+  const seesNumber = may(user, employeeDetailsPermission.resource, 'view')
+  const marks = { row, found, number: seesNumber ? identityNumber : '' }
+  const people = await Promise.all(lists.map((list) => likeIn(school, user, list, marks)))
+  return people.flat().toSorted((a, b) => b.by.length - a.by.length)
+}
+
+type Marks = { row: RegistrationRow; found: readonly string[]; number: string }
+
+async function likeIn(
+  school: School,
+  user: User,
+  list: List,
+  { row, found, number }: Marks,
+): Promise<KnownPerson[]> {
+  const table = tables[list]
+  const { phone, email } = row
+  const withNumber = sql`
+    select id from sensitive_detail where ${number} <> '' and identity_number <> '' and identity_number = ${number}`
+  const ofChild = sql`select guardian_id from guardian_link where student_id = any(${`{${found.join(',')}}`}::uuid[])`
+  const isNamed = sql`fold(${table.name}) = fold(${row.name})`
+  // Of a guardian the name alone says little; of who works here there are few.
+  const byName = list === 'guardians' ? undefined : sql`union select id from ${table} where ${isNamed}`
+  const some = sql`
+    select id from person where phone = ${phone} union select id from person where email = ${email}::citext
+    union ${withNumber} union ${ofChild} ${byName}`
+  const rows = await school.db
+    .select({
+      id: table.id,
+      name: table.name,
+      otherName: table.otherName,
+      phone: table.phone,
+      email: table.email,
+      logIn: account.state,
+      like: like({
+        phone: sql`${table.phone} = ${phone}`,
+        email: sql`${table.email} = ${email}::citext`,
+        identity: sql`${table.id} in (${withNumber})`,
+        name: isNamed,
+        child: sql`${table.id} in (${ofChild})`,
+      }),
+    })
+    .from(table)
+    .leftJoin(account, eq(account.personId, table.id))
+    .where(
+      and(
+        sql`${table.id} in (${some})`,
+        isNull(table.archivedAt),
+        reach(user, list, 'view', cruds[list].within),
+      ),
+    )
+    .orderBy(asc(table.name), asc(table.id))
+    .limit(most)
+  return rows.map(({ like: by, ...one }) => ({ ...one, list, by }))
+}
+
+function like(marks: Record<Likeness, SQL>) {
+  const parts = Object.entries(marks).map(([key, holds]) => sql`case when ${holds} then ${key}::text end`)
+  return sql<Likeness[]>`to_jsonb(array_remove(array[${sql.join(parts, sql`, `)}], null))`
+}

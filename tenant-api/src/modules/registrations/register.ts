@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { randomUUIDv7 } from 'node:crypto'
+import { open, seal } from 'kit/keys'
+import { checkPassword, hashPassword } from 'kit/password'
+import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import { emit } from '../../outbox.ts'
+import type { School, Tx } from '../../school.ts'
+import { refuseReadOnly } from '../../write.ts'
+import { heldByNobody, openCode, refuseCode, spendCode, tradeForToken } from '../passwords/codes.ts'
+import { page, purpose } from './ask.ts'
+import { type Asking, type NamedChild, registrationDays } from './contract.ts'
+import { asksPassword, refuseUnlessOpen } from './open.ts'
+import { registration } from './tables.ts'
+
+/** As many of one telephone or address wait at a time: a household has one, perhaps. */
+const mostWaiting = 3
+
+/** Trades the code for a token. What nobody was sent opens nothing. */
+export async function checkCode(school: School, given: { ticket: string; code: string }) {
+  const opened = await openCode(school, { purpose, ...given })
+  const { kind } = readSaid(opened.more)
+  if (opened.more.isKnown) refuseCode()
+  return {
+    token: await tradeForToken(school, opened),
+    asksPassword: asksPassword(await school.profile(), kind),
+  }
+}
+
+/** Sends a registration in, once. A password that is refused leaves the token good. */
+export async function register(
+  school: School,
+  { token, password }: { token: string; password: string | null },
+) {
+  if (school.state === 'read_only') refuseReadOnly()
+  const held = await heldByNobody(school, { purpose, token })
+  if (!held || held.more.isKnown) return refuseToken()
+  const said = readSaid(held.more)
+  await refuseUnlessOpen(school, said.kind)
+  const passwordHash = asksPassword(await school.profile(), said.kind)
+    ? await hashOf(school, said, password)
+    : null
+  const today = await school.today()
+  const id = randomUUIDv7()
+  await school.transaction(page, 'registrations.received', async (tx) => {
+    await spendCode(tx, held.id)
+    await refuseTooMany(tx, said)
+    const { firstName, lastName, phone, email, kind } = said
+    await tx.insert(registration).values({
+      id,
+      kind,
+      firstName,
+      lastName,
+      phone,
+      email,
+      proved: email === null ? 'phone' : 'email',
+      language: held.more.language as 'en',
+      receivedOn: today,
+      ...(said.kind === 'guardian'
+        ? {
+            relation: said.relation,
+            children: said.children,
+            childNames: said.children.map(({ name }) => name).join(', '),
+            campusIds: await campusesOf(tx, said.children),
+          }
+        : { work: said.work, campusId: said.campusId, campusIds: [said.campusId] }),
+      sealed: sealKept(school, id, {
+        passwordHash,
+        identityNumber: said.kind === 'staff' ? said.identityNumber : '',
+      }),
+    })
+    await emit(tx, 'registrations.received', { registrationId: id })
+    describe(tx, { name: `${firstName} ${lastName}`.trim() })
+  })
+  return { days: registrationDays }
+}
+
+function readSaid({ said = '{}' }: Record<string, string>): Asking {
+  return JSON.parse(said) as Asking
+}
+
+async function hashOf(school: School, said: Asking, password: string | null): Promise<string> {
+  if (password === null) return refusePassword()
+  const known = [said.firstName, said.lastName, said.email, said.phone].filter((text) => text !== null)
+  checkPassword(password, [school.name, school.primaryHost, ...known.filter((text) => text !== '')])
+  return hashPassword(password)
+}
+
+/** Where the students are who fit a number, or a name with its day of birth. Nobody is told, and one statement for all. */
+async function campusesOf(tx: Tx, children: readonly NamedChild[]): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select distinct campus_id as id from student where id in (${fitting(children)}) and campus_id is not null`)
+  return rows.map(({ id }) => id)
+}
+
+/** The students who fit one of the children, whoever asks. */
+export function fitting(children: readonly NamedChild[]) {
+  const named = sql`jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as c (name text, number text, "birthDate" date)`
+  return sql`
+    select s.id from ${named} join student s on fold(s.registration_number) = fold(c.number) where c.number <> ''
+    union
+    select s.id from ${named} join person p on p.birth_date = c."birthDate" join student s on s.id = p.id
+    where fold(c.name) in (fold(p.name), fold(p.first_name), fold(p.other_name))`
+}
+
+type Kept = { passwordHash: string | null; identityNumber: string }
+
+export function sealKept(school: School, id: string, kept: Kept): Buffer {
+  return seal(school.dataKey, JSON.stringify(kept), sealedFor(id))
+}
+
+export function openKept(school: School, { id, sealed }: { id: string; sealed: Buffer | null }): Kept {
+  if (sealed === null) return { passwordHash: null, identityNumber: '' }
+  return JSON.parse(open(school.dataKey, sealed, sealedFor(id)).toString('utf8')) as Kept
+}
+
+function sealedFor(id: string): string {
+  return `registration:${id}`
+}
+
+/** One after the other who share a telephone. Whoever is told of it has proved that it is theirs. */
+async function refuseTooMany(tx: Tx, { email, phone }: Asking): Promise<void> {
+  const contact = email?.toLowerCase() ?? phone
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('registration:' || ${contact}, 0))`)
+  const [row] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from registration
+    where state = 'waiting' and case when ${email}::citext is null then phone = ${phone} else email = ${email}::citext end`)
+  if ((row?.count ?? 0) < mostWaiting) return
+  refuse(
+    'registrations.waiting',
+    'You have registered already, and the school looks at it. You are told when it is decided',
+    {},
+    { status: 409 },
+  )
+}
+
+function refusePassword(): never {
+  const message = sentence('Choose a password')
+  return refuse(
+    'invalid',
+    'Invalid Data',
+    {},
+    { errors: [{ pointer: '/password', code: 'required', message }] },
+  )
+}
+
+function refuseToken(): never {
+  return refuse('registration-token', 'This took too long. Please register anew', {}, { status: 409 })
+}

@@ -1,0 +1,124 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+
+const bilal = '01980000-0000-7000-8000-0000000ad001'
+const phone = { width: 360, height: 780 }
+
+/** A telephone that nobody has yet. */
+const newPhone = () => `0302${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
+
+/** The last code that has gone to a telephone. */
+async function codeTo(page: Page, baseURL: string | undefined, number: string): Promise<string> {
+  const find = async () => {
+    const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+    const sent = list.split('<li>').find((one) => one.includes(`+92${number.slice(1)}<`))
+    return /<bdi>(\d{6}) /.exec(sent ?? '')?.[1] ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+/** A stranger's phone, in Urdu, as far as the words that it is with the school. */
+async function registers(
+  browser: Browser,
+  baseURL: string | undefined,
+  { first, number, child }: { first: string; number: string; child: { name: string; number: string } },
+) {
+  const context = await browser.newContext({ viewport: phone, locale: 'ur' })
+  const page = await context.newPage()
+  await page.goto(riverside(baseURL, '/login'))
+  await page.getByRole('link', { name: 'لاگ اِن نہیں ہے؟ رجسٹر کریں' }).click()
+  await page.locator('[data-field=firstName] input').fill(first)
+  await page.locator('[data-field=phone] input[type=tel]').fill(number)
+  await page.locator('[data-field="children.0.name"] input').fill(child.name)
+  await page.getByRole('button', { name: 'مجھے کوڈ بھیجیں' }).click()
+  // What is missing is said where it is missing, all at once.
+  await expect(page.locator('.form-summary')).toBeVisible()
+  await page.locator('[data-field=relation] button').click()
+  await page.getByRole('option', { name: 'والدہ' }).click()
+  await page.locator('[data-field="children.0.number"] input').fill(child.number)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(phone.width)
+  await page.getByRole('button', { name: 'مجھے کوڈ بھیجیں' }).click()
+  await expect(page.locator('[name=code]')).toBeVisible()
+  const code = await codeTo(page, baseURL, number)
+  // Who looked for the code in another program comes back to the same step.
+  await page.reload()
+  await page.locator('[name=code]').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('شکریہ۔')).toBeVisible()
+  return { context, page }
+}
+
+async function opens(page: Page, baseURL: string | undefined, name: string) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await page.goto(riverside(baseURL, `/i/registrations?q=${encodeURIComponent(name)}`))
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+test('a mother registers on a phone in Urdu, the office approves, and she comes in and sees her child', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [first, number] = [`Naseem ${letters()}`, newPhone()]
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const { said: child } = await ask<{ name: string; registrationNumber: string }>(page, `/students/${bilal}`)
+  const own = await registers(browser, baseURL, {
+    first,
+    number,
+    child: { name: child.name, number: child.registrationNumber },
+  })
+  await opens(page, baseURL, first)
+  await expect(page.getByText('A code came back from the phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const sheet = page.getByRole('dialog', { name: `Approve the registration of ${first}` })
+  await expect(sheet.getByRole('combobox', { name: 'Child' })).toHaveValue(/Bilal/)
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${first} may log in now`)).toBeVisible()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+
+  await own.page.getByRole('link', { name: 'لاگ ان پر واپس' }).click()
+  await own.page.getByRole('link', { name: 'کوڈ سے لاگ اِن کریں' }).click()
+  await own.page.locator('[name=login]').fill(number)
+  await own.page.keyboard.press('Enter')
+  await expect(own.page.locator('[name=code]')).toBeVisible()
+  await expect.poll(() => lastTo(page, baseURL, number)).toMatch(/^\d{6} /)
+  const code = (await lastTo(page, baseURL, number)).slice(0, 6)
+  await own.page.locator('[name=code]').fill(code)
+  await own.page.keyboard.press('Enter')
+  await own.page.getByRole('button', { name: new RegExp(first) }).click()
+  await expect(own.page.locator('.my-student-name').first()).toHaveText('بلال عمران')
+  await own.context.close()
+})
+
+/** The words of the last text to a telephone. */
+async function lastTo(page: Page, baseURL: string | undefined, number: string): Promise<string> {
+  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+  const sent = list.split('<li>').find((one) => one.includes(`+92${number.slice(1)}<`))
+  return /<bdi>([^<]*)/.exec(sent ?? '')?.[1] ?? ''
+}
+
+test('a stranger is rejected with a reason, reads it, and may register again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [first, number] = [`Ajnabi ${letters()}`, newPhone()]
+  const own = await registers(browser, baseURL, { first, number, child: { name: 'Nobody', number: '000' } })
+  await opens(page, baseURL, first)
+  await expect(page.getByText('Nobody like this is known to you here.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const sheet = page.getByRole('dialog', { name: `Reject the registration of ${first}` })
+  await sheet.getByLabel('Reason').fill('No such child is here')
+  await sheet.getByText('Tell them the reason').click()
+  await sheet.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('The registration is rejected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect.poll(() => lastTo(page, baseURL, number)).toContain('No such child is here')
+  await own.page.goto(riverside(baseURL, '/register'))
+  await expect(own.page.locator('[data-field=firstName] input')).toBeVisible()
+  await own.context.close()
+})

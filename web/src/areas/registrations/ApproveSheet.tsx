@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { approve, type RegistrationDetails } from 'tenant-api/contract/registrations'
+import { type Row, textOf } from '../../crud/rows.ts'
+import { useStale } from '../../crud/use-stale.ts'
+import { call } from '../../shell/api.ts'
+import { mistakesOf } from '../../shell/mistakes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ApprovedChildren } from './ApprovedChildren.tsx'
+import { ApprovedRoles } from './ApprovedRoles.tsx'
+import { beginning, bodyOf } from './decision.ts'
+import { stale } from './stale.ts'
+
+type Props = { row: Row; details: RegistrationDetails; onClose: () => void }
+
+/** Whose registration it is, said by the office: somebody whom the school knows or a new record; and what they may. */
+export function ApproveSheet({ row, details, onClose }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const refresh = useStale(stale)
+  const [asked, setAsked] = useState(() => beginning(row, details))
+  const ask = (more: Partial<typeof asked>) => setAsked({ ...asked, ...more })
+  const name = textOf(row, 'name')
+  const isGuardian = row.kind === 'guardian'
+  const role = details.offered.find(({ key }) => key === 'guardian')?.name
+  const sending = useMutation({
+    mutationFn: () => call(approve, { params: { id: row.id }, body: bodyOf(row, asked) }),
+    onSuccess() {
+      toast({ type: 'success', message: t`${name} may log in now` })
+      onClose()
+    },
+    onSettled: refresh,
+  })
+  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const errorOf = (of: string) => mistakes.find((mistake) => mistake.name?.split('.')[0] === of)?.message
+  return (
+    <Sheet
+      title={t`Approve the registration of ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
+            {t`Approve`}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+        <Whose row={row} details={details} asked={asked} onAsk={ask} error={errorOf('personId')} />
+        {isGuardian ? (
+          <>
+            <ApprovedChildren
+              rows={asked.children}
+              mistakes={mistakes}
+              onChange={(children) => ask({ children })}
+            />
+            {role && <p>{t`Role: ${role}`}</p>}
+          </>
+        ) : (
+          <ApprovedRoles
+            asked={asked}
+            offered={details.offered}
+            onAsk={ask}
+            errorOf={errorOf}
+            isNew={asked.personId === ''}
+          />
+        )}
+        <p>
+          {details.hasPassword ? (
+            <Trans>They log in by the password that they have chosen, and are told so.</Trans>
+          ) : (
+            <Trans>They log in by a code, and are told so.</Trans>
+          )}
+        </p>
+      </Form>
+    </Sheet>
+  )
+}
+
+type Asked = ReturnType<typeof beginning>
+type WhoseProps = Omit<Props, 'onClose'> & {
+  asked: Asked
+  onAsk: (more: Partial<Asked>) => void
+  error: string | undefined
+}
+
+function Whose({ row, details: { people }, asked, onAsk, error }: WhoseProps) {
+  const { t } = useLingui()
+  const kind = row.kind === 'guardian' ? t`A new guardian` : t`Somebody new who works here`
+  const without = people.filter(({ logIn }) => logIn === null || logIn === 'invited')
+  return (
+    <Select
+      label={t`Whose log-in it is`}
+      name="personId"
+      isRequired
+      value={asked.personId}
+      onChange={(personId) => onAsk({ personId })}
+      choices={[
+        { id: '', name: kind },
+        ...without.map((one) => ({ id: one.id, name: one.name, hint: one.phone ?? one.email ?? undefined })),
+      ]}
+      description={t`Nobody is chosen for you. Who is recognised by a child or a name alone should be asked first.`}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { relations, students } from 'tenant-api/contract/people'
+import { RowField } from '../../crud/LazyFields.tsx'
+import { useSay } from '../../crud/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Mistake } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { ApprovedChild } from './decision.ts'
+
+type Props = {
+  rows: readonly ApprovedChild[]
+  mistakes: readonly Mistake[]
+  onChange: (rows: readonly ApprovedChild[]) => void
+}
+
+/** The students whose guardian it is, among those whom the reader sees. */
+export function ApprovedChildren({ rows, mistakes, onChange }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const put = (at: number, more: Partial<ApprovedChild>) =>
+    onChange(rows.map((row, place) => (place === at ? { ...row, ...more } : row)))
+  const first = mistakes.find(({ name }) => name === 'children')?.message
+  return (
+    <>
+      {rows.map(({ studentId, relation }, at) => (
+        <div key={at} className="field-place" data-field={at === 0 ? 'children' : `children.${at}`}>
+          <RowField
+            label={rows.length === 1 ? t`Child` : t`Child ${at + 1}`}
+            of={students}
+            isRequired={false}
+            isDisabled={false}
+            value={studentId}
+            onChange={(chosen) => put(at, { studentId: chosen })}
+            onBlur={() => undefined}
+            error={at === 0 ? first : undefined}
+          />
+          <Select
+            label={t`Relation`}
+            isRequired
+            value={relation}
+            onChange={(chosen) => put(at, { relation: chosen })}
+            choices={Object.entries(relations).map(([id, name]) => ({ id, name: say(name) }))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<Plus aria-hidden size={15} />}
+        onPress={() => onChange([...rows, { studentId: null, relation: rows[0]?.relation ?? 'other' }])}
+      >
+        {t`Another child`}
+      </Button>
+    </>
+  )
+}

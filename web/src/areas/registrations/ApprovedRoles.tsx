@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { RegistrationDetails } from 'tenant-api/contract/registrations'
+import { campuses } from 'tenant-api/contract/structure'
+import { read } from '../../shell/api.ts'
+import { MultiSelect } from '../../ui/MultiSelect.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { Asked } from './decision.ts'
+
+type Props = {
+  asked: Asked
+  offered: RegistrationDetails['offered']
+  onAsk: (more: Partial<Asked>) => void
+  errorOf: (name: string) => string | undefined
+  /** Whether a record is made. */
+  isNew: boolean
+}
+
+/** What somebody who works here may do and where, and in which list their record stands. */
+export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) {
+  const { t } = useLingui()
+  const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
+  return (
+    <>
+      {isNew && (
+        <Select
+          label={t`The new record is that of`}
+          isRequired
+          value={asked.list}
+          onChange={(list) => onAsk({ list: list as Asked['list'] })}
+          choices={[
+            { id: 'staff', name: t`A member of staff` },
+            { id: 'teachers', name: t`A teacher` },
+          ]}
+        />
+      )}
+      <MultiSelect
+        label={t`Roles`}
+        isRequired
+        choices={offered.map(({ key, name }) => ({ id: key, name }))}
+        value={asked.roles}
+        onChange={(roles) => onAsk({ roles })}
+        error={errorOf('roles')}
+      />
+      <Select
+        label={t`Where`}
+        value={asked.campusId}
+        onChange={(campusId) => onAsk({ campusId })}
+        choices={[
+          { id: '', name: t`Where they teach or work` },
+          ...(places.data?.rows ?? []).map(({ id, name }) => ({ id, name })),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import type { RegistrationDetails } from 'tenant-api/contract/registrations'
+import { type Row, textOf } from '../../crud/rows.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { DayText } from '../../ui/DateText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+
+/** What the office should know before it decides: what was only typed, and until when it waits. */
+export function Hints({ row, details }: { row: Row; details: RegistrationDetails }) {
+  const { deletedOn, hasIdentityNumber } = details
+  const [phone, email] = [textOf(row, 'phone'), textOf(row, 'email')]
+  const typed = row.proved === 'email' ? phone : email
+  if (deletedOn === null) return null
+  return (
+    <Banner tone="info">
+      <p>
+        {row.proved === 'email' ? (
+          <Trans>A code came back from the email, so that this is theirs.</Trans>
+        ) : (
+          <Trans>A code came back from the phone, so that this is theirs.</Trans>
+        )}{' '}
+        {typed !== '' && (
+          <Trans>
+            <Ltr>{typed}</Ltr> was only typed: whose it is nobody has proved.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>
+          If nobody decides until <DayText day={deletedOn} />, the registration is deleted and the person is
+          told.
+        </Trans>
+      </p>
+      {hasIdentityNumber && (
+        <p>
+          <Trans>
+            The number of an ID card was given. It goes to the record, for whoever may see it there.
+          </Trans>
+        </p>
+      )}
+    </Banner>
+  )
+}

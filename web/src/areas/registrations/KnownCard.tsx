@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type KnownPerson, likenesses } from 'tenant-api/contract/registrations'
+import { userStates } from 'tenant-api/contract/users'
+import { useSay } from '../../crud/words.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+
+/** Records that are like what was said. Whether it is one of them is for the office to say. */
+export function KnownCard({ people }: { people: readonly KnownPerson[] }) {
+  const { t } = useLingui()
+  const say = useSay()
+  return (
+    <Card
+      isFlush
+      title={t`Who it may be`}
+      description={t`Call a number that the school knew before. What somebody typed proves nothing.`}
+    >
+      {people.length === 0 && <p className="record-none">{t`Nobody like this is known to you here.`}</p>}
+      <ul className="record-rows">
+        {people.map(({ id, list, name, otherName, phone, email, by, logIn }) => (
+          <li key={id}>
+            <div className="record-row-text">
+              <span className="record-row-more">
+                <Link className="record-link" to={scoped(`${list}/${id}`)}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {otherName !== '' && <bdi>{otherName}</bdi>}
+              </span>
+              <span className="record-row-more">
+                {phone && <Ltr>{phone}</Ltr>}
+                {email && <Ltr>{email}</Ltr>}
+              </span>
+              <span className="record-row-more">
+                {by.map((one) => (
+                  <Badge key={one} tone="info">
+                    {say(likenesses[one])}
+                  </Badge>
+                ))}
+                {logIn && <Badge>{say(userStates[logIn])}</Badge>}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

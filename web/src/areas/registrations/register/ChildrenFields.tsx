@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plus, Trash2 } from 'lucide-react'
+import { mostChildren, namedChild } from 'tenant-api/contract/registrations'
+import { FieldInput } from '../../../crud/FieldInput.tsx'
+import { fieldsOf } from '../../../crud/fields.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import type { Mistake } from '../../../ui/Form.tsx'
+import { noChild } from './body.ts'
+import type { Draft } from './use-steps.ts'
+
+type Props = {
+  rows: readonly Draft[]
+  mistakes: readonly Mistake[]
+  onChange: (rows: readonly Draft[]) => void
+}
+
+/** The children of a guardian: each by name, and by its number or its day of birth. */
+export function ChildrenFields({ rows, mistakes, onChange }: Props) {
+  const { t } = useLingui()
+  const put = (at: number, values: Draft) =>
+    onChange(rows.map((row, place) => (place === at ? { ...row, ...values } : row)))
+  return (
+    <>
+      {rows.map((row, at) => (
+        <fieldset key={at} className="register-child">
+          <legend className="visually-hidden">{t`Child ${at + 1}`}</legend>
+          <div className="register-legend">
+            <span aria-hidden>{t`Child ${at + 1}`}</span>
+            {rows.length > 1 && (
+              <IconButton
+                label={t`Leave child ${at + 1} out`}
+                onPress={() => onChange(rows.filter((_, place) => place !== at))}
+              >
+                <Trash2 aria-hidden size={16} />
+              </IconButton>
+            )}
+          </div>
+          {fieldsOf(namedChild).map((field) => {
+            const name = `children.${at}.${field.name}`
+            return (
+              <FieldInput
+                key={name}
+                field={{ ...field, name }}
+                value={row[field.name] ?? field.initial}
+                onChange={(value) => put(at, { [field.name]: value })}
+                error={mistakes.find((mistake) => mistake.name === name)?.message}
+              />
+            )
+          })}
+        </fieldset>
+      ))}
+      {rows.length < mostChildren && (
+        <Button icon={<Plus aria-hidden size={16} />} onPress={() => onChange([...rows, noChild])}>
+          {t`Another child`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { checkCode, register } from 'tenant-api/contract/registrations'
+import { plainCall } from '../../../shell/api.ts'
+import { CodeForm } from '../../../shell/CodeForm.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Ltr } from '../../../ui/Ltr.tsx'
+import type { Step, Steps } from './use-steps.ts'
+
+type Props = { step: Extract<Step, { at: 'code' }>; steps: Steps }
+
+/** The code that came proves that the address or the telephone is theirs. Where no password is needed, that is all. */
+export function Confirming({ step: { ticket, to }, steps: { go } }: Props) {
+  const { t } = useLingui()
+  async function confirm(code: string) {
+    const { token, asksPassword } = await plainCall(checkCode, { body: { ticket, code } })
+    if (asksPassword) return go({ at: 'password', token })
+    await plainCall(register, { body: { token } })
+    go({ at: 'done' })
+  }
+  return (
+    <>
+      <p className="login-text">
+        <Trans>
+          A code is on its way to <Ltr>{to}</Ltr>. It is good for ten minutes, on this page.
+        </Trans>
+      </p>
+      <CodeForm submit={t`Send registration`} onCode={confirm} />
+      <p className="login-help">
+        <Button
+          look="quiet"
+          onPress={() => go({ at: 'form' })}
+        >{t`Change what I wrote, or have another code sent`}</Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  askToRegister,
+  guardianFields,
+  registrantFields,
+  type RegistrationForm,
+  registrationKinds,
+  staffFields,
+} from 'tenant-api/contract/registrations'
+import type { z } from 'zod'
+import { FieldInput } from '../../../crud/FieldInput.tsx'
+import { fieldsOf } from '../../../crud/fields.ts'
+import { Select } from '../../../crud/LazyFields.tsx'
+import { useSay } from '../../../crud/words.ts'
+import { plainCall } from '../../../shell/api.ts'
+import { mistakesOf } from '../../../shell/mistakes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, type Mistake } from '../../../ui/Form.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import { bodyOf, noChild } from './body.ts'
+import { ChildrenFields } from './ChildrenFields.tsx'
+import type { Draft, Steps } from './use-steps.ts'
+
+type Props = { form: RegistrationForm; steps: Steps }
+
+/** Who asks, how they are reached, and what they are to the school. */
+export function RegisterForm({ form, steps: { draft, change, go } }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const kind = form.guardians && (draft.kind !== 'staff' || !form.staff) ? 'guardian' : 'staff'
+  const sending = useMutation({
+    mutationFn: () => plainCall(askToRegister, { body: bodyOf(draft, { kind, form }) as never }),
+    onSuccess: ({ ticket, sentTo }) => go({ at: 'code', ticket, sentTo, to: String(draft[sentTo] ?? '') }),
+    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+  })
+  const group = { draft, mistakes, onChange: change }
+  return (
+    <>
+      <p className="login-text">
+        <Trans>Ask for a log-in here. The school’s office looks at it before you can log in.</Trans>
+      </p>
+      <Form mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+        {form.guardians && form.staff && (
+          <Select
+            isRequired
+            label={t`You register as`}
+            choices={(['guardian', 'staff'] as const).map((id) => ({ id, name: say(registrationKinds[id]) }))}
+            value={kind}
+            onChange={(chosen) => change({ kind: chosen })}
+          />
+        )}
+        <Fields shape={registrantFields} {...group} />
+        <p className="login-help">
+          {form.canText ? (
+            <Trans>We send a code to the email, or to the phone if you give no email.</Trans>
+          ) : (
+            <Trans>We send a code to the email.</Trans>
+          )}
+        </p>
+        {kind === 'guardian' ? (
+          <>
+            <Fields shape={guardianFields} {...group} />
+            <ChildrenFields
+              rows={childrenOf(draft)}
+              mistakes={mistakes}
+              onChange={(children) => change({ children })}
+            />
+          </>
+        ) : (
+          <>
+            <Fields shape={staffFields} {...group} />
+            <CampusField form={form} {...group} />
+          </>
+        )}
+        <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
+          {t`Send me a code`}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+export function childrenOf({ children }: Draft): readonly Draft[] {
+  return Array.isArray(children) && children.length > 0 ? (children as Draft[]) : [noChild]
+}
+
+type Group = { draft: Draft; mistakes: readonly Mistake[]; onChange: (values: Draft) => void }
+
+function Fields({ shape, draft, mistakes, onChange }: Group & { shape: z.ZodObject }) {
+  return (
+    <div className="register-fields">
+      {fieldsOf(shape).map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={draft[field.name] ?? field.initial}
+          onChange={(value) => onChange({ [field.name]: value })}
+          error={mistakes.find(({ name }) => name === field.name)?.message}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Where there is no choice, nobody is asked. */
+function CampusField({ form: { campuses }, draft, mistakes, onChange }: Group & { form: RegistrationForm }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  if (campuses.length < 2) return null
+  return (
+    <div className="field-place" data-field="campusId">
+      <Select
+        isRequired
+        label={t`Campus`}
+        choices={campuses.map(({ id, name, otherName }) => ({
+          id,
+          name: language === 'en' ? name : otherName || name,
+        }))}
+        value={String(draft.campusId ?? '')}
+        onChange={(campusId) => onChange({ campusId })}
+        error={mistakes.find(({ name }) => name === 'campusId')?.message}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** What a decision makes stale. */
+export const stale = /^\/(registrations|users|people|guardians|students|teachers|staff|home)/

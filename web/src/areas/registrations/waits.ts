@@ -1,0 +1,29 @@
+import { msg, plural } from '@lingui/core/macro'
+import { registrations } from 'tenant-api/contract/registrations'
+import { call } from '../../shell/api.ts'
+import type { HomeNeed } from '../../shell/area.ts'
+import { icon } from '../../shell/icon.tsx'
+import { scopeFilter } from '../../shell/scope.ts'
+
+/** What waits for who keeps the door: people outside it. */
+export const waits: readonly HomeNeed[] = [
+  {
+    key: 'registrations',
+    path: '/registrations',
+    needs: ['users', 'edit'],
+    icon: icon('UserRound'),
+    rank: 1,
+    async find(scope) {
+      const query = { ...scopeFilter('campus', scope), state: 'waiting', limit: 1 } as const
+      const { total } = await call(registrations.endpoints.list, { query })
+      return { count: total, page: 'registrations?state=waiting' }
+    },
+    say: (count) =>
+      msg({
+        message: plural(count, {
+          one: '# registration waits for a decision',
+          other: '# registrations wait for a decision',
+        }),
+      }),
+  },
+]
