@@ -147,6 +147,16 @@ test('a school that has not opened it has no form and takes no registration; eac
   expect(rows.map(({ sentence }) => sentence)).toContain('Changed how people are let in')
 })
 
+test('who began before the school closed it is told so at the end, and nothing is taken in', async () => {
+  const said = mother()
+  const { ticket } = await ask(said)
+  const { token } = await check(ticket, await codeTo(String(said.email)))
+  await open({ registersGuardians: false })
+  await expect(send(token)).rejects.toMatchObject(refused('registrations.closed', 404))
+  await open({ registersGuardians: true })
+  expect(await send(token)).toEqual({ days: 30 })
+})
+
 test('a mother registers by telephone, is let in by nobody, is approved with her child, and logs in by a code', async () => {
   const child = await childAt(MAIN)
   const phone = '+923017770001'
