@@ -272,6 +272,27 @@ test('a log-in goes along where the record that stays has none; two log-ins are 
   await expect(two).rejects.toMatchObject(refused(409, 'merging.two-log-ins'))
 })
 
+test('an e-mail address by which somebody else logs in stays theirs: it comes along by nobody’s merging', async () => {
+  const [one, other] = [await addStaff(), await addStaff({ email: 'twice@riverside.example' })]
+  const school = await cast.school()
+  // Both were let in once; the one that stays has begun, the other never has.
+  await school.transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', async (tx) => {
+    await tx.insert(account).values([
+      { personId: one.id, username: 'twice.one' },
+      { personId: other.id, email: 'twice@riverside.example', state: 'invited' },
+    ])
+  })
+  const unite = (take: string[] = []) =>
+    farzana.call(mergingOf.staff.merge, {
+      params: { id: one.id },
+      body: { otherId: other.id, take: take as never },
+    })
+  await expect(unite(['email'])).rejects.toMatchObject(refused(409, 'merging.logs-in'))
+  await unite()
+  const stays = await farzana.call(staff.endpoints.get, { params: { id: one.id } })
+  expect(stays).toMatchObject({ email: null })
+})
+
 test('the one that stays is who works here still, and who is a guardian too', async () => {
   const [one, other] = [await add(), await add()]
   const gone = await farzana.call(staff.endpoints.create, { body: { firstName: 'Gone' } })

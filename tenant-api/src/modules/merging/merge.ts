@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { type Row, selectFrom } from '../../crud-table.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
+import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import type { SensitiveDetails } from '../people/contract.ts'
 import { keepDetails, readDetails } from '../people/sensitive-details.ts'
@@ -78,6 +79,13 @@ const taken: Taken = {
     message: sentence('Both teach the same at the same time. End one of the two assignments, then merge'),
     field: 'otherId',
   },
+  employee_logs_in: {
+    code: 'merging.logs-in',
+    message: sentence(
+      'Somebody else logs in by this e-mail address, and keeps it. Leave the e-mail as it is',
+    ),
+    field: 'take',
+  },
   team_member_twice: {
     code: 'merging.member-twice',
     message: sentence('Both are members of one team at the same time. Take one of them out, then merge'),
@@ -130,8 +138,10 @@ type Fields = { survivor: Row; other: Row; take: readonly string[] }
 /** Writes both rows; returns what the chosen fields were. */
 async function uniteFields(tx: Tx, { of, id, otherOf, otherId }: Two, { survivor, other, take }: Fields) {
   const { crud, single, placed } = kinds[of]
+  // Whose log-in has stayed behind, or who is somebody else altogether, keeps the address of it.
+  const stays = (await isOfAnother(tx, { id, email: other.email })) ? 'email' : null
   const chosen = chosenFields(crud.resource).filter(
-    (name) => take.includes(name) || (isEmpty(survivor[name]) && !isEmpty(other[name])),
+    (name) => take.includes(name) || (name !== stays && isEmpty(survivor[name]) && !isEmpty(other[name])),
   )
   const exchanged = chosen.filter((name) => (single as readonly string[]).includes(name))
   // Each list has fields of the school's own: those of another stay where they are.
@@ -148,6 +158,12 @@ async function uniteFields(tx: Tx, { of, id, otherOf, otherId }: Two, { survivor
     { of, id, values: { ...pick(other, chosen), ...own.after } },
   )
   return { fields, otherFields }
+}
+
+/** Whether somebody else logs in by an e-mail address. */
+async function isOfAnother(tx: Tx, { id, email }: { id: string; email: unknown }): Promise<boolean> {
+  if (typeof email !== 'string') return false
+  return (await tx.$count(account, and(eq(account.email, email), ne(account.personId, id)))) > 0
 }
 
 /** What only the other record says in the school's own fields comes along. */
