@@ -56,6 +56,7 @@ test('every table of the control database is either closed to the tenant API or 
     'directory select',
     'founding_record delete select',
     'school_activity insert select update',
+    'school_plan_before select',
     'school_usage insert select update',
   ])
 })

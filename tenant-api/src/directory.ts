@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Subscription } from 'kit/plans'
 import postgres from 'postgres'
 import { type Live, openLive } from './live.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
@@ -24,6 +25,8 @@ export type Directory = {
   unsettled(now: Date): Promise<string[]>
   /** How many schools have unsettled or due work, and for how many seconds the oldest has been waiting. */
   overdue(now: Date): Promise<{ schools: number; seconds: number }>
+  /** What was agreed with a school at a moment that is over, or now. */
+  agreedAt(schoolId: string, moment: Date): Promise<Subscription>
   /** Tells how many a school has counted on its days: numbers alone. A day that is told again is told once. */
   tellUsage(schoolId: string, days: readonly UsageNumbers[]): Promise<void>
   /** The primary host of a school that can be written to, for the worker; null for all others. */
@@ -158,6 +161,18 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
         from school_activity a join directory d on d.school_id = a.school_id and d.is_primary and d.state = 'active'
         where a.minute <= ${new Date(now.getTime() - minuteOver * 1000)} or a.next_due_at <= ${now}`
       return row ?? { schools: 0, seconds: 0 }
+    },
+    async agreedAt(schoolId, moment) {
+      const [row] = await sql<Subscription[]>`
+        select plan, students, until, "graceDays" from (
+          select plan, plan_students as students, plan_until as until, plan_grace_days as "graceDays", ended_at
+          from school_plan_before where school_id = ${schoolId} and ended_at > ${moment}
+          union all
+          select plan, plan_students, plan_until, plan_grace_days, 'infinity'
+          from directory where school_id = ${schoolId} and is_primary) agreed
+        order by ended_at limit 1`
+      if (!row) throw new Error('nothing is agreed with this school')
+      return row
     },
     async tellUsage(schoolId, days) {
       // Column by column, so that whatever else a row may carry stays behind.

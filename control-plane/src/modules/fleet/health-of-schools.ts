@@ -22,6 +22,17 @@ export async function haveAddresses({ sql }: Control): Promise<Answer> {
   )
 }
 
+/** Each night a school tells how many were counted; whoever did once and has not for three days is in trouble. */
+export async function haveTold({ sql }: Control): Promise<Answer> {
+  const rows = await sql<{ name: string; last: string }[]>`
+    select s.name, max(u.day)::text as last from school s join school_usage u on u.school_id = s.id
+    where s.state = 'active' group by s.id having max(u.day) < current_date - 3 order by s.id`
+  return answer(
+    rows.map(({ name, last }) => `${name} has told nothing since ${last}`),
+    'none is late',
+  )
+}
+
 /** All of them, a few at a time: by the very credentials that the directory gives out. */
 export async function answerToTheirLogins(control: Control): Promise<Answer> {
   return ofOpenSchools(control, async (row) => {

@@ -195,6 +195,14 @@ const cases: Case[] = [
     mend: async () => renameSync(path.join(folder, 'away'), path.join(folder, 'master.key')),
   },
   {
+    name: 'a school whose days cannot be counted',
+    break: () =>
+      inControl(`insert into school_usage
+        select id, current_date - 4, 1, 1, 1, 1, 1, false from school where id = '${school.schoolId}'`),
+    says: [/tells its numbers: .* has told nothing since .* → Look for usage.count/],
+    mend: () => inControl('delete from school_usage'),
+  },
+  {
     name: 'a school that nobody can find',
     break: () => inControl('update host set is_primary = false'),
     says: [/has an address: Green Valley School has no primary host → Make one host of the school primary/],

@@ -52,6 +52,10 @@ const checks: Record<string, [look: Look, hint: string]> = {
     cluster.isTidy,
     'The worker finishes or closes it when it starts and every five minutes. What it does not know, only you can drop',
   ],
+  'every school tells its numbers': [
+    schools.haveTold,
+    'Look for usage.count in the log of the schools’ worker: a day that cannot be counted holds up those after it',
+  ],
   'every school has this version': [schools.areForward, 'maktab migrate run'],
   'the pool of ready databases is full': [cluster.poolIsFull, 'The worker fills it; is it running?'],
   'the worker takes its jobs': [cluster.workerWorks, 'Start the worker'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day, startOfDay, today as dayOf } from 'kit/day'
+import { entitlementsAt } from 'kit/plans'
 import type { UsageNumbers } from '../../directory.ts'
 import type { Job } from '../../jobs.ts'
 import { directory, type School } from '../../school.ts'
@@ -9,17 +10,21 @@ const mostDays = 400
 
 /**
  * Every night the day that is over is counted, and days that were missed before it, from what is dated; then the
- * provider is told the numbers of all days of which it does not know yet. Done again it finds nothing left to do.
+ * provider is told the numbers of all days of which it does not know yet. Done again it finds nothing left to do. A day
+ * that cannot be counted is tried again, and those after it, which stand on it; those before it are told.
  */
 export const countJob: Job = {
   nightlyAt: 3,
   async run(school, work) {
-    const days = await missedDays(school)
-    for (const [at, day] of days.entries()) {
-      await work.progress(at, days.length)
-      await countDay(school, { day, isMadeUp: at < days.length - 1 })
+    try {
+      const days = await missedDays(school)
+      for (const [at, day] of days.entries()) {
+        await work.progress(at, days.length)
+        await countDay(school, { day, isMadeUp: at < days.length - 1 })
+      }
+    } finally {
+      await tellNumbers(school)
     }
-    await tellNumbers(school)
   },
 }
 
@@ -46,8 +51,11 @@ type Counting = {
 /** Counts one day, once: whoever comes second finds it written. Days are counted in their order. */
 export async function countDay(school: School, { day, isMadeUp, asOf }: Counting): Promise<void> {
   const { zone } = await school.profile()
-  const ends = (asOf ?? startOfDay(addDays(day, 1), zone)).toISOString()
-  const { roles, ownRoles } = school.entitlements()
+  const ended = asOf ?? startOfDay(addDays(day, 1), zone)
+  const ends = ended.toISOString()
+  // The last moment of the day: a plan that begins with the next one gives nothing to this.
+  const last = new Date(ended.getTime() - 1)
+  const { roles, ownRoles } = entitlementsAt(await directory().agreedAt(school.id, last), last)
   const room = JSON.stringify({ roles, ownRoles })
   await school.db.transaction(async (tx) => {
     // A whole school in one statement takes longer than what a reader waits for.

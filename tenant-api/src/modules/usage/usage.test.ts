@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addDays, type Day, day } from 'kit/day'
+import { addDays, type Day, day, startOfDay } from 'kit/day'
 import type { Speaker } from 'kit/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
@@ -156,6 +156,23 @@ test('the provider is told numbers, and only those; what could not be told is to
   expect((await told()).length).toBe(before.length + 2)
 })
 
+test('a day that is made up is counted by the plan that held at its end', async () => {
+  const before = (await days()).at(-1)
+  await agree(cast, 'basic')
+  cast.clock.pass(86_400)
+  // The first of the two missed days was a Basic one, by what the control plane keeps.
+  const { zone } = await (await cast.school()).profile()
+  const today = (await (await cast.school()).today()) as Day
+  await agree(cast, 'premium')
+  await cast.schools.sql`update school_plan_before set ended_at = ${startOfDay(today, zone)}
+    where plan = 'basic' and school_id = ${cast.riverside.id}`
+  await night()
+  const [basic, premium] = (await days()).slice(-2)
+  expect([basic?.isMadeUp, premium?.isMadeUp]).toEqual([true, false])
+  expect(premium?.staff).toBe(before?.staff)
+  expect(basic?.staff).toBeLessThan(premium?.staff ?? 0)
+})
+
 test('in a month seven days count, in a year thirty; in February too, and who made up a number is listed', async () => {
   const school = await cast.school()
   const nasreen = await cast.as('nasreen')
@@ -217,4 +234,24 @@ test('the plan says its room and what is filled; whoever does not run the instit
   await expect(rabia.call(usage.endpoints.list, {})).rejects.toMatchObject({ problem: { status: 403 } })
   await agree(cast, 'premium')
   expect((await nasreen.call(readPlan, {})).outside).toBe(0)
+})
+
+test('a day that cannot be counted is tried again, and what was counted before it is told', async () => {
+  const nasreen = await cast.as('nasreen')
+  const one = await child(nasreen, 'Trouble')
+  const { db, today } = await cast.school()
+  const [first, second] = [await today(), addDays(await today(), 1)]
+  await nasreen.call(enrolStudent, { ...one, body: { sectionId: at('2-A'), startsOn: second } })
+  // Somebody has written down before what the night is to write.
+  await db.execute(sql`insert into usage_span (kind, person_id, starts_on, ends_on)
+    values ('student', ${one.params.id}::uuid, ${second}::date, ${second}::date)`)
+  cast.clock.pass(86_400)
+  await night()
+  expect((await days()).at(-1)?.day).toBe(first)
+  const [last] = await cast.schools.sql<{ day: string }[]>`
+    select max(day)::text as day from school_usage where school_id = ${cast.riverside.id}`
+  expect(last?.day).toBe(first)
+  const [job] = await db.execute<{ state: string }>(sql`
+    select state from job where kind = 'usage.count' and attempts > 0 order by due_at desc limit 1`)
+  expect(job?.state).toBe('waiting')
 })
