@@ -92,6 +92,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   action: sentence('Action'),
   admissionId: sentence('Application'),
   archivedAt: sentence('Archived'),
+  address: sentence('Address'),
   begunAt: sentence('Log-in began'),
   channel: sentence('Sent by'),
   clientId: sentence('Client ID'),

@@ -29,7 +29,7 @@ export const deliveryErrors = {
   time: sentence('No answer in time'),
   connection: sentence('No connection'),
   status: sentence('It was not accepted'),
-  moved: sentence('Somebody else answers for the webhook since, or its address or campuses were changed'),
+  moved: sentence('Somebody else answers for the webhook since, or its campuses were changed'),
   powers: sentence('Whoever answers for the webhook may not view this any more'),
 } as const
 

@@ -48,7 +48,7 @@ export async function listDeliveries(
 /** One delivery; its words for who may view the rows that they tell of. */
 export async function readDelivery(school: School, user: User, id: string) {
   const [found] = await school.db
-    .select({ row: webhookDelivery, url: webhook.url })
+    .select({ row: webhookDelivery, url: webhook.address })
     .from(webhookDelivery)
     .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
     .where(eq(webhookDelivery.id, id))
@@ -175,7 +175,7 @@ function refuseUnlessOn(state: string): void {
 function refuseForeign(): never {
   return refuse(
     'webhook-foreign',
-    'This was told before somebody else answered for the webhook, or before its address or campuses were changed',
+    'This was told before somebody else answered for the webhook, or before its campuses were changed',
     {},
     { status: 409 },
   )

@@ -6,6 +6,8 @@ export const webhook = pgTable('webhook', {
   id: id(),
   name: text('name').notNull(),
   url: text('url').notNull(),
+  /** The same without what may be a token; kept by the database. */
+  address: text('address').notNull().generatedAlwaysAs(''),
   events: text('events').array().notNull(),
   campusIds: uuid('campus_ids').array().notNull().default([]),
   secretSealed: bytes('secret_sealed').notNull(),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Outgoing } from 'kit/outgoing'
 import { Refusal, refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
 import { describe, leaveWork } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
 import type { School, Tx } from '../../school.ts'
@@ -13,6 +14,8 @@ import { webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tabl
 import { isEvent, mayTell } from './webhook-user.ts'
 
 const mostWebhooks = 20
+/** What stands in place of what may be a token, wherever an address is shown. */
+const hidden = '•••'
 type Person = User & { id: string }
 type ShownOnce = { id: string; secret: string }
 
@@ -43,21 +46,20 @@ export async function makeWebhook(
 
 /**
  * Changes a webhook. Who does it answers for it from then on, unless they only switch it off: it tells no more than they
- * may view, and nothing that was kept for another, for another address or for other campuses.
+ * may view, and nothing that was kept for another or for other campuses. What waits goes to a new address of their own.
  */
 export async function changeWebhook(
   school: School,
   user: Person,
   { id, version, body, outgoing }: { id: string; version: number; body: WebhookChange; outgoing: Outgoing },
 ): Promise<{ id: string; version: number }> {
-  const { campuses, ...rest } = body
-  if (body.url !== undefined) refuseUrl(outgoing, body.url)
   return school.transaction(user, 'webhooks.changed', async (tx) => {
     const before = await lockWebhook(tx, id)
     if (before.version !== version) refuseStale({ id, version: before.version, name: before.name })
-    const next = { ...before, ...rest, campusIds: campuses ?? before.campusIds }
+    const next = changed(before, body)
+    if (next.url !== before.url) refuseUrl(outgoing, next.url)
     if (next.state === 'on') refuseBeyond(user, next.events, next.campusIds)
-    await refuseUnknownCampuses(tx, campuses ?? [])
+    await refuseUnknownCampuses(tx, body.campuses ?? [])
     const { name, url, events, campusIds, state } = next
     const kept = { version: version + 1, updatedAt: school.now().toISOString() }
     await tx
@@ -127,12 +129,18 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
   return row ?? refuseMissing()
 }
 
+function changed(before: WebhookRow, { url, campuses, ...rest }: WebhookChange) {
+  // Who changes something else sends the address back as it is shown to them.
+  const isKept = url === undefined || url === before.address
+  return { ...before, ...rest, url: isKept ? before.url : url, campusIds: campuses ?? before.campusIds }
+}
+
 type Changing = { before: WebhookRow; next: WebhookRow; body: WebhookChange }
 
 function answering(school: School, user: Person, { before, next, body }: Changing) {
   const isOnlyOff = body.state === 'off' && Object.keys(body).length === 1
   if (isOnlyOff) return {}
-  const isSame = before.makerId === user.id && next.url === before.url && places(next) === places(before)
+  const isSame = before.makerId === user.id && places(next) === places(before)
   return isSame ? {} : { makerId: user.id, answeredSince: school.now().toISOString() }
 }
 
@@ -157,7 +165,9 @@ async function forgetTrouble(tx: Tx, id: string): Promise<void> {
 }
 
 function refuseUrl(outgoing: Outgoing, url: string): void {
-  const message = outgoing.refusal(url)
+  const message = url.includes(hidden)
+    ? sentence('Part of this address is hidden. Type the whole address anew')
+    : outgoing.refusal(url)
   if (message === null) return
   throw new Refusal('url', message, {}, { errors: [{ pointer: '/url', code: 'url', message }] })
 }

@@ -10,12 +10,20 @@ import { scoped } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Dropped } from './Dropped.tsx'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
 
-type Props = { id: string; name: string; version: number; isOn: boolean; isMine: boolean }
+type Props = {
+  id: string
+  name: string
+  version: number
+  isOn: boolean
+  isMine: boolean
+  waiting: number
+}
 
 /** A trial, a new secret, on and off, and the end of a webhook. */
-export function WebhookDeeds({ id, name, version, isOn, isMine }: Props) {
+export function WebhookDeeds({ id, name, version, isOn, isMine, waiting }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const stale = useStaleWebhooks()
@@ -78,7 +86,8 @@ export function WebhookDeeds({ id, name, version, isOn, isMine }: Props) {
           onYes={() => switching.mutate()}
           onClose={() => ask(undefined)}
         >
-          <Trans>From then on you answer for this webhook: it tells no more than you may view.</Trans>
+          <Trans>From then on you answer for this webhook: it tells no more than you may view.</Trans>{' '}
+          <Dropped count={waiting} />
         </Question>
       )}
       {asking === 'rotate' && (

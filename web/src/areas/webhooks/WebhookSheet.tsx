@@ -14,6 +14,7 @@ import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Dropped } from './Dropped.tsx'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
 
 /** A webhook as it stands, when it is changed. */
@@ -72,6 +73,11 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
             <Trans>From then on you answer for this webhook: it tells no more than you may view.</Trans>
           </p>
         )}
+        {kept && isDropped(kept, places) && (
+          <p aria-live="polite">
+            <Dropped count={kept.waiting} />
+          </p>
+        )}
         <TextField
           label={t`Name`}
           name="name"
@@ -86,7 +92,11 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
           label={t`Address`}
           name="url"
           dir="ltr"
-          description={t`The program that is told answers there, by https`}
+          description={
+            kept?.url.includes('•••')
+              ? t`What may be a secret is hidden. Leave the address as it is, or type all of it anew`
+              : t`The program that is told answers there, by https`
+          }
           isRequired
           maxLength={1000}
           value={url}
@@ -120,4 +130,10 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
       </Form>
     </Sheet>
   )
+}
+
+/** Whether what waits was kept for somebody else, or for other campuses. */
+function isDropped({ isMine, campuses: of }: Kept, places: readonly string[]): boolean {
+  const before = of.map(({ id }) => id).toSorted()
+  return !isMine || before.join(' ') !== places.toSorted().join(' ')
 }

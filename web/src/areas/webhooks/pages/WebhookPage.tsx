@@ -62,6 +62,7 @@ export function WebhookPage() {
                 {...{ id, name, isOn: state === 'on' }}
                 version={details.data.version}
                 isMine={details.data.isMine}
+                waiting={details.data.waiting}
               />
             </>
           )
