@@ -47,7 +47,7 @@ function operation(endpoint: Endpoint, isOpen: boolean) {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...headers(endpoint),
+      ...headers(endpoint, isOpen),
     ],
     ...requestBody(endpoint),
     responses: { ...successes(endpoint), default: refusal },
@@ -81,10 +81,12 @@ const customWords = {
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 }
 
-function headers(endpoint: Endpoint) {
+function headers(endpoint: Endpoint, isOpen: boolean) {
   const list = []
-  if (endpoint.idempotent)
-    list.push(header('Idempotency-Key', 'A replay with the same key gives the first answer again', false))
+  const again = 'A replay with the same key gives the first answer again'
+  if (endpoint.idempotent) list.push(header('Idempotency-Key', again, false))
+  else if (isOpen && endpoint.method === 'POST' && endpoint.takes === 'json')
+    list.push(header('Idempotency-Key', `Of an API key alone. ${again}`, false))
   if (endpoint.versioned) list.push(header('If-Match', 'The version of the row that is being changed', true))
   return list
 }

@@ -18,7 +18,10 @@ export type Ask<C, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
-  /** Present when an idempotent endpoint is called with an Idempotency-Key; `hash` covers method, path and body. */
+  /**
+   * Present when an idempotent endpoint is called with an Idempotency-Key, or a program calls any POST with one; `hash`
+   * covers method, path and body.
+   */
   once: Once | undefined
   /** The row's version from If-Match, for versioned endpoints; 0 elsewhere. */
   version: number
@@ -34,6 +37,12 @@ export type Serve<C> = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   endpoint: Endpoint<P, Q, B, R>,
   answer: (ask: Ask<C, P, Q, B>) => Promise<z.input<R>> | z.input<R> | Promise<FastifyReply>,
 ) => void
+
+/**
+ * What `admit` may say of who asks: a program. It sends again what it has heard no answer to, whatever that was, so that
+ * each POST of it is done once under a key.
+ */
+type Program = { isProgram: true }
 
 export const prefix = '/api/v1'
 const admitted = Symbol('admitted')
@@ -72,7 +81,7 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
       async handler(request, reply) {
         const context = (request as unknown as Holding<C>)[admitted]
         const guards = {
-          once: readOnce(endpoint as Endpoint, request),
+          once: isOnce(endpoint as Endpoint, context) ? readOnce(request) : undefined,
           version: readVersion(endpoint as Endpoint, request),
         }
         const { params, query, body } = request
@@ -121,9 +130,14 @@ function holdsNoText(data: unknown): boolean {
   return Object.values(data).some(holdsNoText)
 }
 
-function readOnce(endpoint: Endpoint, request: FastifyRequest): Once | undefined {
+function isOnce({ idempotent, method, takes }: Endpoint, context: object | Program): boolean {
+  const isProgram = 'isProgram' in context && context.isProgram
+  return idempotent || (isProgram && method === 'POST' && takes === 'json')
+}
+
+function readOnce(request: FastifyRequest): Once | undefined {
   const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || key === undefined) return undefined
+  if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     refuse(
       'idempotency-key',

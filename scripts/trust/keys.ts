@@ -47,6 +47,11 @@ export async function tryKeys(stage: Stage, picks: () => boolean = () => true): 
       const name = `${nameOf(endpoint)} with${isGiven ? '' : 'out'} the power`
       cells.tested += 1
       if (verdict !== expected) cells.wrong.push(`${name}: ${verdict}, not ${expected}`)
+      if (succeeded(endpoint, answer) && isRepeated(endpoint)) {
+        const again = await ask(stage.tenant, school.host, byKey(request, secret))
+        if (again.status !== answer.status || again.body !== answer.body)
+          cells.wrong.push(`${name}: sent again under its key it is ${again.status} ${again.body}`)
+      }
       if (answer.headers['set-cookie']) cells.wrong.push(`${name}: sets a cookie`)
       const log = stage.log.slice(from)
       if (log.join('').includes(secret)) cells.wrong.push(`${name}: the log tells the secret`)
@@ -54,6 +59,11 @@ export async function tryKeys(stage: Stage, picks: () => boolean = () => true): 
     }
   }
   return cells
+}
+
+/** What a program may send again under the same Idempotency-Key. */
+function isRepeated({ method, takes, gives }: Endpoint): boolean {
+  return method === 'POST' && takes === 'json' && gives === 'json'
 }
 
 const all: Power[] = modules.flatMap(({ permissions }) =>
@@ -85,7 +95,9 @@ async function giveKey(school: StagedSchool, powers: readonly Power[]): Promise<
 
 function byKey(request: Outgoing, secret: string): Outgoing {
   const { cookie: _, ...headers } = request.headers
-  return { ...request, headers: { ...headers, authorization: `Bearer ${secret}` } }
+  const given: Record<string, string> = { ...headers, authorization: `Bearer ${secret}` }
+  if (request.method === 'POST') given['idempotency-key'] ??= `trial-${secret.slice(-40)}`
+  return { ...request, headers: given }
 }
 
 function verdictOf(endpoint: Endpoint, answer: Answer): string {

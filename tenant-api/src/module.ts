@@ -11,7 +11,8 @@ import type { ActKey, School } from './school.ts'
 import type { SearchSource } from './search.ts'
 
 /** What every handler of the tenant API is given beside its checked input. */
-export type Admitted = { school: School; user: User }
+/** Who asks, of which school; a program when it is an API key that does. */
+export type Admitted = { school: School; user: User; isProgram?: true }
 export type ServeSchool = Serve<Admitted>
 
 export type DefaultGrant = readonly [resource: string, action: Action, reach: Reach]

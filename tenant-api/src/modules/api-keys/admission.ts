@@ -44,7 +44,7 @@ export async function admitKey(
   const user: User = { ...anonymous(reader), name: key.name, apiKeyId: key.id, grants: key.grants }
   refuseUnlessGiven(user, endpoint, request)
   await noteUse(school, key.id)
-  return { school, user }
+  return { school, user, isProgram: true }
 }
 
 function refuseUnlessGiven(user: User, endpoint: Endpoint, { server }: FastifyRequest): void {

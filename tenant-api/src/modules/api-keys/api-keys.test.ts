@@ -121,6 +121,28 @@ test('what a key writes is its own act, told by its name and its maker, and foun
   ])
 })
 
+test('whatever a program sends twice by POST under one Idempotency-Key is done once, and answered alike', async () => {
+  const actions = ['view', 'edit', 'delete'] as const
+  const powers = actions.map((action) => ({ resource: 'campuses', action }))
+  const { maker, id: apiKey, secret } = await make({ name: 'Twice', powers })
+  const body = { ...Object(create.example.body), name: 'Twice Harbour', code: 'TWH' }
+  const { id } = await program(secret, create, { body })
+  await program(secret, campuses.endpoints.archive, { params: { id } })
+  const restore = async () => {
+    const headers = { 'idempotency-key': 'again-1' }
+    const { headers: _, ...answer } = await program(secret, campuses.endpoints.restore, {
+      params: { id },
+      headers,
+    })
+    return answer
+  }
+  const first = await restore()
+  expect(first).toMatchObject({ status: 200, id })
+  expect(await restore()).toEqual(first)
+  const { rows } = await maker.call(listAudit, { query: { apiKey, act: 'campuses.restored' } })
+  expect(rows.length).toBe(1)
+})
+
 test('nobody gives a key what they may not do, nor what no key may do', async () => {
   const tariq = { login: 'tariq' }
   await setGrant(await cast.school(), clerk, {

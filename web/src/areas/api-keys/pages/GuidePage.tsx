@@ -46,8 +46,8 @@ export function GuidePage() {
         code={`curl ${bearer} \\\n  -H "Content-Type: application/json" -H "Idempotency-Key: order-4711" \\\n  -d '{"name": "Music"}' "${api}/departments"`}
       >
         <Trans>
-          Where the document lists the header, a request with an Idempotency-Key of your own that is sent
-          twice has its effect once, also after the network failed.
+          A POST with an Idempotency-Key of your own that is sent twice has its effect once, also after the
+          network failed.
         </Trans>
       </Step>
       <Step
