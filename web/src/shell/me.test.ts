@@ -33,6 +33,7 @@ const person = (...grants: Grant[]): Me => ({
   owes: null,
   idleMinutes: 30,
   emailVerified: true,
+  hasPassword: true,
   viewing: null,
 })
 const campus = { level: 'campus', campus: '7' } as const

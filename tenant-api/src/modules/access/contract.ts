@@ -79,6 +79,8 @@ export const me = z.object({
   /** Minutes without a sign of life after which this session ends. */
   idleMinutes: z.int(),
   emailVerified: z.boolean(),
+  /** Not who comes in by codes alone. */
+  hasPassword: z.boolean(),
   /** As whom the person looks at the school just now: `name` above is then that one's, and nothing can be changed. */
   viewing: z
     .object({ name: z.string(), viewer: z.string(), isRole: z.boolean(), endsAt: instant })

@@ -24,6 +24,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
       homeHidden,
       idleMinutes: session.idleMinutes,
       emailVerifiedAt: account.emailVerifiedAt,
+      hasPassword: sql<boolean>`${account.passwordHash} is not null`,
       founderId: accessState.founderId,
       majorRole,
     })

@@ -8,7 +8,15 @@ import { setPassword } from '../access/account.ts'
 import { logIn, readMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
 import { optOut } from '../opt-out/contract.ts'
-import { askReset, checkReset, resetPassword } from '../passwords/contract.ts'
+import {
+  askEmail,
+  askPassword,
+  askReset as askResetOf,
+  checkReset,
+  confirmEmail,
+  resetPassword,
+} from '../passwords/contract.ts'
+import { askReset } from '../passwords/reset.ts'
 import { proveAgain } from '../proof/contract.ts'
 import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
@@ -37,6 +45,9 @@ const open = (link: string, browser = elsewhere()) =>
   browser.call(contract.checkLogInLink, { body: { link } })
 const enter = (token: string, account: string | undefined, browser = elsewhere()) =>
   browser.call(contract.logInByToken, { body: { token, account: account ?? '' } })
+
+/** As the door is asked, from a network of its own. */
+const asked = (login: string) => ({ login, deviceToken: undefined, network: `10.8.1.${(network += 1)}` })
 
 /** The code and the link of the last text to a telephone. */
 async function textTo(phone: string) {
@@ -154,7 +165,7 @@ test('a code by which one logs in sets no password, and the one for a password l
     elsewhere().call(resetPassword, { body: { token, password: 'a long walk to school' } }),
   ).rejects.toMatchObject({ problem: { code: 'reset-token' } })
   cast.clock.pass(60)
-  const asked = await elsewhere().call(askReset, { body: { login: 'usman.ghani' } })
+  const asked = await elsewhere().call(askResetOf, { body: { login: 'usman.ghani' } })
   const next = await textTo(usman)
   await expect(check(asked.ticket, next.code)).rejects.toMatchObject(wrong)
   const reset = await elsewhere().call(checkReset, { body: { ticket: asked.ticket, code: next.code } })
@@ -297,12 +308,76 @@ test('a letter to whose username is a number lets in whom it went to, and not wh
   )
   // Where no texts can be sent, who is on the telephone is not reached, and the other is.
   const school = { ...(await cast.school()), canText: false }
-  const asked = { login: '03000000103', deviceToken: undefined, network: '10.8.0.1' }
-  const { ticket } = await askLogInCode(school, asked)
+  const { ticket } = await askLogInCode(school, asked('03000000103'))
   await cast.work()
   const letter = cast.mails.findLast(({ to }) => to === 'number@families.example')
   const { choices } = await check(ticket, /\d{6}/.exec(letter?.subject ?? '')?.[0] ?? '')
   expect(choices.map(({ name }) => name)).toEqual(['Mehwish Tahir'])
+  cast.clock.pass(60)
+})
+
+test('where no texts can be sent, a telephone that is one person’s has the code sent by mail, and answers as any other', async () => {
+  const her = { email: 'mehwish@families.example', phone: '+923000000777' }
+  await beside(
+    cast,
+    (tx) =>
+      tx`update account set ${tx({ ...her, username: 'mehwish.again' })} where username = '03000000103'`,
+  )
+  const school = { ...(await cast.school()), canText: false }
+  const letters = async () => {
+    await cast.work()
+    return cast.mails.filter(({ to }) => to === her.email).map(({ subject }) => /\d{6}/.exec(subject)?.[0])
+  }
+  const before = (await letters()).length
+  const { ticket, ...answer } = await askLogInCode(school, asked('0300 0000777'))
+  const { ticket: _, ...none } = await askLogInCode(school, asked('0300 0000778'))
+  expect(none).toEqual(answer)
+  const [code = ''] = (await letters()).slice(before)
+  const { token, choices } = await check(ticket, code)
+  expect(choices.map(({ name }) => name)).toEqual(['Mehwish Tahir'])
+  await enter(token, choices[0]?.id)
+  await askReset(school, asked('0300 0000777'))
+  expect((await letters()).length).toBe(before + 2)
+  // Of two who share it and have a mailbox nobody is written to: what is sent to one would let in the other.
+  await beside(
+    cast,
+    (tx) => tx`update account set phone = ${her.phone}, email = 'usman@families.example'
+      where username = 'usman.ghani'`,
+  )
+  await askLogInCode(school, asked('0300 0000777'))
+  await askReset(school, asked('0300 0000777'))
+  expect((await letters()).length).toBe(before + 2)
+  expect(cast.mails.some(({ to }) => to === 'usman@families.example')).toBe(false)
+  await beside(
+    cast,
+    (tx) => tx`update account set phone = ${usman}, email = null where username = 'usman.ghani'`,
+  )
+  cast.clock.pass(60)
+})
+
+test('who comes in by codes and has no password adds an e-mail address, and chooses a password, by a fresh proof', async () => {
+  await beside(cast, (tx) => tx`update account set password_hash = null where username = 'usman.ghani'`)
+  const browser = elsewhere()
+  const ticket = await ask('usman.ghani')
+  const { token, choices } = await check(ticket, (await textTo(usman)).code)
+  expect((await enter(token, choices[0]?.id, browser)).hasPassword).toBe(false)
+  cast.clock.pass(11 * 60)
+  const email = 'usman.ghani@families.example'
+  const add = () => browser.call(askEmail, { body: { email } })
+  const unproved = { problem: { status: 403, code: 'prove-again' } }
+  await expect(add()).rejects.toMatchObject(unproved)
+  const password = 'a long walk to school'
+  const choose = () => browser.call(askPassword, { body: { password } })
+  await expect(choose()).rejects.toMatchObject(unproved)
+  const again = await ask('usman.ghani')
+  const { token: fresh } = await check(again, (await textTo(usman)).code)
+  await enter(fresh, choices[0]?.id, browser)
+  await add()
+  await cast.work()
+  const code = /\d{6}/.exec(cast.mails.findLast(({ to }) => to === email)?.subject ?? '')?.[0] ?? ''
+  expect(await browser.call(confirmEmail, { body: { code } })).toEqual({ email })
+  expect((await choose()).sentTo).toContain('@families.example')
+  await beside(cast, (tx) => tx`update account set email = null where username = 'usman.ghani'`)
   cast.clock.pass(60)
 })
 

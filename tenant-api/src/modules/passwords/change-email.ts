@@ -23,7 +23,7 @@ const purpose = 'email'
 export async function askEmail(
   school: School,
   user: User,
-  { email, current }: { email: string; current: string },
+  { email, current }: { email: string; current?: string | undefined },
 ) {
   const { accountId, sessionId, email: before } = await proven(school, user, current)
   if (before?.toLowerCase() === email.toLowerCase()) refuseSame()

@@ -12,7 +12,7 @@ import { proven } from './proven.ts'
 /** It is confirmed in the session in which it was asked for. */
 const purpose = 'password'
 
-type Chosen = { current: string; password: string }
+type Chosen = { current?: string | undefined; password: string }
 
 /**
  * Takes a new password of one's own, which is as good as set when the code comes back that is sent to the e-mail

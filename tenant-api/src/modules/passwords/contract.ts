@@ -16,6 +16,9 @@ export const code = z
   .meta({ title: 'Code' })
 export const secret = z.string().regex(/^[\w-]{43}$/)
 
+/** Of who has one. */
+const current = password.optional().meta({ title: 'Present password' })
+
 /** What the examples are told with. */
 export const exampleSecret = 'a'.repeat(43)
 export const exampleCode = '123456'
@@ -59,13 +62,13 @@ export const askPassword = endpoint({
   method: 'POST',
   path: '/me/password',
   summary:
-    'Choose a new password for oneself. Who has an e-mail address is sent a code that confirms it; it is set at once for others, and in place of a password that somebody else has chosen',
+    'Choose a new password for oneself. Who has an e-mail address is sent a code that confirms it; it is set at once for others, and in place of a password that somebody else has chosen. Who has none yet has proved of late that it is them instead of saying it',
   may: 'signed-in',
   whileOwing: ['password'],
   status: 202,
   limit: 4 * 1024,
   body: z.strictObject({
-    current: password.meta({ title: 'Present password' }),
+    current,
     password: password.meta({ title: 'New password' }),
   }),
   response: z.object({
@@ -90,13 +93,14 @@ export const confirmPassword = endpoint({
 export const askEmail = endpoint({
   method: 'POST',
   path: '/me/email',
-  summary: 'Choose another e-mail address for one’s log-in; a code is sent to it that confirms it',
+  summary:
+    'Choose another e-mail address for one’s log-in; a code is sent to it that confirms it. Who has no password has proved of late that it is them instead of saying it',
   may: 'signed-in',
   status: 202,
   limit: 4 * 1024,
   body: z.strictObject({
     email: email().meta({ title: 'New e-mail' }),
-    current: password.meta({ title: 'Present password' }),
+    current,
   }),
   response: z.object({ minutes: z.int() }),
   example: { body: { email: 'nasreen.akhtar@riverside.example', current: 'riverside-demo-2026' } },

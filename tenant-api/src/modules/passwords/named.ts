@@ -9,13 +9,13 @@ import { account, knownDevice } from '../access/tables.ts'
 export type Asked = { login: string; deviceToken: string | undefined; network: string }
 
 export type Named = {
-  /** Who may be meant: one, or all log-ins of a telephone; none for a name that nobody has. */
+  /** Who may be meant: one, or all log-ins of a telephone to which a text goes; none for a name that nobody has. */
   accountIds: string[]
   isKnown: boolean
   /** What was typed, as it is compared. */
   name: string
   asker: string
-  /** What was typed if it is a telephone by which they were found, or that nobody has. */
+  /** What was typed if it is a telephone to which a text goes, or that nobody has. */
   phone: string | undefined
 }
 
@@ -43,15 +43,17 @@ export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`
   const ofPhone = rows.filter((row) => row.phone !== null && row.phone === phone)
   // A username may be a number: it counts where nobody has that telephone.
   const meant = ofPhone.length > 0 ? ofPhone : rows.slice(0, 1)
+  // Without texts it goes by mail, to whose the telephone is alone: a mailbox lets in nobody else who shares it.
+  const { canText } = school
   const isKnown = meant.some(({ deviceId }) => deviceId !== null)
   const name = phone ?? login.toLowerCase()
   return {
-    accountIds: meant.map(({ id }) => id),
+    accountIds: canText || meant.length === 1 ? meant.map(({ id }) => id) : [],
     isKnown,
     name,
     asker: askerOf(name, asked, isKnown),
     // What goes to whose username is a number proves nothing of the telephone.
-    phone: ofPhone.length > 0 || rows.length === 0 ? phone : undefined,
+    phone: canText && (ofPhone.length > 0 || rows.length === 0) ? phone : undefined,
   }
 }
 

@@ -4,21 +4,26 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { School } from '../../school.ts'
 import { present } from '../access/my-sessions.ts'
+import { refuseStale } from '../access/owing.ts'
 import { account } from '../access/tables.ts'
 import { countAttempt, forgive, throttleKey } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 
 /**
  * The account and the session, of somebody who has said their present password: an open device alone changes no way in. Wrong ones are
- * counted as at the door, for this session alone.
+ * counted as at the door, for this session alone. Who comes in by codes and has none has proved of late that it is them.
  */
-export async function proven(school: School, user: User, current: string, field = 'current') {
+export async function proven(school: School, user: User, current = '', field = 'current') {
   const { accountId, sessionId } = present(user)
   const [known] = await school.db
     .select({ email: account.email, passwordHash: account.passwordHash })
     .from(account)
     .where(eq(account.id, accountId))
   if (!known) return refuseMissing()
+  if (known.passwordHash === null) {
+    refuseStale(school, user)
+    return { accountId, sessionId, email: known.email }
+  }
   const attempts = throttleKey({ accountId, deviceId: sessionId, login: '' })
   await countAttempt(school, attempts)
   if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent(field)

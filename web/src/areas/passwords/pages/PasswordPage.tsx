@@ -33,16 +33,19 @@ export function PasswordPage() {
       <input type="hidden" autoComplete="username" value={me.email ?? me.username ?? ''} readOnly />
       <ChangeCard
         title={t`Password`}
+        description={me.hasPassword ? undefined : t`You have none yet, and log in without one.`}
         name="password"
         missing={t`Enter a new password`}
-        submit={t`Change password`}
+        submit={me.hasPassword ? t`Change password` : t`Set the password`}
+        isProven={!me.hasPassword}
         onAsk={async ({ current, value }) =>
-          (await call(askPassword, { body: { current, password: value } })).sentTo
+          (await call(askPassword, { body: { ...said(current), password: value } })).sentTo
         }
         onCode={(code) => call(confirmPassword, { body: { code } })}
         onDone={() => {
           toast({ type: 'success', message: t`Password changed. Your other devices are logged out` })
           void queries.invalidateQueries({ queryKey: [listSessions.path] })
+          void queries.invalidateQueries({ queryKey: meQuery.queryKey })
         }}
       >
         {(field) => <NewPassword {...field} />}
@@ -54,15 +57,18 @@ export function PasswordPage() {
             <Trans>
               You log in by <Ltr>{me.email}</Ltr>, and are written to there.
             </Trans>
-          ) : (
+          ) : me.hasPassword ? (
             t`You log in by your username. With an e-mail address you can choose a new password when you forget yours.`
+          ) : (
+            t`With an e-mail address you can have your codes sent there as well.`
           )
         }
         name="email"
         missing={t`Enter a new e-mail address`}
         submit={t`Change e-mail`}
+        isProven={!me.hasPassword}
         onAsk={async ({ current, value }) => {
-          await call(askEmail, { body: { current, email: value.trim() } })
+          await call(askEmail, { body: { ...said(current), email: value.trim() } })
           return value.trim()
         }}
         onCode={(code) => call(confirmEmail, { body: { code } })}
@@ -86,6 +92,11 @@ export function PasswordPage() {
       <OtherAccounts />
     </div>
   )
+}
+
+/** Who has no password says none: the frame asks for another proof. */
+function said(current: string): { current?: string } {
+  return current === '' ? {} : { current }
 }
 
 /** The telephone that codes come to; several log-ins may share it. */
