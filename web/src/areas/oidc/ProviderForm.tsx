@@ -65,7 +65,6 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
               label={t`Address of the provider`}
               description={t`The issuer, as the provider writes it`}
               dir="ltr"
-              placeholder="https://"
               maxLength={500}
               {...field('issuer')}
             />
