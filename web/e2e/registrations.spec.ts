@@ -58,6 +58,9 @@ async function opens(page: Page, baseURL: string | undefined, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
+// Two people and two texts take their time on a busy machine.
+test.slow()
+
 test('a mother registers on a phone in Urdu, the office approves, and she comes in and sees her child', async ({
   page,
   browser,
@@ -82,6 +85,8 @@ test('a mother registers on a phone in Urdu, the office approves, and she comes 
 
   await own.page.getByRole('link', { name: 'لاگ ان پر واپس' }).click()
   await own.page.getByRole('link', { name: 'کوڈ سے لاگ اِن کریں' }).click()
+  await expect(own.page).toHaveURL(/\/enter/)
+  await expect(own.page.getByRole('button', { name: 'کوڈ بھیجیں' })).toBeVisible()
   await own.page.locator('[name=login]').fill(number)
   await own.page.keyboard.press('Enter')
   await expect(own.page.locator('[name=code]')).toBeVisible()
@@ -112,7 +117,7 @@ test('a stranger is rejected with a reason, reads it, and may register again', a
   await expect(page.getByText('Nobody like this is known to you here.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Reject' }).click()
   const sheet = page.getByRole('dialog', { name: `Reject the registration of ${first}` })
-  await sheet.getByLabel('Reason').fill('No such child is here')
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('No such child is here')
   await sheet.getByText('Tell them the reason').click()
   await sheet.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('The registration is rejected')).toBeVisible()
