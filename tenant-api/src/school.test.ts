@@ -228,6 +228,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
   const rest = [
     'login_throttle',
     'notification',
+    'oidc_journey',
     'one_time_code',
     'outbox',
     'permission_version',
