@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from './contract.ts'
-import { type About, openapi } from './openapi.ts'
+import { type About, openapiInSteps } from './openapi.ts'
 import { refuseMissing } from './refusal.ts'
 import { prefix } from './server.ts'
 
@@ -18,11 +19,12 @@ const files = {
  * Serves an API's own description: `/api/v1/openapi.json` and a page to read and try it, from our own origin and
  * without an inline script or style, so that the strictest content security policy need not be loosened.
  */
-export function serveDocs(app: FastifyInstance, api: { about: About; endpoints: readonly Endpoint[] }) {
-  const document = JSON.stringify(openapi(api.about, api.endpoints))
-  app.get(`${prefix}/openapi.json`, (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+export function serveDocs(app: FastifyInstance, api: Api) {
+  let document: Promise<string> | undefined
+  app.get(`${prefix}/openapi.json`, async (_, reply) => {
+    document ??= documentOf(api)
+    return reply.type('application/json; charset=utf-8').send(await document)
+  })
   app.get(`${prefix}/docs`, (_, reply) =>
     reply.type('text/html; charset=utf-8').send(pageOf(api.about.title)),
   )
@@ -33,6 +35,18 @@ export function serveDocs(app: FastifyInstance, api: { about: About; endpoints: 
     reply.header('cache-control', 'public, max-age=86400')
     return reply.type(files[file]).send(await readFile(path.join(folder, file)))
   })
+}
+
+type Api = { about: About; endpoints: readonly Endpoint[] }
+
+/** Made when it is first asked for, and never all at once: it takes as long as a hundred requests. */
+async function documentOf({ about, endpoints }: Api): Promise<string> {
+  const steps = openapiInSteps(about, endpoints)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return JSON.stringify(value)
+    await setImmediate()
+  }
 }
 
 function isServed(file: string): file is keyof typeof files {

@@ -11,7 +11,16 @@ export type About = {
 }
 
 /** The OpenAPI 3.1 document of a list of endpoints. Pure: the same list gives the same text. */
-export function openapi({ isOpenToKeys, ...about }: About, endpoints: readonly Endpoint[]) {
+export function openapi(about: About, endpoints: readonly Endpoint[]) {
+  const steps = openapiInSteps(about, endpoints)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, an endpoint at a time, for whoever has others to serve meanwhile. */
+export function* openapiInSteps({ isOpenToKeys, ...about }: About, endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = `${prefix}${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
@@ -19,6 +28,7 @@ export function openapi({ isOpenToKeys, ...about }: About, endpoints: readonly E
       ...paths[path],
       [endpoint.method.toLowerCase()]: operation(endpoint, isOpenToKeys?.(endpoint) === true),
     }
+    yield
   }
   return {
     openapi: '3.1.0',

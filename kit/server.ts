@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from './contract.ts'
 import { Unreadable } from './problems.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { responseSchema } from './response-schema.ts'
+import { writerOf } from './response-schema.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,12 +68,13 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
         ...(/[:*]/.test(endpoint.path) ? { params: endpoint.params } : {}),
         querystring: endpoint.query,
         ...(hasBody(endpoint) ? { body: endpoint.body } : {}),
-        ...(endpoint.gives === 'json' ? { response: { '2xx': responseSchema(endpoint.response) } } : {}),
+        ...(endpoint.gives === 'json' ? { response: { '2xx': endpoint.response } } : {}),
       },
       validatorCompiler:
         ({ schema }) =>
         (data: unknown) =>
           check(schema as z.ZodType, data),
+      serializerCompiler: ({ schema }) => writerOf(schema as z.ZodType),
       async onRequest(request, reply) {
         const holding = request as unknown as Holding<C>
         holding[admitted] = await admit(endpoint as Endpoint, request, reply)
