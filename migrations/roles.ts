@@ -83,12 +83,12 @@ export function controlUrls(anyUrl: string, passwords: Passwords, database = con
 export async function makeControlDatabase(
   superuserUrl: string,
   name: string,
-  template = 'template0',
+  how: Pick<How, 'template' | 'strategy'> = {},
 ): Promise<void> {
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
   try {
     const [there] = await sql`select 1 from pg_database where datname = ${name}`
-    if (!there) await createTextDatabase(sql, name, { owner: 'maktab_control', template })
+    if (!there) await createTextDatabase(sql, name, { owner: 'maktab_control', ...how })
     await sql`revoke all on database ${sql(name)} from public`
     await sql`grant connect on database ${sql(name)} to maktab_tenant, maktab_provisioner`
   } finally {
@@ -105,6 +105,14 @@ export async function makeControlDatabase(
   }
 }
 
+type How = {
+  owner?: string
+  template?: string
+  closed?: boolean
+  /** By the file is half the work, but holds up everybody else in the cluster for a checkpoint: for tests. */
+  strategy?: 'wal_log' | 'file_copy'
+}
+
 /**
  * CREATE DATABASE with the one locale of the house. LC_CTYPE must know UTF-8: under C, pg_trgm is blind to Urdu.
  * Closed at first when `closed`, because CREATE DATABASE copies no access list from its template.
@@ -112,13 +120,13 @@ export async function makeControlDatabase(
 export async function createTextDatabase(
   sql: postgres.ISql,
   name: string,
-  { owner, template = 'template0', closed = false }: { owner?: string; template?: string; closed?: boolean },
+  { owner, template = 'template0', closed = false, strategy = 'wal_log' }: How,
 ): Promise<void> {
   const locale = `encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C'`
   const create = (ctype: string) => sql`
     create database ${sql(name)} template ${sql(template)} ${owner ? sql`owner ${sql(owner)}` : sql``}
     ${template === 'template0' ? sql.unsafe(`${locale} lc_ctype '${ctype}'`) : sql``}
-    allow_connections ${sql.unsafe(closed ? 'false' : 'true')}`
+    strategy ${sql.unsafe(strategy)} allow_connections ${sql.unsafe(closed ? 'false' : 'true')}`
   try {
     await create('C.UTF-8')
   } catch (error) {

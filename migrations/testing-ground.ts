@@ -40,7 +40,10 @@ export async function makeTestControl(
   prefix = `x${randomBytes(4).toString('hex')}`,
 ): Promise<TestControl> {
   const database = `${prefix}_control`
-  await makeControlDatabase(ground.superuser, database, ground.controlTemplate)
+  await makeControlDatabase(ground.superuser, database, {
+    template: ground.controlTemplate,
+    strategy: 'file_copy',
+  })
   return {
     ...controlUrls(ground.superuser, testPasswords, database),
     superuser: ground.superuser,

@@ -1,15 +1,15 @@
 // All that CI runs: checks, unit and API tests on a real PostgreSQL, browser journeys in Chromium.
 // What failed is named at the end, each in one line; the last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks, type Tally } from './check.ts'
 import { failedTests, type JourneyReport, journeysThat, type TestReport } from './failures.ts'
+import { roomForTests } from './room.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = mkdtempSync(path.join(tmpdir(), 'maktab-test-'))
+const room = roomForTests()
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 
@@ -37,7 +37,7 @@ function build() {
 }
 
 function runVitest(): Tally {
-  const file = path.join(reports, 'vitest.json')
+  const file = path.join(room, 'vitest.json')
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   const report = read<TestReport & { numPassedTests: number; success: boolean }>(file)
   if (!report) return tallyOf('vitest', 0, [])
@@ -47,7 +47,7 @@ function runVitest(): Tally {
 
 /** In two lanes, one for each core of a small machine; more than two only get in each other's way there. */
 function runJourneys(): Tally {
-  const file = path.join(reports, 'journeys.json')
+  const file = path.join(room, 'journeys.json')
   const { status } = run(
     'playwright',
     ['test', '--config', 'web/playwright.config.ts', '--reporter=list,json'],
@@ -77,7 +77,11 @@ function read<T>(file: string): T | undefined {
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: room, ...env },
+  })
 }
 
 function add(name: string, tally: Tally) {
