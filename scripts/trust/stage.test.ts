@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { change } from './behind.ts'
 import { canariesIn, codes, nameOf, wordColumns } from './canaries.ts'
+import { differences, footprint } from './footprint.ts'
 import { pair } from './stage.ts'
 import { testStage } from './testing.ts'
 
@@ -19,4 +21,22 @@ test('the schools have equal ids, and each only its own canary', async () => {
   const answer = await stage().tenant.inject({ url: '/api/v1/site', headers: { host: home.host } })
   expect(answer.statusCode).toBe(200)
   expect(canariesIn(answer.body)).toEqual([home.canary])
+})
+
+test('a footprint tells what was added, changed, taken away and put in the place of another, and nothing else', async () => {
+  const [home] = pair(stage())
+  const told = async (statement: string) => {
+    const before = await footprint(home.sql)
+    await change(home, (sql) => sql.unsafe(statement))
+    return differences(before, await footprint(home.sql))
+  }
+  expect(await told('select from department')).toEqual([])
+  expect(await told('update department set title = title')).toEqual([])
+  for (const statement of [
+    `insert into department (title) values ('Fine Arts'), ('Astronomy')`,
+    `update department set title = 'Music' where title = 'Fine Arts'`,
+    `delete from department where title = 'Astronomy'`,
+    `with gone as (delete from department where title = 'Music') insert into department (title) values ('Dance')`,
+  ])
+    expect(await told(statement), statement).toEqual(['department changed'])
 })
