@@ -98,7 +98,7 @@ test('a process that works on after its postmaster was killed does not keep the 
 })
 
 test('stopped while it recovers from the kill of one of its processes, it ends, and keeps what was committed', async () => {
-  const server = await startPostgres({ dir })
+  const server = await startPostgres({ dir, patience: 2 })
   await ask(server.url, 'insert into kept values (6)')
   const sql = postgres(server.url, { max: 1, onnotice: () => {} })
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`

@@ -25,6 +25,8 @@ interface Options {
   /** false lets the server lose its last seconds in a power cut: for tests only. */
   durable?: boolean
   log?: (line: string) => void
+  /** Seconds that it may take to stop before it is made to. */
+  patience?: number
 }
 
 /**
@@ -53,7 +55,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     async stop() {
       process.off('exit', stopNow)
       await kept.release()
-      if (isAlive(kept.server().pid ?? 0)) await stopServer(cluster)
+      if (isAlive(kept.server().pid ?? 0)) await stopServer(cluster, options.patience)
       rmSync(path.join(dir, 'owner'), { force: true })
     },
   }
@@ -135,7 +137,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
  * Fast; and when that does not come to an end, at once. A shutdown that meets PostgreSQL 18 in crash recovery waits
  * for ever. What was committed is in its log either way.
  */
-async function stopServer(cluster: Cluster): Promise<void> {
+async function stopServer(cluster: Cluster, patience = 20): Promise<void> {
   const stop = (mode: string, seconds: string) =>
     runProgram(cluster, path.join(cluster.bin, 'pg_ctl'), [
       'stop',
@@ -146,7 +148,7 @@ async function stopServer(cluster: Cluster): Promise<void> {
       '-t',
       seconds,
     ])
-  await stop('fast', '20').catch(() => stop('immediate', '20'))
+  await stop('fast', String(patience)).catch(() => stop('immediate', '20'))
 }
 
 function freePort(): Promise<number> {
