@@ -79,6 +79,11 @@ test('a mother registers on a phone in Urdu, the office approves, and she comes 
   await page.getByRole('button', { name: 'Approve' }).click()
   const sheet = page.getByRole('dialog', { name: `Approve the registration of ${first}` })
   await expect(sheet.getByRole('combobox', { name: 'Child' })).toHaveValue(/Bilal/)
+  // Nobody is chosen beforehand, and a decision without it is refused where it is missing.
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(sheet.locator('.form-summary')).toBeVisible()
+  await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
+  await page.getByRole('option', { name: 'A new guardian' }).click()
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(`${first} may log in now`)).toBeVisible()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()

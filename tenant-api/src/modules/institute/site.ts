@@ -32,7 +32,7 @@ export async function readSite(school: School): Promise<Site> {
     maxUploadMb: profile.maxUploadMb,
     codesFor: profile.codesFor,
     providers: profile.providers.map(({ key, label }) => ({ key, label })),
-    registers: profile.registersGuardians || profile.registersStaff,
+    registers: school.state !== 'read_only' && (profile.registersGuardians || profile.registersStaff),
     canText: school.canText,
     provider: school.provider,
   }

@@ -82,7 +82,10 @@ async function readInvited(school: School, id: string) {
       to: sql<
         string | null
       >`coalesce(${account.email}, (select email from person p where p.id = ${account.personId}))::text`,
-      phone: sql<string | null>`(select phone from person p where p.id = ${account.personId})`,
+      // Where a code came back from goes before what the record says.
+      phone: sql<string | null>`coalesce(
+        case when ${account.phoneVerifiedAt} is not null then ${account.phone} end,
+        (select phone from person p where p.id = ${account.personId}))`,
       by: act.actor,
     })
     .from(invitation)

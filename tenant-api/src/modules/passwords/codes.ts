@@ -225,6 +225,12 @@ export async function spendCode(tx: Tx, id: string): Promise<void> {
   if (!spent) refuseCode()
 }
 
+/** What was kept beside a code that is spent goes at once; only that it was sent is still counted. */
+export async function blankCode(tx: Tx, school: School, id: string): Promise<void> {
+  const sealed = seal(school.dataKey, '{}', sealedFor(id))
+  await tx.update(oneTimeCode).set({ sealed }).where(eq(oneTimeCode.id, id))
+}
+
 /** The code itself and where it goes, for the letter that carries it; undefined when it is good for nothing any more. */
 export async function readCode(school: School, id: string) {
   const [row] = await school.db

@@ -87,6 +87,17 @@ async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownG
   }))
 }
 
+/** Refuses whom the telephone says to be known, unless it is said to be somebody else; of two at once the second waits. */
+export async function refuseIfKnown(
+  tx: Tx,
+  user: User,
+  { isAnother, ...typed }: Typed & { isAnother: boolean },
+): Promise<void> {
+  await holdMarks(tx, marksOf(typed))
+  const [known] = isAnother ? [] : await recognised(tx, user, typed)
+  if (known) refuseKnown(known)
+}
+
 type New = z.output<typeof contract.body> & { id: string }
 
 /** Adds a guardian to a student. Somebody who is known already is linked instead, unless it is said to be another. */

@@ -28,21 +28,27 @@ export async function approve(school: School, user: User, { id, ...chosen }: App
         ? await findGuardian(tx, { ...who, chosen })
         : await findEmployee(tx, { ...who, chosen, identityNumber: kept.identityNumber })
     const roles = chosen.kind === 'guardian' ? [{ role: 'guardian', campusId: null }] : chosen.roles
-    const accountId = await openLogIn(tx, school, {
+    const logIn = await openLogIn(tx, school, {
       ...who,
       personId: found.id,
       passwordHash: kept.passwordHash,
       roles,
     })
-    await decide(tx, row, { state: 'approved', decidedOn: today, accountId })
+    await decide(tx, row, { state: 'approved', decidedOn: today, accountId: logIn.id })
     const to = addressOf(row)
-    await tellRegistrant(tx, school, { ...to, news: 'approved' })
+    // Who has to choose a password first is told so by the invitation alone.
+    if (logIn.state === 'active') await tellRegistrant(tx, school, { ...to, news: 'approved' })
     // Whoever is really meant hears of it, by what the school knew of them before.
     const other = { email: differs(found.email, to.email), phone: differs(found.phone, to.phone) }
     if (chosen.personId !== null && (other.email ?? other.phone) !== null)
-      await tellRegistrant(tx, school, { ...to, ...other, name: found.firstName, news: 'elsewhere' })
+      await tellRegistrant(tx, school, {
+        ...other,
+        name: found.firstName,
+        language: found.language ?? to.language,
+        news: 'elsewhere',
+      })
     describe(tx, { name: calledOf(registrations, row) })
-    return { id, personId: found.id, user: accountId }
+    return { id, personId: found.id, user: logIn.id, state: logIn.state }
   })
   const done = await refusingTakenLogin(approving)
   forgetSignedIn(school)

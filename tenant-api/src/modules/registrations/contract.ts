@@ -10,10 +10,11 @@ import { demoStudent, relations } from '../people/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { users, userStates } from '../users/contract.ts'
 
-/** For how long a registration waits that nobody decides. */
+/** For how long a registration waits that nobody decides, and is kept that somebody has decided. */
 export const registrationDays = 30
+export const decidedDays = 90
 
-/** The mother of Bilal of 7-B, who has registered at the demo school. */
+/** An aunt of Bilal of 7-B, who has registered at the demo school. */
 export const demoRegistration = '01980000-0000-7000-8000-0000000b7001'
 
 export const registrationKinds = {
@@ -187,6 +188,8 @@ export const likenesses = {
   identity: sentence('Same identity number'),
   name: sentence('Same name'),
   child: sentence('Guardian of the child'),
+  typedPhone: sentence('Same phone, only typed'),
+  typedEmail: sentence('Same email, only typed'),
 } as const
 
 const known = z.object({
@@ -215,6 +218,8 @@ const details = z.object({
           fatherName: z.string(),
           section: z.string(),
           registrationNumber: z.string(),
+          /** Whether the name is the one that was said, too; a number alone may be mistyped or guessed. */
+          fitsName: z.boolean(),
         }),
       ),
     }),
@@ -222,8 +227,8 @@ const details = z.object({
   people: z.array(known),
   /** Whether the number of an ID card was given; the record shows it, to whoever may see it there. */
   hasIdentityNumber: z.boolean(),
-  /** Whether a password was chosen; without one they log in by a code. */
-  hasPassword: z.boolean(),
+  /** By what they begin: the password that they have chosen, a code, or an invitation to choose one. */
+  begins: z.enum(['password', 'code', 'invitation']),
   /** Nobody has decided it until then: it is deleted. */
   deletedOn: dayShape.nullable(),
   offered: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -250,6 +255,8 @@ export const approving = z.discriminatedUnion('kind', [
       .array(z.strictObject({ studentId: z.uuid(), relation: oneOf(relations) }))
       .max(mostChildren)
       .default([]),
+    /** A new record stands beside a known one of the same telephone. */
+    isAnother: z.boolean().default(false),
   }),
   z.strictObject({
     kind: z.literal('staff'),
@@ -271,7 +278,13 @@ export const approve = endpoint({
   proof: 'recent',
   params: idParams,
   body: approving,
-  response: z.object({ id: z.uuid(), personId: z.uuid(), user: z.uuid() }),
+  /** `invited`: they choose a password first, by a letter of its own. */
+  response: z.object({
+    id: z.uuid(),
+    personId: z.uuid(),
+    user: z.uuid(),
+    state: z.enum(['active', 'invited']),
+  }),
   example: {
     params: { id: demoRegistration },
     body: {

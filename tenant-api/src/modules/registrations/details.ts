@@ -12,7 +12,9 @@ import { rolesToGive } from '../users/roles-held.ts'
 import { users } from '../users/contract.ts'
 import { type RegistrationDetails, registrationDays, registrations } from './contract.ts'
 import { knownPeople } from './known.ts'
-import { fitting, openKept } from './register.ts'
+import { asksPassword } from './open.ts'
+import { fitsName, fitting, openKept } from './register.ts'
+import { decidable } from './reject.ts'
 import { registrationCrud } from './registrations.ts'
 import { registration, type RegistrationRow } from './tables.ts'
 
@@ -24,6 +26,7 @@ export async function readDetails(
 ): Promise<RegistrationDetails> {
   const row = await readSeen(school, user, id)
   const { identityNumber, passwordHash } = openKept(school, row)
+  const profile = await school.profile()
   const mayDecide = row.state === 'waiting' && row.isReached
   const children = await Promise.all(
     row.children.map(async (child) => ({ ...child, found: await studentsLike(school, user, child) })),
@@ -34,7 +37,7 @@ export async function readDetails(
     children,
     people,
     hasIdentityNumber: identityNumber !== '',
-    hasPassword: passwordHash !== null,
+    begins: passwordHash !== null ? 'password' : asksPassword(profile, row.kind) ? 'invitation' : 'code',
     deletedOn: row.state === 'waiting' ? addDays(row.receivedOn as Day, registrationDays) : null,
     offered: mayDecide ? await rolesToGive(school.db, user) : [],
     mayDecide,
@@ -49,7 +52,7 @@ async function readSeen(
   const [row] = await school.db
     .select({
       ...getTableColumns(registration),
-      isReached: sql<boolean>`${reach(user, users.name, 'edit', registrationCrud.within)}`,
+      isReached: sql<boolean>`${reach(user, users.name, 'edit', decidable.within)}`,
     })
     .from(registration)
     .where(and(eq(registration.id, id), reach(user, registrations.name, 'view', registrationCrud.within)))
@@ -58,7 +61,11 @@ async function readSeen(
 
 async function studentsLike(school: School, user: User, child: RegistrationRow['children'][number]) {
   const rows = await school.db
-    .select({ ...shownRelative, registrationNumber: student.registrationNumber })
+    .select({
+      ...shownRelative,
+      registrationNumber: student.registrationNumber,
+      fitsName: sql<boolean>`${fitsName(sql`${child.name}::text`, student)}`,
+    })
     .from(student)
     .where(
       and(
@@ -69,12 +76,13 @@ async function studentsLike(school: School, user: User, child: RegistrationRow['
     )
     .orderBy(asc(student.name), asc(student.id))
     .limit(5)
-  return rows.map(({ id, name, otherName, fatherName, section, registrationNumber }) => ({
+  return rows.map(({ id, name, otherName, fatherName, section, registrationNumber, fitsName: fits }) => ({
     id,
     name,
     otherName,
     fatherName,
     section,
     registrationNumber,
+    fitsName: fits,
   }))
 }

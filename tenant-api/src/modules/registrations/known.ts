@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { School } from '../../school.ts'
-import { may, reach } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { employeeDetailsPermission } from '../employees/contract.ts'
@@ -19,6 +19,18 @@ const tables = { guardians: guardian, teachers: teacher, staff: staffMember } as
 const cruds = { guardians: guardianCrud, teachers: teacherCrud, staff: staffCrud } as const
 const most = 10
 
+/** What was proved says more than any number of things that anybody may have typed. */
+const weights: Record<Likeness, number> = {
+  phone: 32,
+  email: 32,
+  identity: 16,
+  child: 8,
+  name: 4,
+  typedPhone: 1,
+  typedEmail: 1,
+}
+const weightOf = (by: readonly Likeness[]) => by.reduce((sum, one) => sum + weights[one], 0)
+
 /**
  * The records that are like what was said, those first that are most like it. It is the office that says whether one of
  * them is meant; that somebody has typed a number proves nothing of whose it is.
@@ -31,10 +43,9 @@ export async function knownPeople(
 ): Promise<KnownPerson[]> {
   const lists: List[] = row.kind === 'guardian' ? ['guardians'] : ['teachers', 'staff']
   const found = children.flatMap((child) => child.found.map(({ id }) => id))
-  const seesNumber = may(user, employeeDetailsPermission.resource, 'view')
-  const marks = { row, found, number: seesNumber ? identityNumber : '' }
+  const marks = { row, found, number: identityNumber }
   const people = await Promise.all(lists.map((list) => likeIn(school, user, list, marks)))
-  return people.flat().toSorted((a, b) => b.by.length - a.by.length)
+  return people.flat().toSorted((a, b) => weightOf(b.by) - weightOf(a.by))
 }
 
 type Marks = { row: RegistrationRow; found: readonly string[]; number: string }
@@ -46,9 +57,14 @@ async function likeIn(
   { row, found, number }: Marks,
 ): Promise<KnownPerson[]> {
   const table = tables[list]
-  const { phone, email } = row
+  const { phone, email, proved } = row
+  const [samePhone, sameEmail] = [sql`${table.phone} = ${phone}`, sql`${table.email} = ${email}::citext`]
+  const isProved = (way: typeof proved) => sql`${proved === way}::boolean`
+  // Of whom the reader may not see the number nobody says that it is the same.
   const withNumber = sql`
-    select id from sensitive_detail where ${number} <> '' and identity_number <> '' and identity_number = ${number}`
+    select ${table.id} from ${table} where ${reach(user, employeeDetailsPermission.resource, 'view', cruds[list].within)}
+      and ${table.id} in (
+        select id from sensitive_detail where ${number} <> '' and identity_number <> '' and identity_number = ${number})`
   const ofChild = sql`select guardian_id from guardian_link where student_id = any(${`{${found.join(',')}}`}::uuid[])`
   const isNamed = sql`fold(${table.name}) = fold(${row.name})`
   // Of a guardian the name alone says little; of who works here there are few.
@@ -56,6 +72,15 @@ async function likeIn(
   const some = sql`
     select id from person where phone = ${phone} union select id from person where email = ${email}::citext
     union ${withNumber} union ${ofChild} ${byName}`
+  const marks = {
+    phone: sql`${isProved('phone')} and ${samePhone}`,
+    email: sql`${isProved('email')} and ${sameEmail}`,
+    identity: sql`${table.id} in (${withNumber})`,
+    name: isNamed,
+    child: sql`${table.id} in (${ofChild})`,
+    typedPhone: sql`not ${isProved('phone')} and ${samePhone}`,
+    typedEmail: sql`not ${isProved('email')} and ${sameEmail}`,
+  }
   const rows = await school.db
     .select({
       id: table.id,
@@ -64,13 +89,7 @@ async function likeIn(
       phone: table.phone,
       email: table.email,
       logIn: account.state,
-      like: like({
-        phone: sql`${table.phone} = ${phone}`,
-        email: sql`${table.email} = ${email}::citext`,
-        identity: sql`${table.id} in (${withNumber})`,
-        name: isNamed,
-        child: sql`${table.id} in (${ofChild})`,
-      }),
+      like: like(marks),
     })
     .from(table)
     .leftJoin(account, eq(account.personId, table.id))
@@ -81,7 +100,7 @@ async function likeIn(
         reach(user, list, 'view', cruds[list].within),
       ),
     )
-    .orderBy(asc(table.name), asc(table.id))
+    .orderBy(sql`${weighed(marks)} desc`, asc(table.name), asc(table.id))
     .limit(most)
   return rows.map(({ like: by, ...one }) => ({ ...one, list, by }))
 }
@@ -89,4 +108,11 @@ async function likeIn(
 function like(marks: Record<Likeness, SQL>) {
   const parts = Object.entries(marks).map(([key, holds]) => sql`case when ${holds} then ${key}::text end`)
   return sql<Likeness[]>`to_jsonb(array_remove(array[${sql.join(parts, sql`, `)}], null))`
+}
+
+function weighed(marks: Record<Likeness, SQL>): SQL {
+  const parts = Object.entries(marks).map(
+    ([key, holds]) => sql`case when ${holds} then ${weights[key as Likeness]}::int else 0 end`,
+  )
+  return sql`(${sql.join(parts, sql` + `)})`
 }

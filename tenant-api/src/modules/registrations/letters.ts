@@ -45,8 +45,8 @@ export const codeLetter: Listener = async (school, { id, payload }, outside) => 
   const asked = await readStray(school, codeId)
   if (!asked) return
   const { said = '{}', language, isKnown } = asked.more
-  const { firstName, ...contact } = JSON.parse(said) as Record<string, unknown>
-  const to = addressed.parse({ name: firstName, language, ...contact })
+  // Nobody has proved anything yet: what a stranger typed as a name is sent to nobody in the school’s name.
+  const to = addressed.parse({ ...(JSON.parse(said) as object), language, name: '' })
   if (isKnown) return write(school, outside, { to, id, kind: 'registration-known', ...knownWords })
   return write(school, outside, { to, id, kind: 'code', ...codeWords(asked.code) })
 }
@@ -92,7 +92,7 @@ const knownWords: Words = {
       'Somebody wanted to register with this address or telephone, by which you log in already. Nothing was changed.',
     ),
     say(
-      'You forgot how? On the log-in page you have a code or a new password sent. If that does not help, ask the office of your school.',
+      'You forgot how? On the log-in page you have a code or a new password sent. If that does not help, or somebody of your household uses it too, ask the office of your school.',
     ),
   ],
   short: (say, school) =>
@@ -173,7 +173,10 @@ async function write(
       id,
       compose: () => ({
         title: title(say, called),
-        paragraphs: [say('Dear {name},', { name: to.name }), ...lines(say, called)],
+        paragraphs: [
+          to.name === '' ? say('Good day,') : say('Dear {name},', { name: to.name }),
+          ...lines(say, called),
+        ],
         ...(leads && url ? { action: { label: leads.label(say), url } } : {}),
       }),
     },

@@ -37,8 +37,16 @@ export const registrations = defineModule({
     'registrations.expired': sentence(
       'Deleted {count, plural, one {# registration} other {# registrations}} that nobody had decided in 30 days',
     ),
+    'registrations.emptied': sentence(
+      'Emptied {count, plural, one {# registration} other {# registrations}} that had been decided 90 days ago',
+    ),
   },
-  quiet: ['registrations.code-asked', 'registrations.announced', 'registrations.expired'],
+  quiet: [
+    'registrations.code-asked',
+    'registrations.announced',
+    'registrations.expired',
+    'registrations.emptied',
+  ],
   jobs: { 'registrations.sweep': sweep },
   events: {
     'registrations.code-asked': codeLetter,

@@ -1,17 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
 import { timeOf } from '../../act.ts'
+import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import type { GivenRole } from '../invitations/contract.ts'
-import { refuseUnlessMine } from '../invitations/invite.ts'
+import { holdPeople, refuseUnlessMine } from '../invitations/invite.ts'
 import type { Profile } from '../institute/profile.ts'
 import { closedBy, type Invitee, readInvitees } from '../invitations/invitees.ts'
 import { issue } from '../invitations/tokens.ts'
 import { proposeUsername } from '../invitations/usernames.ts'
 import { grantRoles } from '../users/roles-held.ts'
+import type { RegistrationKind } from './contract.ts'
 import { asksPassword } from './open.ts'
 import { addressOf } from './reject.ts'
 import { registration, type RegistrationRow } from './tables.ts'
@@ -26,26 +29,38 @@ type Opening = {
   roles: readonly GivenRole[]
 }
 
+export type LogIn = { id: string; state: 'active' | 'invited' }
+
 /**
  * Makes the log-in of a person, or begins the one to which they were invited, by what they have confirmed. Where no
- * password was chosen and the school has come to ask for one since, they are invited to choose it.
+ * password was chosen and one is needed, for the school asks for it now or they work here as well, they are invited to
+ * choose it. Of two who let the same person in, or let in who answers an invitation, the second waits and is refused.
  */
-export async function openLogIn(tx: Tx, school: School, opening: Opening): Promise<string> {
+export async function openLogIn(tx: Tx, school: School, opening: Opening): Promise<LogIn> {
   const { user, row, profile, today, personId, passwordHash, roles } = opening
+  await holdPeople(tx, [personId])
   const [invitee = refuseMissing()] = await readInvitees(tx, [personId], school.now())
   const closed = closedBy(invitee)
-  if (closed !== null) refuse('registrations.known', closed, {}, { status: 409 })
-  const isReady = passwordHash !== null || !asksPassword(profile, row.kind)
-  const accountId = await write(tx, invitee, { row, passwordHash, state: isReady ? 'active' : 'invited' })
-  const held = await heldRoles(tx, accountId)
-  const given = roles.filter(({ role }) => !held.has(role)).map((role) => ({ ...role, startsOn: today }))
+  if (closed !== null) refuseKnown(closed)
+  const held = invitee.accountId === null ? [] : await heldRoles(tx, invitee.accountId, today)
+  const isHeld = ({ role, campusId }: GivenRole) =>
+    held.some((one) => one.role === role && one.campusId === campusId)
+  const isReady = passwordHash !== null || !asksPassword(profile, kindOf([...held, ...roles]))
+  const state = isReady ? 'active' : 'invited'
+  const accountId = await write(tx, invitee, { row, passwordHash, state })
+  const given = roles.filter((role) => !isHeld(role)).map((role) => ({ ...role, startsOn: today }))
   await grantRoles(tx, { user, accountId, given })
   await refuseUnlessMine(tx, { user, accountId, today })
   if (!isReady) await issue(tx, school, { accountId, channel: row.proved === 'email' ? 'mail' : 'text' })
-  return accountId
+  return { id: accountId, state }
 }
 
-type Writing = { row: RegistrationRow; passwordHash: string | null; state: 'active' | 'invited' }
+/** By what somebody logs in is said by all that they may, as the log-in by a code asks. */
+function kindOf(roles: readonly GivenRole[]): RegistrationKind {
+  return roles.every(({ role }) => role === 'guardian' || role === 'student') ? 'guardian' : 'staff'
+}
+
+type Writing = { row: RegistrationRow; passwordHash: string | null; state: LogIn['state'] }
 
 async function write(tx: Tx, invitee: Invitee, { row, passwordHash, state }: Writing): Promise<string> {
   const { email, phone } = addressOf(row)
@@ -55,11 +70,12 @@ async function write(tx: Tx, invitee: Invitee, { row, passwordHash, state }: Wri
   if (invitee.accountId !== null) {
     // Said first: by it the database knows that whoever was invited has begun.
     await tx.update(registration).set({ accountId: invitee.accountId }).where(eq(registration.id, row.id))
-    await tx
+    const [begun] = await tx
       .update(account)
       .set({ ...set, version: sql`${account.version} + 1`, updatedAt: at })
-      .where(eq(account.id, invitee.accountId))
-    return invitee.accountId
+      .where(and(eq(account.id, invitee.accountId), eq(account.state, 'invited')))
+      .returning({ id: account.id })
+    return begun?.id ?? refuseKnown(sentence('This person logs in already'))
   }
   const username = invitee.username ?? (email === null ? await proposeUsername(tx, invitee.name) : null)
   const [added = refuseMissing()] = await tx
@@ -69,9 +85,13 @@ async function write(tx: Tx, invitee: Invitee, { row, passwordHash, state }: Wri
   return added.id
 }
 
-/** What an invitation has given already. */
-async function heldRoles(tx: Tx, accountId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx.execute<{ key: string }>(sql`
-    select r.key from assignment g join role r on r.id = g.role_id where g.account_id = ${accountId}`)
-  return new Set(rows.map(({ key }) => key))
+/** What an invitation has given and goes on, where it was given. */
+async function heldRoles(tx: Tx, accountId: string, today: Day): Promise<GivenRole[]> {
+  return tx.execute<GivenRole>(sql`
+    select r.key as role, g.campus_id as "campusId" from assignment g join role r on r.id = g.role_id
+    where g.account_id = ${accountId} and ${goesOn({ endsOn: sql`g.ends_on` }, today)}`)
+}
+
+function refuseKnown(why: string): never {
+  return refuse('registrations.known', why, {}, { status: 409 })
 }

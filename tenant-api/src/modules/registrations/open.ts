@@ -1,5 +1,6 @@
 import { asc, isNull } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
+import { refuseReadOnly } from '../../write.ts'
 import type { School } from '../../school.ts'
 import type { Profile } from '../institute/profile.ts'
 import { campus } from '../structure/tables.ts'
@@ -9,6 +10,8 @@ import type { RegistrationForm, RegistrationKind } from './contract.ts'
 export async function readForm(school: School): Promise<RegistrationForm> {
   const { registersGuardians, registersStaff } = await school.profile()
   if (!registersGuardians && !registersStaff) refuseClosed()
+  // Nobody fills in a whole form that is refused at its end.
+  if (school.state === 'read_only') refuseReadOnly()
   const { id, name, otherName } = campus
   const campuses = registersStaff
     ? await school.db

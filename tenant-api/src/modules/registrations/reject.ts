@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import { refuse } from 'kit/refusal'
+import { and, eq, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
-import { lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { users } from '../users/contract.ts'
+import { registrations } from './contract.ts'
 import { tellRegistrant } from './letters.ts'
 import { registrationCrud } from './registrations.ts'
 import { registration, type RegistrationRow } from './tables.ts'
@@ -27,14 +28,31 @@ export async function reject(
   return { id }
 }
 
-/** They are decided by who keeps the door, as far as that power goes. */
-const decidable = { ...registrationCrud, name: users.name }
+/** They are decided by who keeps the door of every campus of which a child was named. */
+export const decidable = {
+  ...registrationCrud,
+  name: users.name,
+  within: { ...registrationCrud.within, wholly: true },
+}
 
 /** Holds one that waits. Whoever comes second is told that it is decided. */
 export async function lockWaiting(tx: Tx, user: User, id: string): Promise<RegistrationRow> {
-  await lockRow(tx, decidable, { user, id, action: 'edit' })
-  const [row] = await tx.select().from(registration).where(eq(registration.id, id))
-  if (row?.state === 'waiting') return row
+  const isSeen = and(
+    eq(registration.id, id),
+    reach(user, registrations.name, 'view', registrationCrud.within),
+    reach(user, users.name, 'edit', registrationCrud.within),
+  )
+  const [row = refuseMissing()] = await tx.select().from(registration).where(isSeen).for('update')
+  const isWhole = and(eq(registration.id, id), reach(user, users.name, 'edit', decidable.within))
+  const whole = await tx.select({ id: registration.id }).from(registration).where(isWhole)
+  if (whole.length === 0)
+    refuse(
+      'registrations.wider',
+      'Children of another campus were named as well: somebody who reaches all of them decides it',
+      {},
+      { status: 403 },
+    )
+  if (row.state === 'waiting') return row
   return refuse(
     'registrations.decided',
     'Somebody has decided this registration meanwhile',

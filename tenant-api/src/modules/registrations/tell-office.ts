@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import type { Listener } from '../../module.ts'
+import type { Tx } from '../../school.ts'
 import { holdersOf } from '../access/holders.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/contract.ts'
+import { registrationKinds, registrations } from './contract.ts'
 import { page } from './ask.ts'
 import { registration } from './tables.ts'
 
@@ -19,18 +22,28 @@ export const received: Listener = async (school, { payload }) => {
     const [row] = await tx.select().from(registration).where(eq(registration.id, registrationId))
     if (!row || row.state !== 'waiting') return
     const places = row.campusIds.length === 0 ? [null] : row.campusIds
-    const to = new Set<string>()
-    for (const campus of places)
-      for (const id of await holdersOf(tx, { may: [users.name, 'edit'], campus, on })) to.add(id)
-    const { name, kind, childNames, work } = row
-    await notify(tx, [...to], {
+    const { name, kind } = row
+    await notify(tx, await decidersOf(tx, { places, on }), {
       category: 'general',
       title: { sentence: sentence('{name} has registered'), fill: { name: String(name) } },
-      body:
-        kind === 'guardian'
-          ? { sentence: sentence('Guardian of {children}'), fill: { children: childNames } }
-          : { sentence: sentence('Works here as {work}'), fill: { work } },
+      // A bell outlives the registration: of children and of work it says nothing.
+      body: { sentence: registrationKinds[kind] },
       page: `registrations/${registrationId}`,
     })
   })
+}
+
+/** Who may see it and keeps the door of each of its places. */
+async function decidersOf(tx: Tx, { places, on }: { places: readonly (string | null)[]; on: Day }) {
+  const needed = [
+    [users.name, 'edit'],
+    [registrations.name, 'view'],
+  ] as const
+  let to: Set<string> | undefined
+  for (const campus of places)
+    for (const may of needed) {
+      const held = new Set(await holdersOf(tx, { may, campus, on }))
+      to = to?.intersection(held) ?? held
+    }
+  return [...(to ?? [])]
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
+import type { Language } from 'kit/locale'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { addRow } from '../../crud-row.ts'
@@ -14,7 +15,7 @@ import type { Profile } from '../institute/profile.ts'
 import { guardianLink as guardianLinkShape, guardians, type relations } from '../people/contract.ts'
 import { chosenGuardian, link, lockOpen } from '../people/families.ts'
 import { guardianCrud, sexOf } from '../people/guardians.ts'
-import { mayEditAt, refuseAdding } from '../people/new-guardian.ts'
+import { mayEditAt, refuseAdding, refuseIfKnown } from '../people/new-guardian.ts'
 import { keepIdentity } from '../people/sensitive-details.ts'
 import { guardianLink } from '../people/tables.ts'
 import type { Approving } from './contract.ts'
@@ -23,17 +24,24 @@ import type { RegistrationRow } from './tables.ts'
 
 type Who = { user: User; row: RegistrationRow; profile: Profile; today: Day }
 type Chosen<K extends Approving['kind']> = Extract<Approving, { kind: K }>
-export type Found = { id: string; firstName: string; email: string | null; phone: string | null }
+/** Of whom the school knew them to be, before. */
+export type Found = {
+  id: string
+  firstName: string
+  email: string | null
+  phone: string | null
+  language: Language | null
+}
 
 /** The guardian who is meant, or a new one, with the children; what was said before of whom they may see stays. */
 export async function findGuardian(
   tx: Tx,
   { user, row, profile, chosen }: Who & { chosen: Chosen<'guardian'> },
 ): Promise<Found> {
-  const { personId, children } = chosen
+  const { personId, children, isAnother } = chosen
   if (personId === null && children.length === 0) refuseChildless()
   const known = personId !== null ? await chosenGuardian(tx, user, { id: personId, isOpen: true }) : undefined
-  const id = known?.id ?? (await addGuardian(tx, { user, row, profile, ...firstOf(children) }))
+  const id = known?.id ?? (await addGuardian(tx, { user, row, profile, isAnother, ...firstOf(children) }))
   for (const { studentId, relation } of children) {
     await lockOpen(tx, user, studentId)
     if (known && (await isLinked(tx, { studentId, guardianId: id }))) continue
@@ -51,8 +59,10 @@ function firstOf(children: readonly Child[]): Child {
 
 async function addGuardian(
   tx: Tx,
-  { user, row, profile, studentId, relation }: Omit<Who, 'today'> & Child,
+  { user, row, profile, studentId, relation, isAnother }: Omit<Who, 'today'> & Child & { isAnother: boolean },
 ): Promise<string> {
+  const { phone } = addressOf(row)
+  await refuseIfKnown(tx, user, { phone, identityNumber: '', country: profile.country, isAnother })
   const child = await lockOpen(tx, user, studentId)
   const campusId = String(child.campusId)
   if (!(await mayEditAt(tx, user, { resource: guardians.name, campusId }))) refuseAdding()
@@ -102,6 +112,8 @@ function mayKeepNumber(tx: Tx, user: User, campusId: string): Promise<boolean> {
 }
 
 async function chosenEmployee(tx: Tx, user: User, id: string): Promise<string> {
+  // Nobody archives them meanwhile.
+  await tx.execute(sql`select from employee where id = ${id} for share`)
   const seen = (['teachers', 'staff'] as const).map((list) => {
     const { table, crud } =
       list === 'teachers' ? { table: teacher, crud: teacherCrud } : { table: staffMember, crud: staffCrud }
@@ -121,7 +133,10 @@ async function chosenEmployee(tx: Tx, user: User, id: string): Promise<string> {
 
 async function readFound(tx: Tx, id: string): Promise<Found> {
   const [row] = await tx.execute<Found>(sql`
-    select id, first_name as "firstName", email::text, phone from ${person} where id = ${id}`)
+    select id, first_name as "firstName", email::text, phone, coalesce(
+      (select language from account where person_id = ${id}),
+      (select language from guardian_link where guardian_id = ${id} order by id limit 1)) as language
+    from ${person} where id = ${id}`)
   return row ?? refuseMissing()
 }
 

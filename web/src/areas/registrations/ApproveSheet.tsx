@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { Refused } from 'kit/client'
 import { useId, useState } from 'react'
 import { approve, type RegistrationDetails } from 'tenant-api/contract/registrations'
 import { type Row, textOf } from '../../crud/rows.ts'
@@ -7,12 +8,13 @@ import { useStale } from '../../crud/use-stale.ts'
 import { call } from '../../shell/api.ts'
 import { mistakesOf } from '../../shell/mistakes.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApprovedChildren } from './ApprovedChildren.tsx'
 import { ApprovedRoles } from './ApprovedRoles.tsx'
+import { Whose } from './Whose.tsx'
 import { beginning, bodyOf } from './decision.ts'
 import { stale } from './stale.ts'
 
@@ -30,12 +32,19 @@ export function ApproveSheet({ row, details, onClose }: Props) {
   const role = details.offered.find(({ key }) => key === 'guardian')?.name
   const sending = useMutation({
     mutationFn: () => call(approve, { params: { id: row.id }, body: bodyOf(row, asked) }),
-    onSuccess() {
-      toast({ type: 'success', message: t`${name} may log in now` })
+    onSuccess({ state }) {
+      toast({
+        type: 'success',
+        message:
+          state === 'active'
+            ? t`${name} may log in now`
+            : t`${name} is approved, and sent an invitation to choose a password`,
+      })
       onClose()
     },
     onSettled: refresh,
   })
+  const isKnown = sending.error instanceof Refused && sending.error.problem.code === 'guardians.known'
   const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
   const errorOf = (of: string) => mistakes.find((mistake) => mistake.name?.split('.')[0] === of)?.message
   return (
@@ -61,6 +70,11 @@ export function ApproveSheet({ row, details, onClose }: Props) {
               onChange={(children) => ask({ children })}
             />
             {role && <p>{t`Role: ${role}`}</p>}
+            {(asked.isAnother || isKnown) && asked.whose === 'new' && (
+              <Checkbox isSelected={asked.isAnother} onChange={(isAnother) => ask({ isAnother })}>
+                {t`This is somebody else`}
+              </Checkbox>
+            )}
           </>
         ) : (
           <ApprovedRoles
@@ -68,45 +82,19 @@ export function ApproveSheet({ row, details, onClose }: Props) {
             offered={details.offered}
             onAsk={ask}
             errorOf={errorOf}
-            isNew={asked.personId === ''}
+            isNew={asked.whose === 'new'}
           />
         )}
         <p>
-          {details.hasPassword ? (
+          {details.begins === 'password' && (
             <Trans>They log in by the password that they have chosen, and are told so.</Trans>
-          ) : (
-            <Trans>They log in by a code, and are told so.</Trans>
+          )}
+          {details.begins === 'code' && <Trans>They log in by a code, and are told so.</Trans>}
+          {details.begins === 'invitation' && (
+            <Trans>They are sent an invitation to choose a password, and log in by it.</Trans>
           )}
         </p>
       </Form>
     </Sheet>
-  )
-}
-
-type Asked = ReturnType<typeof beginning>
-type WhoseProps = Omit<Props, 'onClose'> & {
-  asked: Asked
-  onAsk: (more: Partial<Asked>) => void
-  error: string | undefined
-}
-
-function Whose({ row, details: { people }, asked, onAsk, error }: WhoseProps) {
-  const { t } = useLingui()
-  const kind = row.kind === 'guardian' ? t`A new guardian` : t`Somebody new who works here`
-  const without = people.filter(({ logIn }) => logIn === null || logIn === 'invited')
-  return (
-    <Select
-      label={t`Whose log-in it is`}
-      name="personId"
-      isRequired
-      value={asked.personId}
-      onChange={(personId) => onAsk({ personId })}
-      choices={[
-        { id: '', name: kind },
-        ...without.map((one) => ({ id: one.id, name: one.name, hint: one.phone ?? one.email ?? undefined })),
-      ]}
-      description={t`Nobody is chosen for you. Who is recognised by a child or a name alone should be asked first.`}
-      error={error}
-    />
   )
 }

@@ -27,7 +27,7 @@ export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) 
           label={t`The new record is that of`}
           isRequired
           value={asked.list}
-          onChange={(list) => onAsk({ list: list as Asked['list'] })}
+          onChange={(list) => onAsk(ofList(list as Asked['list'], asked, offered))}
           choices={[
             { id: 'staff', name: t`A member of staff` },
             { id: 'teachers', name: t`A teacher` },
@@ -53,4 +53,17 @@ export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) 
       />
     </>
   )
+}
+
+const roleOf = { staff: 'staff', teachers: 'teacher' } as const
+
+/** The role that is proposed follows the list, until somebody has chosen another. */
+function ofList(
+  list: Asked['list'],
+  { list: before, roles }: Asked,
+  offered: Props['offered'],
+): Partial<Asked> {
+  const isProposed = roles.length === 0 || (roles.length === 1 && roles[0] === roleOf[before])
+  if (!isProposed) return { list }
+  return { list, roles: offered.some(({ key }) => key === roleOf[list]) ? [roleOf[list]] : [] }
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { RegistrationDetails } from 'tenant-api/contract/registrations'
 import { scoped } from '../../shell/scope.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DayText } from '../../ui/DateText.tsx'
 import { Ltr, Written } from '../../ui/Ltr.tsx'
@@ -35,6 +36,7 @@ export function ChildrenCard({ rows }: { rows: RegistrationDetails['children'] }
                   {one.fatherName !== '' && <bdi>{one.fatherName}</bdi>}
                   {one.section !== '' && <Written text={one.section} />}
                   <Ltr>{one.registrationNumber}</Ltr>
+                  {!one.fitsName && <Badge tone="warning">{t`Another name`}</Badge>}
                 </span>
               ))}
             </div>

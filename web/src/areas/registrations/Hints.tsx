@@ -7,7 +7,7 @@ import { Ltr } from '../../ui/Ltr.tsx'
 
 /** What the office should know before it decides: what was only typed, and until when it waits. */
 export function Hints({ row, details }: { row: Row; details: RegistrationDetails }) {
-  const { deletedOn, hasIdentityNumber } = details
+  const { deletedOn, hasIdentityNumber, mayDecide } = details
   const [phone, email] = [textOf(row, 'phone'), textOf(row, 'email')]
   const typed = row.proved === 'email' ? phone : email
   if (deletedOn === null) return null
@@ -31,10 +31,16 @@ export function Hints({ row, details }: { row: Row; details: RegistrationDetails
           told.
         </Trans>
       </p>
+      {!mayDecide && (
+        <p>
+          <Trans>Somebody decides it who keeps the log-ins of every campus that it touches.</Trans>
+        </p>
+      )}
       {hasIdentityNumber && (
         <p>
           <Trans>
-            The number of an ID card was given. It goes to the record, for whoever may see it there.
+            The number of an ID card was given. It goes to a new record, if whoever approves may keep it
+            there. In all other cases it is deleted with the decision.
           </Trans>
         </p>
       )}

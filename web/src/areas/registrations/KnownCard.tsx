@@ -35,7 +35,7 @@ export function KnownCard({ people }: { people: readonly KnownPerson[] }) {
               </span>
               <span className="record-row-more">
                 {by.map((one) => (
-                  <Badge key={one} tone="info">
+                  <Badge key={one} tone={one.startsWith('typed') ? 'warning' : 'info'}>
                     {say(likenesses[one])}
                   </Badge>
                 ))}

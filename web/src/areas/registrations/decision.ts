@@ -3,34 +3,45 @@ import { type Row, textOf } from '../../crud/rows.ts'
 
 export type ApprovedChild = { studentId: string | null; relation: string }
 export type Asked = {
-  personId: string
+  /** Somebody who is like it, a list in which they are chosen, or "new"; nothing is chosen to begin with. */
+  whose: string
+  personId: string | null
+  isAnother: boolean
   children: readonly ApprovedChild[]
   list: 'teachers' | 'staff'
   roles: readonly string[]
   campusId: string
 }
 
-/** What is proposed: the students who were named beyond doubt, and nobody as the person. */
+/** What is proposed: the students whose name is the one that was said, where there is one such; nobody as the person. */
 export function beginning(row: Row, { children, offered }: RegistrationDetails): Asked {
   const relation = textOf(row, 'relation')
   return {
-    personId: '',
-    children: children.map(({ found }) => ({
-      studentId: found.length === 1 ? (found[0]?.id ?? null) : null,
-      relation,
-    })),
+    whose: '',
+    personId: null,
+    isAnother: false,
+    children: children.map(({ found }) => ({ studentId: onlyFitting(found), relation })),
     list: 'staff',
     roles: offered.some(({ key }) => key === 'staff') ? ['staff'] : [],
     campusId: textOf(row, 'campusId'),
   }
 }
 
+function onlyFitting(found: RegistrationDetails['children'][number]['found']): string | null {
+  const [one, another] = found.filter(({ fitsName }) => fitsName)
+  return one && !another ? one.id : null
+}
+
 /** What the endpoint takes of it: children of whom no student was chosen are left out. */
-export function bodyOf(row: Row, { personId, children, list, roles, campusId }: Asked) {
-  const whose = { personId: personId === '' ? null : personId }
+export function bodyOf(
+  row: Row,
+  { whose: said, personId, isAnother, children, list, roles, campusId }: Asked,
+) {
+  // Where nothing was chosen nothing is sent, and the server says at which field.
+  const whose = said === 'new' ? { personId: null } : personId === null ? {} : { personId }
   if (row.kind === 'guardian') {
     const chosen = children.filter(({ studentId }) => studentId !== null)
-    return { kind: 'guardian', ...whose, children: chosen } as never
+    return { kind: 'guardian', ...whose, children: chosen, isAnother } as never
   }
   const given = roles.map((role) => ({
     role,

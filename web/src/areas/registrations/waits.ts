@@ -3,17 +3,20 @@ import { registrations } from 'tenant-api/contract/registrations'
 import { call } from '../../shell/api.ts'
 import type { HomeNeed } from '../../shell/area.ts'
 import { icon } from '../../shell/icon.tsx'
+import { may, meQuery } from '../../shell/me.ts'
 import { scopeFilter } from '../../shell/scope.ts'
 
-/** What waits for who keeps the door: people outside it. */
+/** What waits for who keeps the door and may see who is outside it. */
 export const waits: readonly HomeNeed[] = [
   {
     key: 'registrations',
     path: '/registrations',
-    needs: ['users', 'edit'],
+    needs: ['registrations', 'view'],
     icon: icon('UserRound'),
     rank: 1,
-    async find(scope) {
+    async find(scope, queries) {
+      const me = queries.getQueryData(meQuery.queryKey)
+      if (!me || !may(me, ['users', 'edit'], scope)) return null
       const query = { ...scopeFilter('campus', scope), state: 'waiting', limit: 1 } as const
       const { total } = await call(registrations.endpoints.list, { query })
       return { count: total, page: 'registrations?state=waiting' }

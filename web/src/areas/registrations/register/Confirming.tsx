@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Refused } from 'kit/client'
+import { useState } from 'react'
 import { checkCode, register } from 'tenant-api/contract/registrations'
 import { plainCall } from '../../../shell/api.ts'
 import { CodeForm } from '../../../shell/CodeForm.tsx'
@@ -11,11 +13,24 @@ type Props = { step: Extract<Step, { at: 'code' }>; steps: Steps }
 /** The code that came proves that the address or the telephone is theirs. Where no password is needed, that is all. */
 export function Confirming({ step: { ticket, to }, steps: { go } }: Props) {
   const { t } = useLingui()
+  // A code is good once: where sending in failed, for the network say, only that is tried again.
+  const [traded, keep] = useState<string>()
   async function confirm(code: string) {
-    const { token, asksPassword } = await plainCall(checkCode, { body: { ticket, code } })
-    if (asksPassword) return go({ at: 'password', token })
-    await plainCall(register, { body: { token } })
+    const token = traded ?? (await trade(code))
+    if (token === undefined) return
+    try {
+      await plainCall(register, { body: { token } })
+    } catch (error) {
+      if (error instanceof Refused && error.problem.code === 'registration-token') keep(undefined)
+      throw error
+    }
     go({ at: 'done' })
+  }
+  async function trade(code: string): Promise<string | undefined> {
+    const { token, asksPassword } = await plainCall(checkCode, { body: { ticket, code } })
+    if (asksPassword) go({ at: 'password', token })
+    else keep(token)
+    return asksPassword ? undefined : token
   }
   return (
     <>
