@@ -30,7 +30,8 @@ const spoken = '/en-US.mjs'
 const signedOut = new Set(['src/shell/LoginPage.tsx', 'src/shell/WelcomePage.tsx'])
 const kB = 1000
 const frameBudget = 175 * kB
-const menusBudget = 100 * kB
+// Pages share most of it and find it there: what leaves the menus is added to five pages that are as full.
+const menusBudget = 102 * kB
 const iconsBudget = 10 * kB
 const pageBudget = 60 * kB
 

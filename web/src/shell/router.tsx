@@ -172,7 +172,9 @@ const section = createRoute({
 })
 
 const scopes = [institute, campus, section].map((scope: AnyRoute) =>
-  scope.addChildren(areas.flatMap((area) => area.pages).map((page) => pageRoute(scope, page))),
+  scope.addChildren(
+    areas.flatMap(({ name, pages }) => pages.map((page) => pageRoute(scope, { page, area: name }))),
+  ),
 )
 const inside = signedIn.addChildren([start, ...scopes])
 const tree = root.addChildren([
@@ -191,15 +193,19 @@ const tree = root.addChildren([
 ])
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
-function pageRoute(parent: AnyRoute, page: AreaPage, isOver = false): AnyRoute {
+function pageRoute(
+  parent: AnyRoute,
+  { page, area }: { page: AreaPage; area: string },
+  isOver = false,
+): AnyRoute {
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: page.path === '' ? '/' : page.path,
-    component: () => <Guarded page={page} isOver={isOver} />,
+    component: () => <Guarded page={page} area={area} isOver={isOver} />,
     staticData: { title: page.title },
   })
   return page.children
-    ? route.addChildren(page.children.map((child) => pageRoute(route, child, true)))
+    ? route.addChildren(page.children.map((child) => pageRoute(route, { page: child, area }, true)))
     : route
 }
 

@@ -42,6 +42,19 @@ export function pageWords(): Promise<unknown> {
 }
 let following: Promise<unknown> = Promise.resolve()
 
+/** Ends when those of the areas are there that few people open. */
+export function officeWords(): Promise<unknown> {
+  opened ??= following.then(readOffice)
+  return opened
+}
+let opened: Promise<unknown> | undefined
+
+async function readOffice(): Promise<void> {
+  const language = i18n.locale as Language
+  const [{ messages }, own] = await Promise.all([office[language](), readOwn(language)])
+  i18n.load(language, { ...messages, ...own })
+}
+
 function show(language: Language, messages: Messages) {
   const { documentElement: html } = document
   html.lang = language
@@ -61,11 +74,17 @@ const pages = {
   ur: () => import('./words/ur-pages.ts'),
   ar: () => import('./words/ar-pages.ts'),
 }
+const office = {
+  en: () => import('./words/en-office.ts'),
+  ur: () => import('./words/ur-office.ts'),
+  ar: () => import('./words/ar-office.ts'),
+}
 
 /** All that the browser says, and in place of a school's words those of this kind of institute. */
 async function readWords(language: Language): Promise<Messages> {
   const [frame, page, own] = await Promise.all([frames[language](), pages[language](), readOwn(language)])
-  return { ...frame.messages, ...page.messages, ...own }
+  const rare = opened ? (await office[language]()).messages : undefined
+  return { ...frame.messages, ...page.messages, ...rare, ...own }
 }
 
 /** Most institutes are schools, whose words these already are. */
