@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { seal } from 'kit/keys'
+import { demoUser } from 'tenant-api/contract/users'
 import { client, codeFor, reaching, testProvider } from 'tenant-api/testing-provider'
 import { change } from './behind.ts'
 import type { Parts, Preparation, Scene } from './preparations.ts'
+import { userPreparations } from './user-rows.ts'
 
 const issuer = 'https://accounts.trust.example'
 const browser = 'b'.repeat(43)
@@ -21,6 +23,8 @@ export const oidcPreparations: Record<string, Preparation> = {
   'POST /me/provider-accounts': (scene) => switchOn(scene).then(() => ({ body })),
   'POST /session/by-provider': onTheWay,
   'POST /log-in-providers/:key/trials': switchOn,
+  'GET /users/:id/provider-accounts': ofSomebody,
+  'DELETE /users/:id/provider-accounts/:provider': ofSomebody,
 }
 
 async function switchOn({ school }: Scene): Promise<undefined> {
@@ -50,6 +54,18 @@ async function onTheWay(scene: Scene): Promise<Parts> {
   const redirect = `${school.address}/login/return`
   const code = codeFor({ browser, state, redirect, person: { sub: 'imran-1' } })
   return { cookie: `__Host-journey=${browser}`, body: { state, code, iss: issuer } }
+}
+
+/** A log-in with an account of Google. */
+async function ofSomebody(scene: Scene): Promise<Parts | undefined> {
+  const { school, stage } = scene
+  const parts = await userPreparations['GET /users/:id']?.(scene)
+  await change(
+    school,
+    (sql) => sql`insert into oidc_link (account_id, provider, subject, linked_at)
+      values (${demoUser}, 'google', 'demo-1', ${stage.now}) on conflict do nothing`,
+  )
+  return parts
 }
 
 function sha256(secret: string): Buffer {

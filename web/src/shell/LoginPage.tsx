@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Me } from 'tenant-api/contract/access'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { LogInForm } from './LogInForm.tsx'
@@ -18,15 +19,20 @@ export function LoginPage() {
   const site = useSite()
   const navigate = useNavigate()
   const { to } = useSearch({ strict: false })
-  const { problem } = useLocation().state
+  const brought = useLocation().state.problem
+  const [problem, say] = useState(brought)
   useTitle(t`Log in`)
+  // Said once: it does not outlive a reload, nor the next attempt.
+  useEffect(() => {
+    if (brought !== undefined) void navigate({ to: '/login', search: { to }, replace: true })
+  }, [brought, navigate, to])
   async function enter(me: Me) {
     await speak(me.language)
     await navigate({ href: to ?? '/', replace: true })
   }
   return (
     <main className="login">
-      <div className="login-card">
+      <div className="login-card" onSubmit={() => say(undefined)}>
         <SchoolLogo />
         <h1 className="login-title">
           <bdi>{site.name}</bdi>

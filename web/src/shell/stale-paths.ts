@@ -18,7 +18,7 @@ const also: Record<string, readonly string[]> = {
   sessions: ['/users'],
   viewing: ['/me'],
   'second-factors': ['/me', '/users'],
-  oidc: ['/site', '/log-in-providers', '/me/provider-accounts'],
+  oidc: ['/users', '/site', '/log-in-providers', '/me/provider-accounts'],
 }
 
 /** What concerns one person alone is no act of anybody's, and comes often. */

@@ -3,6 +3,7 @@ import { hashPassword, needsRehash, passwordMatches } from 'kit/password'
 import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { type Agent, hashDeviceToken } from './device.ts'
+import { refuseOtherWay } from './other-way.ts'
 import { type Opened, startSession } from './session.ts'
 import { account, type AccountState, knownDevice, person } from './tables.ts'
 import { countAttempt, forgive, throttleKey } from './throttle.ts'
@@ -31,6 +32,8 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
       { status: 403 },
     )
   }
+  // Before the count of guesses begins anew: a password that lets nobody in forgives none.
+  await refuseOtherWay(school, { accountId: found.id, method: 'password' })
   await forgive(school, key)
   const passwordHash = await renewHash(school, found, given.password)
   const refused = () => refuseLogin(given.login)

@@ -102,6 +102,11 @@ const news = {
     body: sentence('It was unlinked on one of your devices.'),
     page: 'password',
   },
+  'oidc.taken-away': {
+    title: sentence('Your account of {label} opens your log-in no more'),
+    body: sentence('{name} unlinked it.'),
+    page: 'password',
+  },
   'oidc.changed': {
     title: sentence('Who logs in by an account of {label} was changed'),
     body: sentence(

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Outgoing } from 'kit/outgoing'
 import { refuse } from 'kit/refusal'
 import type { School, Tx } from '../../school.ts'
@@ -14,13 +15,13 @@ import { proofsOf } from './proofs.ts'
 import { connect } from './connection.ts'
 import type { Returned } from './contract.ts'
 import { identify, type Identity, refuseDomain } from './identity.ts'
-import { endJourney, type Journey, providerInUse, refuseJourney } from './journeys.ts'
+import { endJourney, type Journey, providerInUse, refuseJourney, refuseReplaced } from './journeys.ts'
 import { link, writeLink } from './links.ts'
 import { returnAddress } from './providers.ts'
 import { oidcLink, type ProviderRow } from './tables.ts'
 import { ofProvider } from './trouble.ts'
 
-type Arriving = { body: Returned; browser: string | undefined; outgoing: Outgoing }
+type Arriving = { body: Returned; browser: string | undefined; outgoing: Outgoing; log: FastifyBaseLogger }
 /** What came back from a provider: of whom, and on which journey. */
 type Arrived = { journey: Journey; row: ProviderRow; identity: Identity }
 
@@ -38,16 +39,16 @@ export async function comeBack(
 }
 
 /** Ends a journey and asks the provider who it is that came back. */
-async function arrive(school: School, { body, browser, outgoing }: Arriving): Promise<Arrived> {
+async function arrive(school: School, { body, browser, outgoing, log }: Arriving): Promise<Arrived> {
   const journey = await endJourney(school, { state: body.state, browser })
   const row = await providerInUse(school, journey.provider)
   if (body.error !== undefined || body.code === undefined) return refuseDeclined(row)
   const url = new URL(returnAddress(school))
   const { state, code, iss } = body
   url.search = new URLSearchParams({ state, code, ...(iss === undefined ? {} : { iss }) }).toString()
-  const configuration = await ofProvider(row, connect(school, row, outgoing))
+  const configuration = await ofProvider({ row, log }, connect(school, row, outgoing))
   const proofs = proofsOf(browser ?? '', state)
-  const identity = await ofProvider(row, identify(configuration, row, { url, state, ...proofs }))
+  const identity = await ofProvider({ row, log }, identify(configuration, row, { url, state, ...proofs }))
   refuseDomain(row, identity)
   return { journey, row, identity }
 }
@@ -55,6 +56,8 @@ async function arrive(school: School, { body, browser, outgoing }: Arriving): Pr
 /** Links what came back to the log-in of the session that sent it out. */
 async function linkArrived(school: School, user: User, { journey, row, identity }: Arrived): Promise<Me> {
   if (user.sessionId === null || user.sessionId !== journey.sessionId) return refuseJourney()
+  // Set up since then on another device: what a second factor guards is not opened beside it.
+  if (user.owes !== null) return refuseJourney()
   await link(school, user, { row, identity })
   return readMeOf(school, present(user).sessionId)
 }
@@ -80,21 +83,23 @@ async function logInArrived(
       ...door,
       method: 'oidc',
       hasSecond: identity.hasSecond,
-      within: (tx) => confirm(tx, school, { id: who.id, row, identity }),
+      within: (tx) => confirm(tx, school, { who, row, identity }),
     },
   )
 }
 
-type Who = { id: string; name: string }
+/** Whose log-in it is, and by what it was found. */
+type Who = { id: string; name: string; by: 'link' | 'email' }
 
+/** An account of who is let in no more opens nothing, and may have become somebody else's. */
 async function linked(school: School, { key }: ProviderRow, { subject }: Identity): Promise<Who | undefined> {
   const [found] = await school.db
     .select({ id: account.id, name: person.name })
     .from(oidcLink)
     .innerJoin(account, eq(account.id, oidcLink.accountId))
     .innerJoin(person, eq(person.id, account.personId))
-    .where(and(eq(oidcLink.provider, key), eq(oidcLink.subject, subject)))
-  return found
+    .where(and(eq(oidcLink.provider, key), eq(oidcLink.subject, subject), eq(account.state, 'active')))
+  return found && { ...found, by: 'link' }
 }
 
 /** An address that was never confirmed here may be a slip of the office, and somebody else's. */
@@ -105,25 +110,44 @@ async function byEmail(school: School, { email }: Identity): Promise<Who | undef
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .where(and(eq(account.email, email), isNotNull(account.emailVerifiedAt)))
-  return found
+  return found && { ...found, by: 'email' }
 }
 
-type Confirming = { id: string; row: ProviderRow; identity: Identity }
+type Confirming = { who: Who; row: ProviderRow; identity: Identity }
 
-/** What must hold as the session begins: the log-in is active, and no other account of the provider opens it. */
-async function confirm(tx: Tx, school: School, { id, row, identity }: Confirming): Promise<void> {
+/**
+ * What must hold as the session begins, for the provider took its time: it is the one that was asked, what the log-in was
+ * found by is still so, the log-in is active, and no other account of the provider opens it.
+ */
+async function confirm(
+  tx: Tx,
+  school: School,
+  { who: { id, by }, row, identity }: Confirming,
+): Promise<void> {
+  await refuseReplaced(tx, school, row)
   const isReadOnly = school.state === 'read_only'
+  const same = by === 'link' ? sql`true` : sql`email = ${identity.email} and email_verified_at is not null`
   const [active] = await tx.execute(sql`
-    select from account where id = ${id} and state = 'active' ${isReadOnly ? sql`` : sql`for share`}`)
+    select from account where id = ${id} and state = 'active' and ${same} ${isReadOnly ? sql`` : sql`for share`}`)
   if (!active) refuseNobody(row)
+  const kept = await keptSubject(tx, { id, row })
+  if (kept === identity.subject) return
+  if (kept !== undefined || by === 'link') refuseNobody(row)
+  // Nothing is written down in a school that may only be read: there it is found by its address each time.
+  if (isReadOnly || (await writeLink(tx, school, { accountId: id, row, identity }))) return
+  // Another tab was a moment sooner; what it wrote down is read as well.
+  if ((await keptSubject(tx, { id, row })) !== identity.subject) refuseNobody(row)
+}
+
+async function keptSubject(
+  tx: Tx,
+  { id, row: { key } }: Pick<Confirming, 'row'> & { id: string },
+): Promise<string | undefined> {
   const [kept] = await tx
     .select({ subject: oidcLink.subject })
     .from(oidcLink)
-    .where(and(eq(oidcLink.accountId, id), eq(oidcLink.provider, row.key)))
-  if (kept && kept.subject !== identity.subject) refuseNobody(row)
-  // Nothing is written down in a school that may only be read: there it is found by its address each time.
-  if (kept || isReadOnly) return
-  if (!(await writeLink(tx, school, { accountId: id, row, identity }))) refuseNobody(row)
+    .where(and(eq(oidcLink.accountId, id), eq(oidcLink.provider, key)))
+  return kept?.subject
 }
 
 function refuseDeclined({ label }: ProviderRow): never {

@@ -23,10 +23,16 @@ export function connect(school: School, row: ProviderRow, outgoing: Outgoing): P
   const key = `${school.id}:${row.key}:${row.version}`
   const there = known.get(key)
   if (there) return there
-  const connecting = discover(row, openProviderSecret(school, row), outgoing)
+  const connecting = discover(school, row, outgoing)
   known.set(key, connecting)
   connecting.catch(() => known.delete(key))
   return connecting
+}
+
+/** The same, whatever was believed of it: for who wants to know how it is now. */
+export function connectAnew(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
+  known.delete(`${school.id}:${row.key}:${row.version}`)
+  return connect(school, row, outgoing)
 }
 
 export const sealedFor = ({ key }: Pick<ProviderRow, 'key'>) => `oidc-provider:${key}`
@@ -42,11 +48,9 @@ export class OtherIssuer extends Error {
   override name = 'OtherIssuer'
 }
 
-async function discover(
-  { issuer, clientId }: ProviderRow,
-  secret: string,
-  outgoing: Outgoing,
-): Promise<Configuration> {
+async function discover(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
+  const { issuer, clientId } = row
+  const secret = openProviderSecret(school, row)
   const refusal = outgoing.refusal(issuer)
   if (refusal !== null) throw new Unsent('address')
   const configuration = await discovery(new URL(issuer), clientId, undefined, authenticate(secret), {

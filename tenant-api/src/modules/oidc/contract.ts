@@ -1,10 +1,14 @@
 import { debts, endpoint } from 'kit/contract'
 import { text } from 'kit/fields'
+import { idParams } from 'kit/resource'
+import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { me } from '../access/contract.ts'
 import { providerKeys } from '../institute/contract.ts'
 
 const providerKey = z.enum(providerKeys)
+/** As in `users`, whose contract the log-in page does without. */
+const someone = '01980000-0000-7000-8000-00000000a009'
 
 /** Where providers send people back to, on each host of the school. */
 export const returnPath = '/login/return'
@@ -17,7 +21,7 @@ const instant = z.iso.datetime({ offset: true })
 const domain = z
   .string()
   .max(253)
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, sentence('A domain is written as in myschool.edu.pk'))
 
 const fields = {
   isOn: z.boolean().meta({ title: 'Switched on' }),
@@ -38,6 +42,8 @@ const provider = z.object({
   hasSecret: z.boolean(),
   /** How many log-ins are opened by it. */
   linked: z.int(),
+  /** How many who work here keep the password though it lets in nobody else: no account and no confirmed address leads them in. */
+  outside: z.int(),
   /** What has to be entered at the provider, as an address to which people are sent back. */
   redirect: z.string(),
 })
@@ -170,4 +176,37 @@ export const unlink = endpoint({
   params: z.strictObject({ provider: providerKey }),
   response: z.object({ unlinked: z.int() }),
   example: { params: { provider: 'google' } },
+})
+
+const userLinks = z.object({
+  rows: z.array(
+    z.object({
+      provider: providerKey,
+      label: z.string(),
+      linkedAt: instant,
+      email: z.string().nullable(),
+    }),
+  ),
+})
+export type UserLink = z.output<typeof userLinks>['rows'][number]
+
+export const listUserLinks = endpoint({
+  method: 'GET',
+  path: '/users/:id/provider-accounts',
+  summary: 'By which accounts that are kept elsewhere somebody logs in',
+  may: ['users', 'edit'],
+  params: idParams,
+  response: userLinks,
+  example: { params: { id: someone } },
+})
+
+export const unlinkUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/provider-accounts/:provider',
+  summary: 'Have an account that is kept elsewhere open somebody’s log-in no more; they are told',
+  may: ['users', 'edit'],
+  proof: 'recent',
+  params: z.strictObject({ ...idParams.shape, provider: providerKey }),
+  response: userLinks,
+  example: { params: { id: someone, provider: 'google' } },
 })

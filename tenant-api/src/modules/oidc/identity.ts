@@ -1,7 +1,7 @@
 import { authorizationCodeGrant, type Configuration, fetchUserInfo } from 'openid-client'
 import { refuse } from 'kit/refusal'
 import { z } from 'zod'
-import type { ProviderRow } from './tables.ts'
+import { googleIssuer, type ProviderRow } from './tables.ts'
 
 /** Who a provider says somebody is. `email` is null unless the provider has seen that it is theirs. */
 export type Identity = { subject: string; email: string | null; hasSecond: boolean }
@@ -25,7 +25,7 @@ type Given = { url: URL; state: string; nonce: string; verifier: string }
  */
 export async function identify(
   configuration: Configuration,
-  { key }: ProviderRow,
+  { issuer }: ProviderRow,
   { url, state, nonce, verifier }: Given,
 ): Promise<Identity> {
   const tokens = await authorizationCodeGrant(configuration, url, {
@@ -40,7 +40,7 @@ export async function identify(
     email_verified: isVerified,
     hd,
   } = await withEmail(configuration, claims, tokens.access_token)
-  const isTheirs = isVerified === true && (key !== 'google' || isKeptByGoogle(email, hd))
+  const isTheirs = isVerified === true && (issuer !== googleIssuer || isKeptByGoogle(email, hd))
   return {
     subject: claims.sub,
     email: isTheirs && email !== undefined ? email.toLowerCase() : null,
@@ -48,10 +48,12 @@ export async function identify(
   }
 }
 
-/** Many providers tell the address only where it is asked for. */
+/** Many providers tell the address only where it is asked for. Who somebody is stands without it. */
 async function withEmail(configuration: Configuration, claims: Claims, token: string): Promise<Claims> {
-  if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims
-  return claimsShape.parse(await fetchUserInfo(configuration, token, claims.sub))
+  const isTold = claims.email !== undefined && claims.email_verified !== undefined
+  if (isTold || !configuration.serverMetadata().userinfo_endpoint) return claims
+  const asked = fetchUserInfo(configuration, token, claims.sub).then((said) => claimsShape.parse(said))
+  return asked.catch(() => claims)
 }
 
 /** An address that Google does not keep itself was somebody's when the account began, and may be another's since. */

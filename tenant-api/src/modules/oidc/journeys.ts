@@ -1,8 +1,9 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Outgoing } from 'kit/outgoing'
 import { refuse } from 'kit/refusal'
-import type { School } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
 import { present } from '../access/my-sessions.ts'
 import type { User } from '../access/user.ts'
 import type { ProviderKey } from '../institute/contract.ts'
@@ -10,10 +11,10 @@ import { hashOf, newSecret, proofsOf } from './proofs.ts'
 import { connect } from './connection.ts'
 import { journeyMinutes } from './contract.ts'
 import { findProvider, returnAddress } from './providers.ts'
-import { oidcJourney, type ProviderRow } from './tables.ts'
+import { googleIssuer, oidcJourney, type ProviderRow } from './tables.ts'
 import { ofProvider } from './trouble.ts'
 
-type Leaving = { provider: ProviderKey; browser: string; outgoing: Outgoing }
+type Leaving = { provider: ProviderKey; browser: string; outgoing: Outgoing; log: FastifyBaseLogger }
 
 /** Where the browser goes to log in by an account of a provider. */
 export function setOut(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {
@@ -29,10 +30,10 @@ export function setOutToLink(school: School, user: User, leaving: Leaving): Prom
 async function leave(
   school: School,
   { language }: User,
-  { provider, browser, outgoing, sessionId }: Leaving & { sessionId: string | null },
+  { provider, browser, outgoing, log, sessionId }: Leaving & { sessionId: string | null },
 ): Promise<{ url: string }> {
   const row = await providerInUse(school, provider)
-  const configuration = await ofProvider(row, connect(school, row, outgoing))
+  const configuration = await ofProvider({ row, log }, connect(school, row, outgoing))
   const state = newSecret()
   const { nonce, verifier } = proofsOf(browser, state)
   const url = buildAuthorizationUrl(configuration, {
@@ -56,8 +57,8 @@ async function leave(
 }
 
 /** A school's computer is many people's: Google is to ask whose account it is, of the school's domain where it is one. */
-function askedOf({ key, domains }: ProviderRow): Record<string, string> {
-  if (key !== 'google') return {}
+function askedOf({ issuer, domains }: ProviderRow): Record<string, string> {
+  if (issuer !== googleIssuer) return {}
   const [domain, another] = domains
   return { prompt: 'select_account', ...(domain && !another ? { hd: domain } : {}) }
 }
@@ -92,6 +93,18 @@ export async function providerInUse(school: School, key: ProviderKey): Promise<P
   const row = await findProvider(school, key)
   if (!row.isOn) refuse('provider-off', 'Nobody logs in here in this way', {}, { status: 409 })
   return row
+}
+
+/** Refuses what was asked of a provider that has since been switched off, or become another one or another client. */
+export async function refuseReplaced(
+  tx: Tx,
+  school: School,
+  { key, issuer, clientId }: ProviderRow,
+): Promise<void> {
+  const lock = school.state === 'read_only' ? sql`` : sql`for share`
+  const [same] = await tx.execute(sql`
+    select from oidc_provider where key = ${key} and is_on and issuer = ${issuer} and client_id = ${clientId} ${lock}`)
+  if (!same) refuseJourney()
 }
 
 export function refuseJourney(): never {

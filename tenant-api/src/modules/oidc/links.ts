@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
@@ -8,6 +8,7 @@ import type { User } from '../access/user.ts'
 import type { ProviderKey } from '../institute/contract.ts'
 import type { LinkRow } from './contract.ts'
 import type { Identity } from './identity.ts'
+import { refuseReplaced } from './journeys.ts'
 import { oidcLink, oidcProvider, type ProviderRow } from './tables.ts'
 
 /** The providers that are in use, and those by which one logged in before. */
@@ -35,6 +36,7 @@ export async function link(
 ): Promise<void> {
   const { accountId } = present(user)
   await school.transaction(user, 'oidc.linked', async (tx) => {
+    await refuseReplaced(tx, school, row)
     if (!(await writeLink(tx, school, { accountId, row, identity }))) {
       refuse(
         'provider-taken',
@@ -57,6 +59,10 @@ export async function writeLink(
 ): Promise<boolean> {
   const { subject, email } = identity
   const linkedAt = school.now().toISOString()
+  // Whoever had it is let in no more; it may have become somebody else's.
+  await tx.execute(sql`
+    delete from oidc_link l using account a
+    where l.provider = ${row.key} and l.subject = ${subject} and a.id = l.account_id and a.state <> 'active'`)
   const written = await tx
     .insert(oidcLink)
     .values({ accountId, provider: row.key, subject, email, linkedAt })
@@ -75,17 +81,30 @@ export async function unlink(
 ): Promise<{ unlinked: number }> {
   const { accountId } = present(user)
   return school.transaction(user, 'oidc.unlinked', async (tx) => {
-    const gone = await tx
-      .delete(oidcLink)
-      .where(and(eq(oidcLink.accountId, accountId), eq(oidcLink.provider, provider)))
-      .returning({ id: oidcLink.id })
-    const [row] = await tx
-      .select({ label: oidcProvider.label })
-      .from(oidcProvider)
-      .where(eq(oidcProvider.key, provider))
-    const label = row?.label ?? provider
-    if (gone.length > 0) await tellOfLogIn(tx, 'oidc.unlinked', { to: [accountId], fill: { label } })
+    const { gone, label } = await dropLink(tx, { accountId, provider })
+    if (gone > 0) await tellOfLogIn(tx, 'oidc.unlinked', { to: [accountId], fill: { label } })
     describe(tx, { name: user.name, provider: label })
-    return { unlinked: gone.length }
+    return { unlinked: gone }
   })
+}
+
+/** Drops a link within a running act; gives how many there were, and what the provider is called. */
+export async function dropLink(
+  tx: Tx,
+  { accountId, provider }: { accountId: string; provider: ProviderKey },
+): Promise<{ gone: number; label: string }> {
+  const gone = await tx
+    .delete(oidcLink)
+    .where(and(eq(oidcLink.accountId, accountId), eq(oidcLink.provider, provider)))
+    .returning({ id: oidcLink.id })
+  const [row] = await tx
+    .select({ label: oidcProvider.label })
+    .from(oidcProvider)
+    .where(eq(oidcProvider.key, provider))
+  return { gone: gone.length, label: row?.label ?? provider }
+}
+
+/** Drops all links of a log-in that the office gives other keys to: none of before opens it beside them. */
+export async function dropLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(oidcLink).where(eq(oidcLink.accountId, accountId))
 }

@@ -1,14 +1,18 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
 import { seal } from 'kit/keys'
 import type { Outgoing } from 'kit/outgoing'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
+import { holdsOn } from '../../dated.ts'
 import type { Db, School, Tx } from '../../school.ts'
+import { isLedIn } from '../access/other-way.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
+import { markEnded } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { account, assignment, role } from '../access/tables.ts'
+import { account, assignment, role, session } from '../access/tables.ts'
 import { isSuperAdmin, type User } from '../access/user.ts'
 import type { ProviderKey } from '../institute/contract.ts'
 import { sealedFor } from './connection.ts'
@@ -53,11 +57,12 @@ export async function changeProvider(
   if (!isSuperAdmin(user)) refuseLesser()
   const { secret, ...given } = tidied(key, body)
   if (given.issuer) refuseAddress(outgoing, given.issuer)
+  const today = await school.today()
   await school.transaction(user, 'oidc.changed', async (tx) => {
     const [before] = await tx.select().from(oidcProvider).where(eq(oidcProvider.key, key)).for('update')
     if (!before) return refuseMissing()
     if (before.version !== version) refuseStale(await shown(tx, school, before))
-    const admins = await superAdmins(tx)
+    const admins = await superAdmins(tx, today)
     const next = { ...before, ...given }
     const isElsewhere = next.issuer !== before.issuer
     const kept = isElsewhere ? null : before.secretSealed
@@ -69,7 +74,7 @@ export async function changeProvider(
       .set({ ...given, secretSealed, version: version + 1, updatedAt: now })
       .where(eq(oidcProvider.key, key))
     if (isElsewhere || next.clientId !== before.clientId)
-      await tx.delete(oidcLink).where(eq(oidcLink.provider, key))
+      await unlinkAll(tx, school, { key, but: user.sessionId })
     const label = next.label === '' ? key : next.label
     await tellOfLogIn(tx, 'oidc.changed', { to: admins, fill: { name: { sentence: user.name }, label } })
     describe(tx, { name: label })
@@ -77,6 +82,24 @@ export async function changeProvider(
   // Which buttons there are stands with the school.
   forgetSignedIn(school)
   return readProvider(school, key)
+}
+
+/** Unlinks everybody, and logs out who came in by an account of it: what is not trusted any more lets in nobody. */
+async function unlinkAll(
+  tx: Tx,
+  school: School,
+  { key, but }: { key: ProviderKey; but: string | null },
+): Promise<void> {
+  const gone = await tx
+    .delete(oidcLink)
+    .where(eq(oidcLink.provider, key))
+    .returning({ accountId: oidcLink.accountId })
+  const theirs = inArray(
+    session.accountId,
+    gone.map(({ accountId }) => accountId),
+  )
+  const others = but === null ? undefined : ne(session.id, but)
+  await markEnded(tx, school, { where: and(eq(session.method, 'oidc'), theirs, others), reason: 'ended' })
 }
 
 /** Google is where it is; an address may be pasted with what discovery puts behind it. */
@@ -116,13 +139,13 @@ function refuseIncomplete(row: ProviderRow): void {
 }
 
 /** Whoever may do everything, and may log in. */
-async function superAdmins(tx: Tx): Promise<string[]> {
+async function superAdmins(tx: Tx, today: Day): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: account.id })
     .from(account)
     .innerJoin(assignment, eq(assignment.accountId, account.id))
     .innerJoin(role, eq(role.id, assignment.roleId))
-    .where(and(eq(role.key, 'super_admin'), eq(account.state, 'active')))
+    .where(and(eq(role.key, 'super_admin'), eq(account.state, 'active'), holdsOn(assignment, today)))
   return rows.map(({ id }) => id)
 }
 
@@ -141,7 +164,35 @@ async function shown(db: Db | Tx, school: School, row: ProviderRow): Promise<Pro
     .select({ linked: count() })
     .from(oidcLink)
     .where(eq(oidcLink.provider, key))
+  const outside = await countOutside(db, { key, today: await school.today() })
   const hasSecret = secretSealed !== null
   const redirect = returnAddress(school)
-  return { key, isOn, label, issuer, clientId, domains, isOnlyForStaff, version, hasSecret, linked, redirect }
+  return {
+    key,
+    isOn,
+    label,
+    issuer,
+    clientId,
+    domains,
+    isOnlyForStaff,
+    version,
+    hasSecret,
+    linked,
+    outside,
+    redirect,
+  }
+}
+
+/** How many active log-ins of who works here, super admins left out, this provider leads in by nothing. */
+async function countOutside(db: Db | Tx, { key, today }: { key: ProviderKey; today: Day }): Promise<number> {
+  const [{ outside } = { outside: 0 }] = await db.execute<{ outside: number }>(sql`
+    select count(*)::int as outside
+    from account a
+    join lateral (
+      select bool_or(role.key = 'super_admin') as is_chief, bool_and(role.key in ('guardian', 'student')) as is_family
+      from assignment join role on role.id = assignment.role_id
+      where assignment.account_id = a.id and ${holdsOn(assignment, today)}
+    ) held on not held.is_chief and not held.is_family
+    where a.state = 'active' and not ${isLedIn(sql`p.key = ${key}`)}`)
+  return outside
 }

@@ -2,6 +2,9 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
 import type { ProviderKey } from '../institute/contract.ts'
 
+/** Whoever is asked there, by whichever of the two providers it is written down. */
+export const googleIssuer = 'https://accounts.google.com'
+
 export const oidcProvider = pgTable('oidc_provider', {
   id: id(),
   key: text('key').$type<ProviderKey>().notNull(),

@@ -19,6 +19,8 @@ export type Lies = {
   discovery?: Claims
   /** An answer of its own at an address; a promise that never ends for one that is slow. */
   answers?: Record<string, Answer | Promise<Answer>>
+  /** What happens elsewhere while it trades a code. */
+  meanwhile?: () => Promise<unknown>
 }
 
 export const client = { id: 'the-school', secret: 'a secret of the provider' } as const
@@ -105,7 +107,8 @@ export function testProvider(issuer: () => string) {
       return json({
         keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
       })
-    if (path === '/token' && method === 'POST') return token(new URLSearchParams(body), authorization)
+    const traded = () => token(new URLSearchParams(body), authorization)
+    if (path === '/token' && method === 'POST') return state.lies.meanwhile?.().then(traded) ?? traded()
     if (path === '/userinfo') return json({ sub: authorization?.replace('Bearer ', '') })
     return json({ error: 'not found' }, 404)
   }

@@ -5,7 +5,7 @@ import { words } from 'kit/words-node'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { ProviderKey } from '../institute/contract.ts'
-import { connect, OtherIssuer } from './connection.ts'
+import { connectAnew, OtherIssuer } from './connection.ts'
 import { findProvider, returnAddress } from './providers.ts'
 import type { ProviderRow } from './tables.ts'
 
@@ -39,7 +39,7 @@ export async function tryProvider(
 async function problemOf(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Problem | null> {
   if (row.issuer === '' || row.clientId === '' || row.secretSealed === null) return 'incomplete'
   try {
-    const configuration = await connect(school, row, outgoing)
+    const configuration = await connectAnew(school, row, outgoing)
     // A code that nobody was given: who knows the client says so of the code alone.
     const url = new URL(returnAddress(school))
     const { issuer } = configuration.serverMetadata()

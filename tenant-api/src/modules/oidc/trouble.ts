@@ -1,13 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { Unsent } from 'kit/outgoing'
 import { refuse } from 'kit/refusal'
 import type { ProviderRow } from './tables.ts'
 
 /**
  * Waits for what is asked of a provider. Whatever the library throws meanwhile is about an answer of somebody else's
- * server, and is said to the person whom it keeps out; it is no fault of ours.
+ * server, and is said to the person whom it keeps out; it is no fault of ours. The log names the kind of it, for whoever
+ * has to find out.
  */
-export async function ofProvider<T>({ label }: Pick<ProviderRow, 'label'>, asked: Promise<T>): Promise<T> {
+export async function ofProvider<T>({ row: { label }, log }: Asking, asked: Promise<T>): Promise<T> {
   return asked.catch((error: unknown) => {
+    log.warn({ provider: kindsOf(error) }, 'a provider did not do')
     if (isSilence(error))
       return refuse(
         'provider-away',
@@ -22,6 +25,16 @@ export async function ofProvider<T>({ label }: Pick<ProviderRow, 'label'>, asked
       { status: 409 },
     )
   })
+}
+
+export type Asking = { row: Pick<ProviderRow, 'label'>; log: FastifyBaseLogger }
+
+/** The names and codes of an error and of its causes; its words may quote what the provider has said of somebody. */
+function kindsOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  const under = error.cause instanceof Error ? `, ${kindsOf(error.cause)}` : ''
+  return `${error.name}${code}${under}`
 }
 
 function isSilence(error: unknown): boolean {

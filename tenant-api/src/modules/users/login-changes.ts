@@ -13,6 +13,7 @@ import { markEnded } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
+import { dropLinks } from '../oidc/links.ts'
 import { openToChange, refuseOneself } from './held-roles.ts'
 import { phraseWords } from './phrase-words.ts'
 
@@ -49,6 +50,7 @@ export async function drawPassword(school: School, user: User, { id }: One) {
       })
       .where(eq(account.id, id))
     await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'password' })
+    await dropLinks(tx, id)
     await noteNewPassword(tx, id)
     describe(tx, { name })
     return username ?? ''
@@ -80,8 +82,10 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
         updatedAt: school.now().toISOString(),
       })
       .where(eq(account.id, id))
-    if (isOther)
+    if (isOther) {
+      await dropLinks(tx, id)
       await tellOfLogIn(tx, 'log-in.changed', { to: [id], fill: { name: { sentence: user.name } } })
+    }
     if (noPhone && before.phone !== null)
       await tellOfLogIn(tx, 'log-in.no-phone', { to: [id], fill: { name: { sentence: user.name } } })
     if (isOther && before.email !== null) {

@@ -22,22 +22,25 @@ type Props = { kept: Provider; isReadOnly: boolean }
 export function ProviderForm({ kept, isReadOnly }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { key, version, isOn, label, issuer, clientId, domains, isOnlyForStaff } = kept
-  const [typed, type] = useState({ isOn, label, issuer, clientId, domains, isOnlyForStaff })
-  const [secret, setSecret] = useState('')
-  const readAgain = () => queries.invalidateQueries({ queryKey: [listProviders.path] })
+  const { key, isOn } = kept
+  // What was typed, over what was kept when it was begun: whoever saves in between is not overwritten unseen.
+  const [begun, begin] = useState<{ typed: Typed; secret: string; version: number } | null>(null)
+  const { typed, secret, version } = begun ?? { typed: typedOf(kept), secret: '', version: kept.version }
+  const type = (next: Typed) => begin({ typed: next, secret, version })
+  const setSecret = (next: string) => begin({ typed, secret: next, version })
   const saving = useMutation({
     mutationFn: () => {
       const body = { ...typed, ...(secret === '' ? {} : { secret }) }
       return call(changeProvider, { params: { key }, version, body })
     },
-    onSuccess() {
+    async onSuccess() {
       toast({ type: 'success', message: t`Saved` })
-      return readAgain()
+      await queries.invalidateQueries({ queryKey: [listProviders.path] })
+      begin(null)
     },
   })
   const mistakes = saving.error ? mistakesOf(saving.error, t`Oops! Network Error Try again later`) : []
-  const wrong = (name: string) => mistakes.find((one) => one.name === name)?.message
+  const wrong = (name: string) => mistakes.find((one) => one.name?.split('.')[0] === name)?.message
   const field = (name: 'label' | 'issuer' | 'clientId') => ({
     name,
     isReadOnly,
@@ -87,7 +90,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
           description={t`Only accounts of these, such as myschool.edu.pk. None: all that the provider has confirmed`}
           isReadOnly={isReadOnly}
           value={typed.domains}
-          onChange={(next) => type({ ...typed, domains: next.map((one) => one.toLowerCase()) })}
+          onChange={(next) => type({ ...typed, domains: [...new Set(next.map(domainIn))] })}
           error={wrong('domains')}
         />
         <Checkbox
@@ -97,6 +100,15 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
         >
           {t`Who works here logs in by it alone: no password and no code lets them in. Super admins keep theirs, and so do families.`}
         </Checkbox>
+        {typed.isOnlyForStaff && kept.outside > 0 && (
+          <p className="log-in-accounts-text">
+            <Plural
+              value={kept.outside}
+              one="# person who works here could not come in by it yet, for want of a linked account or a confirmed e-mail address, and keeps the password until then."
+              other="# people who work here could not come in by it yet, for want of a linked account or a confirmed e-mail address, and keep the password until then."
+            />
+          </p>
+        )}
         <Checkbox
           isReadOnly={isReadOnly}
           isSelected={typed.isOn}
@@ -120,6 +132,21 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
   )
 }
 
+type Typed = Pick<Provider, 'isOn' | 'label' | 'issuer' | 'clientId' | 'domains' | 'isOnlyForStaff'>
+
+function typedOf({ isOn, label, issuer, clientId, domains, isOnlyForStaff }: Provider): Typed {
+  return { isOn, label, issuer, clientId, domains, isOnlyForStaff }
+}
+
+/** The domain in what was typed or pasted: an address of the web, an e-mail address, or what follows its @. */
+function domainIn(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/^.*@/, '')
+    .replace(/\/.*$/, '')
+}
+
 /** Asks the provider by what is kept of it. */
 function Trial({ provider }: { provider: Provider['key'] }) {
   const { t } = useLingui()
@@ -130,7 +157,7 @@ function Trial({ provider }: { provider: Provider['key'] }) {
       <Button isPending={trying.isPending} onPress={() => trying.mutate()}>{t`Test what is saved`}</Button>
       {said !== undefined && <Banner tone="warning">{said}</Banner>}
       {trying.data?.problem === null && (
-        <Banner tone="info">{t`The provider answers, and knows this school.`}</Banner>
+        <Banner tone="info">{t`The provider answers, and takes the client ID and the secret. Whether it knows the address to which people are sent back shows when somebody logs in.`}</Banner>
       )}
     </>
   )

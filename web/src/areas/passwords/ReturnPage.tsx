@@ -22,9 +22,9 @@ export function ReturnPage() {
     const { to, isLinking } = comeHome()
     const body = {
       state: brought.get('state') || 'none',
-      code: brought.get('code') ?? undefined,
-      iss: brought.get('iss') ?? undefined,
-      error: brought.get('error') ?? undefined,
+      code: given(brought, 'code'),
+      iss: given(brought, 'iss'),
+      error: given(brought, 'error'),
     }
     try {
       const { did, me } = await plainCall(comeBack, { body })
@@ -53,4 +53,10 @@ export function ReturnPage() {
       </output>
     </main>
   )
+}
+
+/** What is empty, or longer than anything that a provider sends, is not there. */
+function given(brought: URLSearchParams, name: string): string | undefined {
+  const value = brought.get(name) ?? ''
+  return value === '' || value.length > 4_000 ? undefined : value
 }

@@ -6,7 +6,7 @@ import { listProviders } from 'tenant-api/contract/oidc'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
-import { useMay } from '../../../shell/me.ts'
+import { useMe } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ProviderForm } from '../ProviderForm.tsx'
@@ -16,7 +16,7 @@ import './LogInAccountsPage.css'
 export function LogInAccountsPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(read(listProviders, {}))
-  const isReadOnly = !useMay(['institute', 'edit'])
+  const isReadOnly = !useMe().roles.some(({ key }) => key === 'super_admin')
   return (
     <div className="log-in-accounts">
       <Link to={scoped('settings')} className="card-link log-in-accounts-back">
@@ -31,12 +31,12 @@ export function LogInAccountsPage() {
         </Trans>
       </p>
       {isReadOnly && (
-        <Banner tone="info">{t`You can look at the settings; changing them is up to an administrator.`}</Banner>
+        <Banner tone="info">{t`You can look at this. Whoever changes it can let in anybody, so it is up to a super admin.`}</Banner>
       )}
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingRows label={t`Loading settings`} rows={6} />}
       {data?.rows.map((row) => (
-        <ProviderForm key={`${row.key} ${row.version}`} kept={row} isReadOnly={isReadOnly} />
+        <ProviderForm key={row.key} kept={row} isReadOnly={isReadOnly} />
       ))}
     </div>
   )

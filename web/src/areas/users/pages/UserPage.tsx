@@ -22,6 +22,7 @@ import { StateButtons } from '../StateButtons.tsx'
 import { ViewAs } from '../ViewAs.tsx'
 import { UserDevices } from '../UserDevices.tsx'
 import { UserState } from '../UserState.tsx'
+import { UserAccounts } from '../UserAccounts.tsx'
 import { UserSecondFactor } from '../UserSecondFactor.tsx'
 
 const inHeader = ['name', 'otherName', 'state', 'roles']
@@ -76,6 +77,7 @@ export function UserPage() {
           )}
           <RolesCard id={id} name={name} mayChange={mayDo.includes('roles')} />
           {mayEdit && <UserDevices id={id} mayEdit={mayDo.includes('log-out')} />}
+          {mayEdit && <UserAccounts id={id} mayEdit={mayDo.includes('log-out')} />}
           {mayEdit && <UserSecondFactor id={id} name={name} mayEdit={mayDo.includes('log-out')} />}
         </div>
       </div>
