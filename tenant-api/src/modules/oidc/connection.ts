@@ -20,7 +20,7 @@ const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: 600_
 
 /** What is asked of a provider, after it has said where it is asked. Whatever it throws is the provider's fault. */
 export function connect(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
-  const key = `${school.id}:${row.key}:${row.version}`
+  const key = keyOf(school, row)
   const there = known.get(key)
   if (there) return there
   const connecting = discover(school, row, outgoing)
@@ -31,8 +31,13 @@ export function connect(school: School, row: ProviderRow, outgoing: Outgoing): P
 
 /** The same, whatever was believed of it: for who wants to know how it is now. */
 export function connectAnew(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
-  known.delete(`${school.id}:${row.key}:${row.version}`)
+  known.delete(keyOf(school, row))
   return connect(school, row, outgoing)
+}
+
+/** Versions are counted anew in a school that was brought back from a backup. */
+function keyOf({ id }: School, { key, version, issuer, clientId }: ProviderRow): string {
+  return JSON.stringify([id, key, version, issuer, clientId])
 }
 
 export const sealedFor = ({ key }: Pick<ProviderRow, 'key'>) => `oidc-provider:${key}`

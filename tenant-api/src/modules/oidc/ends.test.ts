@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { outgoing } from 'kit/outgoing'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { logIn } from '../access/contract.ts'
+import { logIn, readMe } from '../access/contract.ts'
 import { demoPassword } from '../access/seed.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account } from '../access/tables.ts'
@@ -221,7 +221,12 @@ test('another address or a new password that the office gives unlinks every acco
 test('by it alone: who could not come in by it keeps the password, and the office reads how many they are', async () => {
   await change('sadia@riverside.example', sql`email_verified_at = null`)
   const before = await switchOn({ isOnlyForStaff: true, domains: ['riverside.example'] })
+  const { db } = await cast.school()
+  const guesses = () => db.execute(sql`select from login_throttle where key like 'account:%'`)
+  const earlier = (await guesses()).length
   await expect(cast.as('tariq')).rejects.toMatchObject(answered('only-by-provider', 403))
+  // A password that is right and lets nobody in does not begin the count of guesses anew.
+  expect((await guesses()).length).toBe(earlier + 1)
   await cast.as('sadia')
   expect(before.outside).toBeGreaterThan(0)
   await change('sadia@riverside.example', sql`email_verified_at = now()`)
@@ -237,4 +242,51 @@ test('by it alone: who could not come in by it keeps the password, and the offic
   provider.state.person = { sub: 'sadia-1' }
   await teacher.call(contract.comeBack, { body: await awayToLink(teacher) })
   await expect(cast.as('sadia')).rejects.toMatchObject(answered('only-by-provider', 403))
+})
+
+test('an account that a second factor guards owes it here too, unless the provider has asked for one', async () => {
+  const id = await idOf('tariq@riverside.example')
+  const school = await cast.school()
+  await school.transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', async (tx) => {
+    await tx.execute(
+      sql`insert into second_factor (account_id, sealed, confirmed_at) values (${id}, 'x', now())`,
+    )
+  })
+  forgetSignedIn(school)
+  expect((await logInWith(tariq)).me.owes).toBe('second-factor')
+  expect((await logInWith({ ...tariq, amr: ['mfa'] })).me.owes).toBeNull()
+  await school.transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', async (tx) => {
+    await tx.execute(sql`delete from second_factor where account_id = ${id}`)
+  })
+  forgetSignedIn(school)
+})
+
+function told(text: object, status = 200) {
+  return { answers: { '/userinfo': { status, type: 'application/json', text: JSON.stringify(text) } } }
+}
+
+test('what the provider tells beside the token is asked for where it is missing, and keeps out nobody who is known', async () => {
+  provider.state.lies = told({ ...tariq, sub: 'another' })
+  await expect(logInWith({ sub: 'tariq-1' })).rejects.toMatchObject(nobody)
+  provider.state.lies = told(tariq)
+  expect((await logInWith({ sub: 'tariq-1', email: 'tariq@riverside.example' })).did).toBe('log-in')
+  provider.state.lies = told({}, 500)
+  expect((await logInWith({ sub: 'tariq-1' })).did).toBe('log-in')
+})
+
+test('who came in by a provider that is another one now is logged out', async () => {
+  const browser = cast.visitor()
+  await browser.call(contract.comeBack, { body: await away(browser) })
+  await browser.call(readMe, {})
+  await switchOn({ clientId: 'another' })
+  await expect(browser.call(readMe, {})).rejects.toMatchObject({ problem: { status: 401 } })
+})
+
+test('a secret that does not open any more is a fault of the set-up: it is said, and the log names its kind', async () => {
+  const school = await cast.school()
+  await school.transaction({ id: null, name: 'Clerk' }, 'accounts.seeded', async (tx) => {
+    await tx.execute(sql`update oidc_provider set secret_sealed = 'x' where key = 'own'`)
+  })
+  await expect(away(cast.visitor())).rejects.toMatchObject(answered('provider-answer'))
+  expect(cast.log.some((line) => line.includes('a provider did not do'))).toBe(true)
 })

@@ -27,9 +27,9 @@ async function confirm(login: string, address: string) {
   })
 }
 
-async function logInWith(person: Person) {
+async function logInWith(person: Person, by: 'google' | 'own' = 'google') {
   const browser = cast.visitor()
-  const { url } = await browser.call(contract.setOut, { body: { provider: 'google' } })
+  const { url } = await browser.call(contract.setOut, { body: { provider: by } })
   google.state.person = person
   const back = new URL(google.authorize(new URL(url).searchParams)).searchParams
   const body = { state: back.get('state') ?? '', code: back.get('code') ?? '', iss: issuer }
@@ -68,6 +68,17 @@ test('an address that Google does not keep itself opens nothing by being the sam
   await expect(logInWith(waqas)).rejects.toMatchObject(nobody)
   await expect(logInWith({ ...waqas, hd: 'hillside.example' })).rejects.toMatchObject(nobody)
   expect((await logInWith({ ...waqas, hd: 'riverside.example' })).me.email).toBe('waqas@riverside.example')
+})
+
+test('nor where Google is written down as a provider of the school’s own', async () => {
+  const chief = await cast.as('nasreen')
+  const params = { key: 'own' as const }
+  const { version } = await chief.call(contract.readProvider, { params })
+  const body = { isOn: true, label: 'Ours', issuer, clientId: client.id, secret: client.secret, domains: [] }
+  await chief.call(contract.changeProvider, { params, version, body })
+  await confirm('waqas', 'waqas@riverside.example')
+  const waqas = { sub: 'waqas-2', email: 'waqas@riverside.example', email_verified: true }
+  await expect(logInWith(waqas, 'own')).rejects.toMatchObject({ problem: { code: 'provider-nobody' } })
 })
 
 test('a father comes in by his own account of Google, where the school takes any', async () => {

@@ -14,7 +14,7 @@ import { client, type Lies, type Person, startTestProvider } from './testing-pro
 
 const provider = await startTestProvider()
 afterAll(() => provider.close())
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true, milliseconds: 400 }) })
+const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true, milliseconds: 2_000 }) })
 type Browser = ReturnType<typeof cast.visitor>
 
 const tariq: Person = { sub: 'tariq-1', email: 'tariq@riverside.example', email_verified: true }
@@ -83,8 +83,9 @@ test('who logs in elsewhere by the confirmed address of a log-in is let in, and 
 })
 
 const second = 1000
+const empty = { status: 302, type: 'text/html', text: '' }
 const soon = () => Math.floor(Date.now() / second)
-test.each<[string, Lies]>([
+test.each<[string, Lies, string?]>([
   ['another nonce', { claims: { nonce: 'another' } }],
   ['no nonce', { claims: { nonce: undefined } }],
   ['another audience', { claims: { aud: 'another-client' } }],
@@ -92,7 +93,8 @@ test.each<[string, Lies]>([
   ['a token that has run out', { claims: { exp: soon() - 600 } }],
   ['a token of tomorrow', { claims: { nbf: soon() + 86_400 } }],
   ['no signature', { header: { alg: 'none' } }],
-  ['another algorithm', { header: { alg: 'HS256' } }],
+  ['a token that the client could have signed', { header: { alg: 'HS256' }, mac: 'secret' }],
+  ['a token that anybody could have signed', { header: { alg: 'HS256' }, mac: 'public' }],
   ['a key of nobody', { header: { kid: 'two' } }],
   ['a signature of another key', { isForged: true }],
   ['no subject', { claims: { sub: undefined } }],
@@ -102,11 +104,18 @@ test.each<[string, Lies]>([
     { answers: { '/token': { status: 200, type: 'text/html', text: '<p>' } } },
   ],
   ['an error of its own', { answers: { '/token': { status: 500, type: 'application/json', text: '{}' } } }],
-  ['an answer without end', { answers: { '/token': huge() } }],
-  ['a way to elsewhere', { answers: { '/token': { status: 302, type: 'text/html', text: '' } } }],
-])('%s lets nobody in', async (_, lies) => {
+  ['an answer without end', { answers: { '/token': huge() } }, 'provider-away'],
+  ['keys without end', { answers: { '/keys': huge() } }, 'provider-away'],
+  ['a way to elsewhere', { answers: { '/token': { ...empty, location: `${provider.issuer}/elsewhere` } } }],
+])('%s lets nobody in', async (_, lies, code = 'provider-answer') => {
   await switchOn()
-  await expect(logInWith(tariq, lies)).rejects.toMatchObject({ problem: { status: 409 } })
+  const browser = cast.visitor()
+  const body = await away(browser)
+  provider.state.lies = lies
+  provider.state.asked.length = 0
+  await expect(browser.call(contract.comeBack, { body })).rejects.toMatchObject(answered(code))
+  expect(provider.state.asked).toContain('POST /token')
+  expect(provider.state.asked.filter((asked) => asked.endsWith('/elsewhere'))).toEqual([])
 })
 
 function huge() {
@@ -126,14 +135,14 @@ test('a provider that does not answer, or cannot be found, is said to be away, a
   await expect(away(cast.visitor())).rejects.toMatchObject(answered('provider-away'))
 })
 
-test.each<[string, object]>([
-  ['calls itself otherwise', { issuer: 'https://accounts.example.com' }],
-  ['sends browsers to a script', { authorization_endpoint: 'javascript:alert(1)' }],
-  ['names no page', { authorization_endpoint: undefined }],
-])('who %s in its discovery sends nobody anywhere', async (_, discovery) => {
+test.each<[string, object, string]>([
+  ['calls itself otherwise', { issuer: 'https://accounts.example.com' }, 'provider-answer'],
+  ['sends browsers to a script', { authorization_endpoint: 'javascript:alert(1)' }, 'provider-away'],
+  ['names no page', { authorization_endpoint: undefined }, 'provider-away'],
+])('who %s in its discovery sends nobody anywhere', async (_, discovery, code) => {
   await switchOn({ clientId: `client ${_}` })
   provider.state.lies = { discovery: discovery as never }
-  await expect(away(cast.visitor())).rejects.toMatchObject({ problem: { status: 409 } })
+  await expect(away(cast.visitor())).rejects.toMatchObject(answered(code))
 })
 
 test('what comes back is good once, in the browser that it left from, for ten minutes', async () => {
@@ -319,6 +328,12 @@ test('a trial says in words what would not do', async () => {
   const tried = async () => (await chief.call(contract.tryProvider, own)).problem
   await switchOn()
   expect(await tried()).toBeNull()
+  // How it is now, not how it was a moment ago.
+  provider.state.lies = {
+    answers: { '/.well-known/openid-configuration': { status: 500, type: 'text/html', text: '' } },
+  }
+  expect(await tried()).toContain('not that of an OpenID provider')
+  provider.state.lies = {}
   await switchOn({ secret: 'wrong' })
   expect(await tried()).toContain('client ID or the secret')
   await switchOn({ issuer: `${provider.issuer}/elsewhere` })

@@ -1,4 +1,11 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Outgoing, outgoing } from 'kit/outgoing'
@@ -6,7 +13,7 @@ import { proofsOf } from './proofs.ts'
 
 type Claims = Record<string, unknown>
 export type Person = { sub: string; email?: string; email_verified?: boolean; hd?: string; amr?: string[] }
-type Answer = { status: number; type: string; text: string }
+type Answer = { status: number; type: string; text: string; location?: string }
 
 /** What a provider does otherwise than it should. */
 export type Lies = {
@@ -15,6 +22,8 @@ export type Lies = {
   header?: Claims
   /** Signed by a key that it does not show. */
   isForged?: boolean
+  /** By what a token of HS256 is signed: by what the client keeps, or by the key that is shown to everybody. */
+  mac?: 'secret' | 'public'
   /** What discovery says otherwise. */
   discovery?: Claims
   /** An answer of its own at an address; a promise that never ends for one that is slow. */
@@ -90,7 +99,11 @@ export function testProvider(issuer: () => string) {
       ...person,
       ...state.lies.claims,
     }
-    const id_token = sign(claims, state.lies, state.lies.isForged ? other.privateKey : key.privateKey)
+    const shown = key.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const id_token = sign(claims, state.lies, {
+      key: state.lies.isForged ? other.privateKey : key.privateKey,
+      mac: state.lies.mac === 'public' ? shown : client.secret,
+    })
     return json({ access_token: person.sub, token_type: 'Bearer', id_token })
   }
 
@@ -133,11 +146,11 @@ export async function startTestProvider(): Promise<TestProvider> {
     request.on('end', async () => {
       const body = Buffer.concat(parts).toString()
       const { authorization } = request.headers
-      const { status, type, text } = await provider.answer(request.method ?? 'GET', url.pathname, {
+      const { status, type, text, location } = await provider.answer(request.method ?? 'GET', url.pathname, {
         body,
         authorization,
       })
-      response.writeHead(status, { 'content-type': type }).end(text)
+      response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(text)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -194,11 +207,12 @@ function readCode(code: string): Carried | null {
   }
 }
 
-function sign(claims: Claims, { header }: Lies, key: KeyObject): string {
+function sign(claims: Claims, { header }: Lies, { key, mac }: { key: KeyObject; mac: string }): string {
   const part = (value: Claims) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const head = { alg: 'RS256', kid: 'one', typ: 'JWT', ...header }
   const text = `${part(head)}.${part(claims)}`
   if (head.alg === 'none') return `${text}.`
+  if (head.alg === 'HS256') return `${text}.${createHmac('sha256', mac).update(text).digest('base64url')}`
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
 }
 

@@ -8,6 +8,7 @@ import { account } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
 import { sendAgain } from '../invitations/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
+import { unlinkUser } from '../oidc/contract.ts'
 import { removeSecondFactor } from '../second-factor/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { beginViewing } from '../viewing/contract.ts'
@@ -83,6 +84,7 @@ test('whoever will stand above somebody from a later day on is left alone by the
   await expect(sadia.call(removeSecondFactor, { params, body: { reason: 'Lost' } })).rejects.toMatchObject(
     beyond,
   )
+  await expect(sadia.call(unlinkUser, { params: { id, provider: 'own' } })).rejects.toMatchObject(beyond)
   await expect(sadia.call(contract.takeRole, { params: { id, assignment: given.id } })).rejects.toMatchObject(
     beyond,
   )
