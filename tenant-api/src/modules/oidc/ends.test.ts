@@ -290,3 +290,10 @@ test('a secret that does not open any more is a fault of the set-up: it is said,
   await expect(away(cast.visitor())).rejects.toMatchObject(answered('provider-answer'))
   expect(cast.log.some((line) => line.includes('a provider did not do'))).toBe(true)
 })
+
+test('who changes a provider that somebody else has changed meanwhile is told so', async () => {
+  const chief = await cast.as('nasreen')
+  const { version } = await chief.call(contract.readProvider, own)
+  const stale = { ...own, version: version - 1, body: { domains: [] } }
+  await expect(chief.call(contract.changeProvider, stale)).rejects.toMatchObject({ problem: { status: 412 } })
+})

@@ -22,11 +22,13 @@ import { oidcLink, oidcProvider, type ProviderRow } from './tables.ts'
 /** By which accounts people log in, or could. */
 export async function listProviders(school: School): Promise<{ rows: Provider[] }> {
   const rows = await school.db.select().from(oidcProvider).orderBy(asc(oidcProvider.key))
-  return { rows: await Promise.all(rows.map((row) => shown(school.db, school, row))) }
+  const today = await school.today()
+  return { rows: await Promise.all(rows.map((row) => shown(school.db, school, { row, today }))) }
 }
 
 export async function readProvider(school: School, key: ProviderKey): Promise<Provider> {
-  return shown(school.db, school, await findProvider(school, key))
+  const row = await findProvider(school, key)
+  return shown(school.db, school, { row, today: await school.today() })
 }
 
 /** The row of a provider, switched on or not. */
@@ -61,7 +63,7 @@ export async function changeProvider(
   await school.transaction(user, 'oidc.changed', async (tx) => {
     const [before] = await tx.select().from(oidcProvider).where(eq(oidcProvider.key, key)).for('update')
     if (!before) return refuseMissing()
-    if (before.version !== version) refuseStale(await shown(tx, school, before))
+    if (before.version !== version) refuseStale(await shown(tx, school, { row: before, today }))
     const admins = await superAdmins(tx, today)
     const next = { ...before, ...given }
     const isElsewhere = next.issuer !== before.issuer
@@ -158,13 +160,17 @@ function refuseLesser(): never {
   )
 }
 
-async function shown(db: Db | Tx, school: School, row: ProviderRow): Promise<Provider> {
+async function shown(
+  db: Db | Tx,
+  school: School,
+  { row, today }: { row: ProviderRow; today: Day },
+): Promise<Provider> {
   const { key, isOn, label, issuer, clientId, domains, isOnlyForStaff, version, secretSealed } = row
   const [{ linked } = { linked: 0 }] = await db
     .select({ linked: count() })
     .from(oidcLink)
     .where(eq(oidcLink.provider, key))
-  const outside = await countOutside(db, { key, today: await school.today() })
+  const outside = await countOutside(db, { key, today })
   const hasSecret = secretSealed !== null
   const redirect = returnAddress(school)
   return {
