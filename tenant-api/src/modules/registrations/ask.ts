@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { countryOf } from 'kit/country'
 import { readIdentity } from 'kit/identity'
 import { type FieldError, refuse } from 'kit/refusal'
 import { titleOf } from 'kit/titles'
@@ -66,6 +67,14 @@ async function readSaid(school: School, user: User, asked: Asking): Promise<Aski
     wrong('/email', sentence('Enter your email: the school writes to it'))
   else if (email === null && phone === null) wrong('/phone', sentence('Enter your phone or your email'))
   const said = { ...asked, ...(read.stored as { phone: string | null }) }
+  // A text costs the school money, and abroad many times as much: anybody may have one sent.
+  if (
+    email === null &&
+    read.errors.length === 0 &&
+    said.phone !== null &&
+    !isAtHome(said.phone, profile.country)
+  )
+    wrong('/email', sentence('Enter your email: the school sends texts within its own country alone'))
   if (said.kind === 'guardian') {
     for (const [at, { number, birthDate }] of said.children.entries())
       if (number === '' && birthDate === null)
@@ -83,6 +92,10 @@ async function readSaid(school: School, user: User, asked: Asking): Promise<Aski
   }
   if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
   return said
+}
+
+function isAtHome(phone: string, country: string): boolean {
+  return phone.startsWith(`+${countryOf(country)?.callingCode ?? ''}`)
 }
 
 async function isCampus(school: School, id: string): Promise<boolean> {

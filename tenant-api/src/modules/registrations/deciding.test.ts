@@ -1,13 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { day } from 'kit/day'
 import type { Speaker } from 'kit/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { staff } from '../employees/contract.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account } from '../access/tables.ts'
+import { readSite } from '../institute/contract.ts'
 import { invite } from '../invitations/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { guardians, linkGuardian } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { approve as approval } from './contract.ts'
+import { approve as approval, readForm } from './contract.ts'
 import { castRegistering, type Said } from './testing-registrations.ts'
 
 const { cast, contact, mother, worker, registered, rowOf, open, childAt, approve, reject, details, listed } =
@@ -16,8 +19,17 @@ const { MAIN, CNL } = demoCampuses
 const refused = (code: string, status: number) => ({ problem: { code, status } })
 beforeAll(() => open({ registersGuardians: true, registersStaff: true }))
 
+const phrase = 'two mangoes in the rain'
 let number = 0
 const phone = () => `+92301666${String((number += 1)).padStart(4, '0')}`
+
+const driver = (campusId: string) => ({
+  campusId,
+  firstName: 'Nazeer',
+  lastName: 'Ahmed',
+  designation: 'Driver',
+  joinedOn: day('2026-01-01'),
+})
 
 /** A guardian on record, of a child at the main campus. */
 async function known(by: Speaker, { at = 0, ...more }: Said & { at?: number } = {}) {
@@ -241,6 +253,25 @@ test('who keeps the door and may not see registrations decides none and hears of
   await reject(sadia, before.id)
 })
 
+test('nobody of another campus is taken for who registers', async () => {
+  const [sadia, nasreen] = [await cast.as('sadia'), await cast.as('nasreen')]
+  const child = await childAt(CNL)
+  const [own, other] = [
+    await known(nasreen),
+    await nasreen.call(staff.endpoints.create, { body: driver(MAIN) }),
+  ]
+  const row = await registered(mother({ children: [{ name: child.name, number: child.number }] }))
+  const unknown = { problem: { status: 422, errors: [expect.objectContaining({ code: 'choice' })] } }
+  await expect(approve(sadia, row.id, { personId: own.id })).rejects.toMatchObject(unknown)
+  const works = await registered(worker(), { password: phrase })
+  const roles = [{ role: 'staff', campusId: CNL }]
+  const take = (personId: string) =>
+    sadia.call(approval, { params: { id: works.id }, body: { kind: 'staff', roles, personId } })
+  await expect(take(other.id)).rejects.toMatchObject(unknown)
+  const here = await nasreen.call(staff.endpoints.create, { body: driver(CNL) })
+  expect(await take(here.id)).toMatchObject({ personId: here.id, state: 'active' })
+})
+
 test('a new guardian with the telephone of a known one is somebody else only where that is said', async () => {
   const nasreen = await cast.as('nasreen')
   const theirs = phone()
@@ -254,7 +285,7 @@ test('a new guardian with the telephone of a known one is somebody else only whe
 
 test('whose record it is has to be said', async () => {
   const nasreen = await cast.as('nasreen')
-  const row = await registered(worker(), { password: 'two mangoes in the rain' })
+  const row = await registered(worker(), { password: phrase })
   await expect(
     nasreen.call(approval, {
       params: { id: row.id },
@@ -288,4 +319,13 @@ test('what was typed is gone with its code, and what was decided is emptied afte
     childNames: '',
     state: 'approved',
   })
+})
+
+test('a school that may only be read offers no registration', async () => {
+  await expect(cast.visitor().call(readForm, {})).resolves.toMatchObject({ guardians: true })
+  const { sql: directory } = cast.schools
+  await directory`update school set state = 'read_only' where id = ${cast.riverside.id}`
+  await expect.poll(async () => (await cast.school()).state).toBe('read_only')
+  await expect(cast.visitor().call(readForm, {})).rejects.toMatchObject(refused('read-only', 403))
+  expect(await cast.visitor().call(readSite, {})).toMatchObject({ registers: false })
 })

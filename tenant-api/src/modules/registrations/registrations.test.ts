@@ -385,6 +385,7 @@ test.each([
   [{ email: 'none' }, '/email'],
   [{ email: null }, '/phone'],
   [{ email: null, phone: '12' }, '/phone'],
+  [{ email: null, phone: '+966501234567' }, '/email'],
   [{ children: [] }, '/children'],
   [{ children: [{ name: 'Ali' }] }, '/children/0/number'],
   [{ children: [{ name: 'Ali', birthDate: '31-12-2015' }] }, '/children/0/birthDate'],
