@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { change } from './behind.ts'
+import { members } from './mould.ts'
 import type { Preparation } from './preparations.ts'
 
 /** The day from which a member is a guardian for one trial alone. */
@@ -20,9 +21,11 @@ export const familyPreparations: Record<string, Preparation> = {
   },
 }
 
+const memberIds = members.map(({ accountId }) => accountId)
+
 /** Members as they were before they gave up their access: with the one role that each of them holds. */
 export async function letIn(sql: postgres.TransactionSql): Promise<void> {
-  await sql`update account set state = 'active' where state <> 'active' and email like '%@trust.example'`
+  await sql`update account set state = 'active' where state <> 'active' and id = any (${memberIds})`
   const gone = await sql<{ id: string }[]>`
     delete from assignment where starts_on = ${since} returning account_id as id`
   await sql`update permission_version set version = version + 1 where account_id = any (${gone.map(({ id }) => id)})`

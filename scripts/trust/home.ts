@@ -1,7 +1,7 @@
 import { outgoing, type Outgoing } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
 import { change } from './behind.ts'
-import { chief } from './mould.ts'
+import { chief, members } from './mould.ts'
 import { letIn } from './family-rows.ts'
 import { type Parts, preparations, type Scene } from './preparations.ts'
 import type { StagedSchool } from './schools.ts'
@@ -40,8 +40,8 @@ export function cookieOf({ stage, school, member }: Scene): string {
  * depends on the one before.
  */
 async function wakeUp(school: StagedSchool) {
-  const [away] =
-    await school.sql`select 1 from account where state <> 'active' and email like '%@trust.example' limit 1`
+  const [away] = await school.sql`
+    select 1 from account where state <> 'active' and id = any (${members.map(({ accountId }) => accountId)}) limit 1`
   if (away) await change(school, letIn)
   await school.sql`update session set ended_at = null, end_reason = null where ended_at is not null`
   await school.sql`delete from login_throttle`

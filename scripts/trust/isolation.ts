@@ -106,11 +106,12 @@ async function tryThings(trial: Trial, things: [thing: string, cookie: string][]
 /** Whatever anybody may ask is answered as to a stranger; everything else not at all. */
 function wasRefused(endpoint: Endpoint, answer: Answer): boolean {
   if (isOpen(endpoint)) return succeeded(endpoint, answer)
-  return [401, 403, 404].includes(answer.status)
+  return [401, 403, 404].includes(answer.status) || answer.body.includes('"code":"journey-over"')
 }
 
-function isOpen({ may }: Endpoint): boolean {
-  return may === 'anyone'
+/** Who comes back from a provider has to be in the browser that left: cookies in its place are refused, like a stranger. */
+function isOpen(endpoint: Endpoint): boolean {
+  return endpoint.may === 'anyone' && nameOf(endpoint) !== 'POST /session/by-provider'
 }
 
 /** Each cookie that a thief in the first school could bring to the second. */
