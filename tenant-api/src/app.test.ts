@@ -52,6 +52,8 @@ test('a school says its name to everybody, and nothing more', async () => {
     country: 'PK',
     currency: 'PKR',
     provider: 'http://localhost',
+    providers: [],
+    registers: true,
   })
 })
 

@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'DELETE /users/:id/invitation': ends,
   'DELETE /api-keys/:id': ends,
   'DELETE /webhooks/:id': ends,
+  'POST /registrations/:id/rejection': 'It lets nobody in',
   'POST /webhooks/:id/trials': told,
   'POST /webhook-deliveries/:id/replays': told,
   'POST /webhooks/:id/replays': told,

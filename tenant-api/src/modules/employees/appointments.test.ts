@@ -101,6 +101,6 @@ test('a telephone that nobody has confirmed opens no log-in of who works here; o
     await nasreen.call(appointStaff, { body: { personId, campusId: MAIN } })
     return phone()
   }
-  expect(await hired('0300 0000851', null)).toBeNull()
-  expect(await hired('0300 0000852', '2026-11-01T00:00:00Z')).toBe('+923000000852')
+  expect(await hired('0300 0000861', null)).toBeNull()
+  expect(await hired('0300 0000862', '2026-11-01T00:00:00Z')).toBe('+923000000862')
 })

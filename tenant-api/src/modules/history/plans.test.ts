@@ -102,6 +102,7 @@ const owner = {
       sections: [],
     })),
   ),
+  viewing: null,
 } as never
 
 test.each([
