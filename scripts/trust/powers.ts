@@ -116,7 +116,7 @@ const general = [
 
 /** Tables that nobody writes by hand. A read-only school lets people in and out; nothing else of it is written. */
 const kept = new Set(['audit', 'schema_version', 'permission_version'])
-const door = new Set(['known_device', 'session', 'login_throttle'])
+const door = new Set(['known_device', 'session', 'login_throttle', 'oidc_journey'])
 const writing: Record<'active' | 'read_only', (table: Table) => string[]> = {
   active: (table) =>
     (kept.has(table.name) ? dml(table) : []).concat(table.name === 'act' ? `delete from act` : []),

@@ -98,7 +98,7 @@ test('a telephone that nobody has confirmed opens no log-in of who works here; o
     })
     const phone = async () => (await school.db.select().from(account).where(where))[0]?.phone
     expect(await phone()).toMatch(/^\+92300/)
-    await nasreen.call(appointStaff, { body: { personId, campusId: MAIN } })
+    await nasreen.call(appointStaff, { body: { personId, campusId: MAIN, custom: { speaks: ['pashto'] } } })
     return phone()
   }
   expect(await hired('0300 0000861', null)).toBeNull()
