@@ -50,6 +50,9 @@ async function failSchool(control: Control, { id, schoolId }: DatabaseRow): Prom
   })
 }
 
+/** Tables that have rows from the first day. */
+const ofTheSchema = ['schema_version', 'current_day', 'oidc_provider']
+
 /** True when the database is not there, was never opened, or has no row but those of the schema itself. */
 async function isEmpty(control: Control, sql: Sql, row: DatabaseRow): Promise<boolean> {
   const [found] = await sql<{ opened: boolean; broken: boolean }[]>`
@@ -60,7 +63,7 @@ async function isEmpty(control: Control, sql: Sql, row: DatabaseRow): Promise<bo
     await inside`set role maktab_owner`
     const tables = await inside<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('schema_version', 'current_day')`
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> all (${ofTheSchema})`
     for (const { name } of tables) {
       const [any] = await inside.unsafe(`select 1 from ${name} limit 1`)
       if (any) return false

@@ -95,6 +95,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   address: sentence('Address'),
   begunAt: sentence('Log-in began'),
   channel: sentence('Sent by'),
+  children: sentence('Children'),
   clientId: sentence('Client ID'),
   domains: sentence('E-mail domains'),
   isOn: sentence('Switched on'),
