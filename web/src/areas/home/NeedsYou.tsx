@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './NeedsYou.css'
 
+/** Or one more, rather than hide a single one. */
 const most = 5
 const patience = 1_500
 
@@ -41,17 +42,19 @@ export function NeedsYou() {
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="home-part">{t`Needs you`}</h2>
       <ul className="needs">
-        {inOrder.slice(0, most).map(({ key, icon: Icon, count, page, say }) => (
-          <li key={key}>
-            <Link to={scoped(page)} className="need">
-              <span className="need-icon">
-                <Icon aria-hidden size={18} />
-              </span>
-              <span className="need-text">{i18n._(say(count))}</span>
-              <ChevronRight aria-hidden className="directional" size={16} />
-            </Link>
-          </li>
-        ))}
+        {inOrder
+          .slice(0, inOrder.length === most + 1 ? most + 1 : most)
+          .map(({ key, icon: Icon, count, page, say }) => (
+            <li key={key}>
+              <Link to={scoped(page)} className="need">
+                <span className="need-icon">
+                  <Icon aria-hidden size={18} />
+                </span>
+                <span className="need-text">{i18n._(say(count))}</span>
+                <ChevronRight aria-hidden className="directional" size={16} />
+              </Link>
+            </li>
+          ))}
         {isWaiting && (
           <li>
             <Skeleton height="48px" radius="12px" />
