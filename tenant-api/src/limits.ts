@@ -32,25 +32,26 @@ declare module 'fastify' {
 
 // A whole school sits behind one address, so these stop machines, not people; the door has its own patience per
 // account (modules/access/throttle.ts). A school that is run wild leaves the process to the others.
-const usual: Limits = {
+export const usual: Limits = {
   door: { quota: 300, seconds: 60 },
   rest: { quota: 12_000, seconds: 60 },
   school: { quota: 30_000, seconds: 60 },
   account: { quota: 1_200, seconds: 60 },
   key: { quota: 600, seconds: 60 },
   'unknown-keys': { quota: 60, seconds: 60 },
-  // Half a town comes from one address of its telephone company.
-  applications: { quota: 30, seconds: 3_600 },
-  'school-applications': { quota: 300, seconds: 3_600 },
+  // Half a town comes from one address of its telephone company, and a parents' evening from that of the school: by
+  // minutes, so that nobody shuts the door on the others for an hour. What all strangers together may do is by the hour.
+  applications: { quota: 60, seconds: 600 },
+  'school-applications': { quota: 600, seconds: 3_600 },
   // Each sends a code to whatever number was typed.
-  registrations: { quota: 30, seconds: 3_600 },
-  'school-registrations': { quota: 300, seconds: 3_600 },
-  visits: { quota: 60, seconds: 3_600 },
-  papers: { quota: 120, seconds: 3_600 },
-  codes: { quota: 60, seconds: 3_600 },
-  guesses: { quota: 120, seconds: 3_600 },
-  // All who work here, at eight in the morning. By the minute, so that nobody shuts the door on them for an hour; the way
-  // back is counted at the door alone.
+  registrations: { quota: 60, seconds: 600 },
+  'school-registrations': { quota: 600, seconds: 3_600 },
+  visits: { quota: 120, seconds: 600 },
+  papers: { quota: 240, seconds: 600 },
+  // Of devices that the account does not know; what one account is sent in a day is counted besides.
+  codes: { quota: 120, seconds: 60 },
+  guesses: { quota: 240, seconds: 60 },
+  // All who work here, at eight in the morning. The way back is counted at the door alone.
   journeys: { quota: 200, seconds: 60 },
 }
 

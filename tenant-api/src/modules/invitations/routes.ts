@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../module.ts'
 import { atHand, comeIn } from '../access/entry.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
@@ -8,7 +7,7 @@ import { readLogIn } from './log-in.ts'
 import { inviteAll, inviteMany } from './many.ts'
 import { readUninvited } from './uninvited.ts'
 
-export function routes(serve: ServeSchool, { checkLimits: { stranger } }: FastifyInstance): void {
+export function routes(serve: ServeSchool): void {
   serve(contract.invite, ({ school, user, body }) => invite(school, user, body))
   serve(contract.inviteNewcomer, ({ school, user, body }) => inviteNewcomer(school, user, body))
   serve(contract.sendAgain, ({ school, user, params, body }) =>
@@ -19,12 +18,9 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
   serve(contract.inviteAll, ({ school, user, body }) => inviteAll(school, user, body))
   serve(contract.readUninvited, ({ school, user, query }) => readUninvited(school, user, query))
   serve(contract.readLogIn, ({ school, user, params }) => readLogIn(school, user, params))
-  serve(contract.readInvitation, ({ school, body, ...asked }) => {
-    stranger('guesses', school, asked)
-    return readInvitation(school, body)
-  })
-  serve(contract.acceptInvitation, ({ school, body, ...ask }) => {
-    stranger('guesses', school, ask)
-    return comeIn(school, ask, acceptInvitation(school, { ...body, ...atHand(ask.request) }))
-  })
+  // Nobody guesses a token of 256 bits.
+  serve(contract.readInvitation, ({ school, body }) => readInvitation(school, body))
+  serve(contract.acceptInvitation, ({ school, body, ...ask }) =>
+    comeIn(school, ask, acceptInvitation(school, { ...body, ...atHand(ask.request) })),
+  )
 }

@@ -5,8 +5,13 @@ import type { School } from '../../school.ts'
 import { hashDeviceToken } from '../access/device.ts'
 import { account, knownDevice } from '../access/tables.ts'
 
-/** What is typed at the door, and where. */
-export type Asked = { login: string; deviceToken: string | undefined; network: string }
+/** What is typed at the door, and where. `countStranger` refuses a network from which too many ask. */
+export type Asked = {
+  login: string
+  deviceToken: string | undefined
+  network: string
+  countStranger?: () => void
+}
 
 export type Named = {
   /** Who may be meant: one, or all log-ins of a telephone to which a text goes; none for a name that nobody has. */
@@ -21,7 +26,8 @@ export type Named = {
 
 /**
  * The log-ins that are meant by an e-mail address, a username or a telephone as it is dialled here, of those that may log
- * in and can be sent something. One statement for every name.
+ * in and can be sent something. One statement for every name. Who asks on a device that the account knows is no
+ * stranger, however many ask beside them.
  */
 export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`): Promise<Named> {
   const { login, deviceToken } = asked
@@ -46,6 +52,7 @@ export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`
   // Without texts it goes by mail, to whose the telephone is alone: a mailbox lets in nobody else who shares it.
   const { canText } = school
   const isKnown = meant.some(({ deviceId }) => deviceId !== null)
+  if (!isKnown) asked.countStranger?.()
   const name = phone ?? login.toLowerCase()
   return {
     accountIds: canText || meant.length === 1 ? meant.map(({ id }) => id) : [],
