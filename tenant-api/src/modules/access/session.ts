@@ -10,6 +10,7 @@ import { refuseOtherWay } from './other-way.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn, isOutsidePlan } from './signed-in.ts'
 import {
+  account,
   assignment,
   type EndReason,
   knownDevice,
@@ -139,6 +140,16 @@ export async function listSessions(
     .orderBy(sql`${session.id} <> ${sessionId}::uuid`, desc(session.lastSeenAt))
     .limit(100)
   return rows.map((row) => ({ ...row, current: row.id === sessionId }))
+}
+
+/** Which of some sessions still let somebody in: neither ended nor run out nor lain idle, and the log-in is active. */
+export async function stillOpen(school: School, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await school.db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(inArray(session.id, [...ids]), eq(account.state, 'active'), isOpen(school)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

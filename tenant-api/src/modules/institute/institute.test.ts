@@ -3,11 +3,13 @@ import { connect } from 'node:net'
 import type { Speaker } from 'kit/testing'
 import { directory } from '../../school.ts'
 import { castSchool } from '../../testing.ts'
+import { endOtherSessions } from '../access/contract.ts'
 import { academicYears } from '../calendar/contract.ts'
 import { teachers } from '../employees/contract.ts'
 import { students } from '../people/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { general, theme } from '../settings/contract.ts'
+import { setState, users } from '../users/contract.ts'
 import { readChecklist, skipStep } from './contract.ts'
 
 const cast = await castSchool()
@@ -74,6 +76,29 @@ test('a session that is renewed while a page listens is handed over, and lives o
   expect(await nasreen.call(general.endpoints.read, {})).toMatchObject({ country: 'PK' })
 })
 
+test('who is switched off or logged out hears no more of the school, and others hear on', async () => {
+  const nasreen = await cast.as('nasreen')
+  const hers = await listen(cookiesOf(nasreen))
+  const sana = await listen(cookiesOf(await cast.as('sana')))
+  const adeel = await cast.as('adeel')
+  const elsewhere = await listen(cookiesOf(await cast.as('adeel')))
+  const his = await listen(cookiesOf(adeel))
+  const { rows } = await nasreen.call(users.endpoints.list, { query: { q: 'sana@riverside' } })
+  await nasreen.call(setState, {
+    params: { id: rows[0]?.id ?? '' },
+    body: { state: 'disabled', reason: 'Lost her phone' },
+  })
+  await expect.poll(sana.isOver, { timeout: 10_000 }).toBe(true)
+  await adeel.call(endOtherSessions, {})
+  await expect.poll(elsewhere.isOver, { timeout: 10_000 }).toBe(true)
+  await nasreen.call(campuses.endpoints.create, { body: { name: 'After that' } })
+  await expect.poll(() => hers.text()).toContain('data: {"topic":"campuses"}')
+  expect(sana.text()).not.toContain('"topic":"campuses"')
+  expect([hers.isOver(), his.isOver()]).toEqual([false, false])
+  hers.close()
+  his.close()
+})
+
 test('a stream that nobody reads any more is let go', async () => {
   const nasreen = await cast.as('nasreen')
   const before = directory().live.listeners()
@@ -98,5 +123,5 @@ async function listen(cookie: string) {
   )
   socket.on('data', (chunk) => (text += chunk))
   await expect.poll(() => text).toContain('retry: 3000')
-  return { text: () => text, close: () => socket.destroy() }
+  return { text: () => text, isOver: () => text.endsWith('\r\n0\r\n\r\n'), close: () => socket.destroy() }
 }
