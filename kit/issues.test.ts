@@ -99,6 +99,14 @@ test('an unknown key is named, with its pointer escaped', () => {
   ])
 })
 
+test('of many mistakes a hundred are told', () => {
+  const schema = z.strictObject({ name: text(1, 20), marks: z.array(z.string()) })
+  const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`key${at}`, at]))
+  const told = explain(schema, { ...unknown, marks: Array.from({ length: 50_000 }, () => 1) })
+  expect(told).toHaveLength(100)
+  expect(told.slice(0, 2).map(({ pointer }) => pointer)).toEqual(['/name', '/marks/0'])
+})
+
 test('a mistake deep in a list is pointed at by its place', () => {
   const mark = z.strictObject({ status: z.enum(['present', 'absent']).meta({ title: 'Status' }) })
   const schema = z.strictObject({ marks: z.array(mark).min(1).meta({ title: 'Marks' }) })

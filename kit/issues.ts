@@ -11,13 +11,19 @@ type Reason = readonly [
   fill?: Record<string, string | number | readonly string[]>,
 ]
 
+/** Nobody reads further; a body of a megabyte can hold a hundred thousand mistakes. */
+const most = 100
+
 /**
- * Turns zod's issues into sentences for the reader, one per field, in the order of the schema. A field is called by
- * its `.meta({ title })`. Parse with `{ reportInput: true }`: only then is a missing choice told from a wrong one.
+ * Turns zod's issues into sentences for the reader, one per field, in the order of the schema, a hundred at most. A
+ * field is called by its `.meta({ title })`. Parse with `{ reportInput: true }`: only then is a missing choice told
+ * from a wrong one.
  */
 export function explainIssues(issues: readonly Issue[], schema: z.ZodType, say: Say): FieldError[] {
   const errors = new Map<string, FieldError>()
-  for (const { path, reason } of issues.flatMap((issue) => readIssue(issue))) {
+  const found = issues.slice(0, 10 * most).flatMap((issue) => readIssue(issue))
+  for (const { path, reason } of found) {
+    if (errors.size === most) break
     const pointer = path
       .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
       .join('')
@@ -33,7 +39,7 @@ type Found = { path: readonly PropertyKey[]; reason: Reason }
 
 function readIssue(issue: Issue): Found[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, most).map((key) => ({
       path: [...issue.path, key],
       reason: ['unknown', sentence('{field} is not known here')],
     }))

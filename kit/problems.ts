@@ -69,6 +69,11 @@ export class Unreadable extends Error {
   }
 }
 
+/** The one answer for a body of more bytes, or of more keys, than anybody needs. */
+export function tooLarge(): Refusal {
+  return new Refusal('too-large', 'This is more than can be taken at once', {}, { status: 413 })
+}
+
 function asRefusal(error: unknown, request: FastifyRequest, reader: Language | Reader): Refusal {
   if (error instanceof Refusal) return error.errors.length > 0 ? inWordsOf(reader, error) : error
   if (error instanceof Unreadable) {
@@ -79,8 +84,7 @@ function asRefusal(error: unknown, request: FastifyRequest, reader: Language | R
     statusCode?: number
     headers?: Record<string, string>
   }
-  if (statusCode === 413)
-    return new Refusal('too-large', 'This is more than can be taken at once', {}, { status: 413 })
+  if (statusCode === 413) return tooLarge()
   if (statusCode === 415) return new Refusal('media-type', 'Only JSON is taken here', {}, { status: 415 })
   if (statusCode === 429) {
     const retryAfter = Number(headers['retry-after'] ?? 60)

@@ -29,6 +29,15 @@ const changeNote = endpoint({
   response: note.extend({ version: z.int() }),
   example: { params: { id: 'a' }, body: { words: 'Good evening' } },
 })
+let checked = 0
+const addAlbum = endpoint({
+  method: 'POST',
+  path: '/albums',
+  summary: 'Begin an album',
+  may: 'anyone',
+  body: z.unknown().refine(() => (checked += 1)),
+  example: {},
+})
 const sendFile = endpoint({
   method: 'PUT',
   path: '/notes/file',
@@ -49,6 +58,7 @@ serve(addNote, ({ body, once }) => {
   return { id: 'a', ...body, ...secret }
 })
 serve(changeNote, ({ params, body, version }) => ({ ...params, ...body, ...secret, version: version + 1 }))
+serve(addAlbum, () => null)
 serve(sendFile, async ({ request }) => {
   const parts = await Array.fromAsync(request.body as AsyncIterable<Buffer>)
   return { bytes: Buffer.concat(parts).length }
@@ -79,6 +89,20 @@ test.each([
   const before = heard.length
   expect((await ask(body, json)).statusCode).toBe(status)
   expect(heard).toHaveLength(before)
+})
+
+test('an object of more keys than anybody has is not even checked, wherever it stands', async () => {
+  const crowd = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, 0]))
+  for (const body of [crowd, { notes: [{ tags: crowd }] }]) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/albums',
+      headers: json,
+      payload: JSON.stringify(body),
+    })
+    expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' })
+  }
+  expect(checked).toBe(0)
 })
 
 test('an Idempotency-Key comes with a hash of what was asked; one that nobody could print is refused', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from './contract.ts'
-import { Unreadable } from './problems.ts'
+import { tooLarge, Unreadable } from './problems.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { writerOf } from './response-schema.ts'
 
@@ -118,10 +118,26 @@ function hasBody(endpoint: { method: string; takes: string; body: z.ZodType }) {
 }
 
 function check(schema: z.ZodType, data: unknown) {
+  if (isCrowded(data)) return { error: tooLarge() }
   const result = schema.safeParse(data ?? undefined, { reportInput: true })
   if (!result.success) return { error: new Unreadable(result.error.issues, schema) }
   if (holdsNoText(result.data)) return { error: new Refusal('malformed', 'Invalid Data') }
   return { value: result.data }
+}
+
+/** More than any object of ours has, with all the fields that a school may add. */
+const mostKeys = 1000
+
+/** Lists have bounds of their own; objects of any keys would be checked key by key, while everybody else waits. */
+function isCrowded(data: unknown): boolean {
+  const open = [data]
+  for (const one of open) {
+    if (typeof one !== 'object' || one === null) continue
+    const inside = Object.values(one)
+    if (!Array.isArray(one) && inside.length > mostKeys) return true
+    for (const value of inside) if (typeof value === 'object') open.push(value)
+  }
+  return false
 }
 
 /** PostgreSQL has neither NUL nor half a character in its text and its JSON, and nobody types one. */

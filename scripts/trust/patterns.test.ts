@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractPatterns, timePattern } from './patterns.ts'
+import { contractPatterns, endlessLists, timePattern } from './patterns.ts'
 
 const patterns = contractPatterns()
 
@@ -16,4 +16,8 @@ test('a pattern that tries again and again is found out', () => {
   expect(timePattern({ pattern: /^(\w+\s?)*$/, where: 'here' })).toMatchObject({ linear: false })
   expect(timePattern({ pattern: /^(a|a)*$/, where: 'here' })).toMatchObject({ linear: false })
   expect(timePattern({ pattern: /\s+$/, where: 'here' }, 16_000)).toMatchObject({ linear: false })
+})
+
+test('every list that is sent has an end, so that no megabyte of mistakes is checked one by one', () => {
+  expect(endlessLists()).toEqual([])
 })

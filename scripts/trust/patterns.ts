@@ -25,6 +25,26 @@ export function contractPatterns(): Map<string, { pattern: RegExp; where: string
   return found
 }
 
+/** The lists of the contracts' bodies and queries that do not say how many they take. */
+export function endlessLists(): string[] {
+  return [...schoolEndpoints, ...controlEndpoints].flatMap(({ method, path, query, body }) =>
+    [query, body].flatMap((schema) =>
+      listsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${method} ${path}`),
+    ),
+  )
+}
+
+/** Whatever stands in a JSON schema: its lists may be anywhere. */
+function listsIn(part: unknown, at: string): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const isEndless =
+    'type' in part && part.type === 'array' && !('maxItems' in part) && !('prefixItems' in part)
+  return [
+    ...(isEndless ? [at] : []),
+    ...Object.entries(part).flatMap(([key, inner]) => listsIn(inner, `${at} ${key}`)),
+  ]
+}
+
 /**
  * Times a pattern on texts that would make it try again and again: what it begins with, one of its own pieces many
  * times, and an end that it cannot accept. Linear is what takes four times as long for four times the text.

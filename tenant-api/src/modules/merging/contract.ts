@@ -154,8 +154,14 @@ function merging(resource: Pick<Resource, 'name' | 'fields'>, example: Two) {
       body: z.strictObject({
         otherId: z.uuid(),
         /** Fields whose value is the other’s; the rest stays. */
-        take: z.array(z.enum([first, ...rest])).default([]),
-        takeSensitive: z.array(sensitiveDetails.keyof()).default([]),
+        take: z
+          .array(z.enum([first, ...rest]))
+          .max(1 + rest.length)
+          .default([]),
+        takeSensitive: z
+          .array(sensitiveDetails.keyof())
+          .max(sensitiveDetails.keyof().options.length)
+          .default([]),
         /** Who is linked to both: of these the other’s flags hold. */
         takeLinks: z.array(z.uuid()).max(1000).default([]),
       }),
