@@ -30,7 +30,7 @@ type Amount = {
   inputs: number
   seed: number
   /** Which endpoints: all of both APIs unless told otherwise. */
-  picks?: () => boolean
+  picks?: (side: Side['name']) => boolean
 }
 
 /** Spoils the examples of the endpoints, `inputs` times in all; the same seed gives the same inputs. */
@@ -49,7 +49,10 @@ export async function fuzz(stage: Stage, { inputs, seed, picks = () => true }: A
   const exit = () => void (result.exits += 1)
   process.on('uncaughtException', exit)
   process.on('unhandledRejection', exit)
-  const sides = sidesOf(stage).map((side) => ({ ...side, endpoints: side.endpoints.filter(picks) }))
+  const sides = sidesOf(stage).map((side) => ({
+    ...side,
+    endpoints: side.endpoints.filter(() => picks(side.name)),
+  }))
   const each = Math.ceil(inputs / sides.reduce((sum, { endpoints }) => sum + endpoints.length, 0))
   const heartbeat = openHeartbeat()
   for (const side of sides) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tryHosts, tryPipeline } from './hosts.ts'
+import { tryOddities } from './oddities.ts'
 import { type Doorway, openDoorway } from './raw.ts'
 import { pair } from './stage.ts'
 import { testStage } from './testing.ts'
@@ -22,3 +23,9 @@ test('requests of several hosts on one connection are each answered for their ow
   const [home, other] = pair(stage())
   expect(await tryPipeline(stage(), doorway)).toEqual([[home.canary], [other.canary], [home.canary]])
 })
+
+test('whatever is said to the control plane is answered, never as a fault of ours, and refused without a trace', async () => {
+  const { tried, wrong } = await tryOddities(stage(), doorway.port)
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(400)
+}, 120_000)
