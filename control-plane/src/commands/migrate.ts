@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { runFleet } from '../modules/fleet/fleet.ts'
 import { fleetStatus, planFleet } from '../modules/fleet/status.ts'
 import { withControl } from './session.ts'
-import { examples, exitCodes, type Output, paint, printData, table, tell } from './terminal.ts'
+import { examples, exitCodes, type Output, paint, printData, table, tell, wholeFrom } from './terminal.ts'
 
 export function addMigrateCommands(program: Command): void {
   const migrate = program
@@ -30,7 +30,7 @@ export function addMigrateCommands(program: Command): void {
     .command('run')
     .description('control database, template, then every school in waves; goes on where a killed run was')
     .addHelpText('before', examples('maktab migrate run', 'maktab migrate run --concurrency 8 --quiet'))
-    .option('--concurrency <n>', 'schools at once', Number, 3)
+    .option('--concurrency <n>', 'schools at once', wholeFrom(1), 3)
     .action(async (_, command: Command) => {
       const options = command.optsWithGlobals<Output & { concurrency: number }>()
       const result = await withControl(

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
+import { isDay } from 'kit/day'
 import { type Entitlements, entitlementsAt, givenBy, planKeys, planNames } from 'kit/plans'
 import { refuse } from 'kit/refusal'
 import { ownCapacity, priceOf } from '../modules/plans/catalogue.ts'
@@ -7,7 +8,7 @@ import { readPlan, setPlan } from '../modules/plans/subscription.ts'
 import { readUsage, type UsageDay } from '../modules/plans/usage.ts'
 import { withControl } from './session.ts'
 import { requireSchool } from './standing.ts'
-import { examples, type Output, printData, table, tell } from './terminal.ts'
+import { examples, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 export function addPlanCommands(program: Command, school: Command): void {
   addCatalogue(program)
@@ -75,12 +76,15 @@ function addPlan(school: Command): void {
       await withControl(async (control) => {
         const found = await requireSchool(control, given)
         const { set } = options
+        const beside = terms(options)
+        if (set === undefined && Object.keys(beside).length > 0)
+          refuse('plan-unsaid', 'Nothing was done. Say the plan, too, with --set')
         if (set !== undefined) {
           await setPlan(control, {
             schoolId: found.id,
             actor: userInfo().username,
             plan: planKeys.find((key) => key === set) ?? refuseUnknown(set),
-            ...terms(options),
+            ...beside,
           })
         }
         const agreed = await readPlan(control.sql, found.id)
@@ -109,10 +113,8 @@ function wholeNumber(text: string, option: string): number {
 
 /** A last day covers all of itself. */
 function dayAfter(day: string): Date {
-  const start = new Date(`${day}T00:00:00Z`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && start.toISOString().startsWith(day)
-  if (!isDay) refuse('not-a-day', '--until takes a day such as 2027-11-19')
-  return new Date(start.getTime() + 86_400_000)
+  if (!isDay(day)) return refuse('not-a-day', '--until takes a day such as 2027-11-19')
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
 }
 
 function refuseUnknown(plan: string): never {
@@ -143,7 +145,7 @@ function addUsage(school: Command): void {
     .command('usage')
     .description('how many a school has counted on its last days: numbers, which it told by itself')
     .argument('<school>', 'sub-domain, host or id')
-    .option('--days <n>', 'at most so many', Number, 31)
+    .option('--days <n>', 'at most so many', wholeFrom(1), 31)
     .addHelpText('before', examples('maktab school usage greenvalley --days 7'))
     .action(async (given: string, _, command: Command) => {
       const options = command.optsWithGlobals<Output & { days: number }>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isCancel, password as askPassword } from '@clack/prompts'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { explainIssues } from 'kit/issues'
 import { entitlementsAt } from 'kit/plans'
 import { Refusal, refuse } from 'kit/refusal'
@@ -11,13 +11,13 @@ import { databaseOfSchool } from '../modules/provisioning/database-row.ts'
 import { prepareDatabase } from '../modules/provisioning/preparing.ts'
 import { readPlan } from '../modules/plans/subscription.ts'
 import { readUsage } from '../modules/plans/usage.ts'
-import { listSchools } from '../modules/schools/schools.ts'
+import { listSchools, schoolStates } from '../modules/schools/schools.ts'
 import { signUp } from '../modules/signup/contract.ts'
 import { registerSchool } from '../modules/signup/signup.ts'
 import { planLines } from './plan.ts'
 import { withControl } from './session.ts'
 import { addStanding, requireSchool } from './standing.ts'
-import { examples, type Output, printData, table, tell } from './terminal.ts'
+import { examples, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 export function addSchoolCommands(program: Command): Command {
   const school = program.command('school').description('sign schools up, look at them, close and open them')
@@ -116,9 +116,9 @@ function addReading(school: Command): void {
       examples('maktab school list --state suspended', 'maktab school list --q valley --json'),
     )
     .option('--q <text>', 'part of a name or an address', '')
-    .option('--state <state>', 'provisioning, active, read_only, suspended or failed')
-    .option('--limit <n>', 'at most so many', Number, 50)
-    .option('--skip <n>', 'after so many', Number, 0)
+    .addOption(new Option('--state <state>', 'only those of one state').choices(schoolStates))
+    .option('--limit <n>', 'at most so many', wholeFrom(1), 50)
+    .option('--skip <n>', 'after so many', wholeFrom(0), 0)
     .action(async (_, command: Command) => {
       const options = command.optsWithGlobals<
         Output & { q: string; state?: string; limit: number; skip: number }

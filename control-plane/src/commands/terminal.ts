@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { InvalidArgumentError } from 'commander'
 import { Refusal } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import { wordsOf } from '../error-words.ts'
@@ -30,6 +31,15 @@ export function printData(output: Output, data: unknown, lines: readonly string[
 /** Progress and hints go to stderr, and are left out with --quiet. */
 export function tell(output: Output, line: string): void {
   if (!output.quiet) process.stderr.write(`${line}\n`)
+}
+
+/** Reads an option that is a whole number from `least` on; anything else is told before anything is done. */
+export function wholeFrom(least: number): (typed: string) => number {
+  return (typed) => {
+    const isWhole = /^\d{1,6}$/.test(typed) && Number(typed) >= least
+    if (!isWhole) throw new InvalidArgumentError(`It takes a whole number, ${least} or more.`)
+    return Number(typed)
+  }
 }
 
 /** The lines that a command's help begins with. */

@@ -1,10 +1,12 @@
 import type { Control, Sql } from '../../database.ts'
 
+export const schoolStates = ['provisioning', 'active', 'read_only', 'suspended', 'failed'] as const
+
 export interface SchoolRow {
   id: string
   name: string
   host: string
-  state: 'provisioning' | 'active' | 'read_only' | 'suspended' | 'failed'
+  state: (typeof schoolStates)[number]
   instituteType: string
   country: string
   createdAt: Date
