@@ -9,15 +9,18 @@ export async function refusingTaken<T>(taken: Taken | undefined, write: Promise<
     return await write
   } catch (error) {
     const known = takenBy(taken, error)
-    if (!known) throw error
-    const { code, message, field } = known
-    throw new Refusal(
-      code,
-      message,
-      {},
-      { status: 409, errors: [{ pointer: `/${field}`, code: 'taken', message }] },
-    )
+    throw known ? refusalOf(known) : error
   }
+}
+
+/** The refusal in the words of one of them. */
+export function refusalOf({ code, message, field }: Taken[string]): Refusal {
+  return new Refusal(
+    code,
+    message,
+    {},
+    { status: 409, errors: [{ pointer: `/${field}`, code: 'taken', message }] },
+  )
 }
 
 /** Throws 412 with the row as it stands now. */

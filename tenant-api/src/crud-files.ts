@@ -8,7 +8,7 @@ import type { Crud, Row } from './crud-table.ts'
 import { reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { FileOwner } from './modules/files/file-owner.ts'
-import { giveFile, releaseFile } from './modules/files/name-files.ts'
+import { giveFile, mayGiveFile, releaseFile } from './modules/files/name-files.ts'
 import { file } from './modules/files/tables.ts'
 import type { Db, Tx } from './school.ts'
 
@@ -36,6 +36,17 @@ export function fileOwnersOf(crud: Crud): FileOwner[] {
         sql`(select ${table.id} from ${table} where ${reach(user, name, action, within)})`,
     },
   ]
+}
+
+type Given = { user: User; values: Readonly<Record<string, unknown>>; before?: Row }
+
+/** Refuses a file that somebody else has in the words for one that is not there, before anything is written. */
+export async function refuseForeignFiles(tx: Tx, crud: Crud, { user, values, before }: Given): Promise<void> {
+  for (const { key, title } of fileFields(crud)) {
+    const is = values[key] ?? null
+    if (is === null || is === before?.[key]) continue
+    if (!(await mayGiveFile(tx, { user, resource: crud.name, fileId: String(is) }))) refuseUnknown(key, title)
+  }
 }
 
 /** The files that a row names anew become its own, and those that it names no longer are let go. */

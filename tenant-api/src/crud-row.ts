@@ -4,9 +4,9 @@ import { today } from 'kit/day'
 import type { Currency } from 'kit/money'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from './act.ts'
-import { refuseStale, refusingTaken } from './conflict.ts'
+import { refuseStale, refusingTaken, refusalOf } from './conflict.ts'
 import { merged } from './crud-custom.ts'
-import { nameFiles } from './crud-files.ts'
+import { nameFiles, refuseForeignFiles } from './crud-files.ts'
 import { type Crud, filled, type Row, selectFrom } from './crud-table.ts'
 import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
@@ -54,6 +54,7 @@ type Adding = { profile: Profile; user: User; body: object; ownAt?: string }
 export async function addRow(tx: Tx, crud: Crud, { profile, user, body, ownAt }: Adding): Promise<Row> {
   const now = timeOf(tx).toISOString()
   const values = await asColumns(tx, crud, { profile, user, body: { ...body }, isNew: true, ownAt })
+  await refuseForeignFiles(tx, crud, { user, values })
   const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
   if (!row) throw new Error('an insert returned nothing')
   await refuseBeyondReach(tx, crud, { user, id: row.id })
@@ -75,8 +76,10 @@ export async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user
     .select({ id: crud.table.id })
     .from(crud.table)
     .where(and(eq(crud.table.id, id), within))
-  if (!found)
-    refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
+  if (found) return
+  const unseen = crud.taken?.[crud.unseen ?? '']
+  if (unseen && !(await isSeen(tx, crud, { user, id }))) throw refusalOf(unseen)
+  refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
 }
 
 export async function update(
@@ -91,6 +94,7 @@ export async function update(
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
     const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
+    await refuseForeignFiles(tx, crud, { user, values, before: row })
     const written = await write(tx, crud, { school, row, values })
     if (isMoved(crud, body)) await refuseBeyondReach(tx, crud, { user, id })
     await nameFiles(tx, crud, { user, row: written, before: row })
@@ -142,13 +146,17 @@ function owned(db: Db | Tx, crud: Crud, { user, id, action }: Own & { action: 'e
 
 /** Seen but not theirs to change is a 403; what is out of sight does not exist. */
 async function refuseUnwritable(tx: Db | Tx, crud: Crud, { user, id }: Own): Promise<never> {
+  if (!(await isSeen(tx, crud, { user, id }))) refuseMissing()
+  refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+}
+
+async function isSeen(db: Db | Tx, crud: Crud, { user, id }: Own): Promise<boolean> {
   const within = reach(user, crud.name, 'view', crud.within)
-  const [seen] = await tx
+  const [seen] = await db
     .select({ id: crud.table.id })
     .from(crud.table)
     .where(and(eq(crud.table.id, id), within))
-  if (!seen) refuseMissing()
-  refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  return seen !== undefined
 }
 
 async function write(

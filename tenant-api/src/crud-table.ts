@@ -28,6 +28,8 @@ export type CrudOptions = {
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
   taken?: Taken
+  /** Which of `taken` is said of a new row that its writer would not even see: as of what is not there. */
+  unseen?: string
   /** What the search of the list looks into, where it is more than the row's own text. */
   searched?: SQL
   /** What of that it may tell, where the text with the index has more than readers of the rows may test. */

@@ -32,6 +32,7 @@ function optionsOf(table: typeof familyDocument | typeof staffDocument) {
     table,
     within: withinOf(table),
     rows: { kindId: () => documentKindCrud },
+    unseen: 'person_document_holder',
     taken: {
       person_document_holder: {
         code: 'person-documents.holder',

@@ -14,18 +14,26 @@ export async function giveFile(tx: Tx, { user, resource, rowId, fileId }: Naming
   const given = await tx
     .update(file)
     .set({ ownerId: rowId })
-    .where(
-      and(
-        eq(file.id, fileId),
-        eq(file.resource, resource),
-        sentBy(user),
-        isNull(file.ownerId),
-        isNull(file.deletedAt),
-        isNotNull(file.content),
-      ),
-    )
+    .where(isFree({ user, resource, fileId }))
     .returning({ id: file.id })
   return given.length > 0
+}
+
+/** Whether the user may have a row of this resource name a file. */
+export async function mayGiveFile(tx: Tx, naming: Omit<Naming, 'rowId'>): Promise<boolean> {
+  const [free] = await tx.select({ id: file.id }).from(file).where(isFree(naming))
+  return free !== undefined
+}
+
+function isFree({ user, resource, fileId }: Omit<Naming, 'rowId'>) {
+  return and(
+    eq(file.id, fileId),
+    eq(file.resource, resource),
+    sentBy(user),
+    isNull(file.ownerId),
+    isNull(file.deletedAt),
+    isNotNull(file.content),
+  )
 }
 
 /** A row names a file no longer; its content goes some time later. */

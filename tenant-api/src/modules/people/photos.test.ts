@@ -22,6 +22,21 @@ test('a photo is one that was sent for this student', async () => {
   await expect(again).rejects.toMatchObject({ problem: { errors: [{ pointer: '/photoId' }] } })
 })
 
+test('a photo that somebody else has sent reads as one that nobody has', async () => {
+  const [nasreen, rabia] = [await cast.as('nasreen'), await cast.as('rabia')]
+  const photoId = await sendPhoto(nasreen)
+  const refused = (photo: string) =>
+    rabia.call(create, { body: { ...child, photoId: photo } }).then(String, ({ problem }) => {
+      const { status, code, detail, errors } = problem
+      return { status, code, detail, errors }
+    })
+  const taken = await refused(photoId)
+  expect(taken).toMatchObject({ status: 422, code: 'invalid' })
+  expect(await refused('019f0000-0000-7000-8000-00000000abcd')).toEqual(taken)
+  await nasreen.call(create, { body: { ...child, photoId } })
+  expect(await refused(photoId)).toEqual(taken)
+})
+
 async function sendPhoto(speaker: Speaker): Promise<string> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
     .png()

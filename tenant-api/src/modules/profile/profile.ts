@@ -4,7 +4,7 @@ import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { describe, timeOf } from '../../act.ts'
 import { refuseStale, refusingTaken } from '../../conflict.ts'
-import { nameFiles } from '../../crud-files.ts'
+import { nameFiles, refuseForeignFiles } from '../../crud-files.ts'
 import type { Row } from '../../crud-table.ts'
 import { asStored } from '../../crud-values.ts'
 import type { Db, School, Tx } from '../../school.ts'
@@ -40,6 +40,7 @@ export async function changeProfile(
     if (before.version !== version) refuseStale(await told(tx, own, before))
     if (before.archivedAt)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
+    if (own.of) await refuseForeignFiles(tx, cruds[own.of], { user, values: stored, before })
     const after = await write(tx, own, { before, stored })
     if (own.of) await nameFiles(tx, cruds[own.of], { user, row: after, before })
     describe(tx, { name: own.name })
