@@ -6,6 +6,7 @@ import { type Filter, isRange } from 'kit/filters'
 import { customParts } from './crud-custom.ts'
 import type { Crud } from './crud-table.ts'
 import { matches } from './matches.ts'
+import type { User } from './modules/access/user.ts'
 
 /** The words of a list's query that narrow it down, as the contract's own schema has passed them. */
 export type FilterQuery = Readonly<Record<string, unknown>>
@@ -22,14 +23,19 @@ export function sortOf({ sort }: FilterQuery): string {
 }
 
 /** The predicates of all filters of a query; days are those of the school's zone. Never in a prepared query. */
-export function filterParts(crud: Crud, query: FilterQuery, zone: string): SQL[] {
-  const texts = [crud.searched ?? crud.table.searchText, ...(crud.told ? [crud.told] : [])]
-  const parts = texts.flatMap((text) => matches(text, textIn(query, 'q') ?? ''))
+export function filterParts(crud: Crud, query: FilterQuery, { user, zone }: { user: User; zone: string }) {
+  const parts = foundBy(crud, user, textIn(query, 'q') ?? '')
   const ids = textIn(query, 'ids')
   if (ids !== undefined) parts.push(inArray(crud.table.id, ids.split(',')))
   const campus = textIn(query, 'campus')
   if (campus !== undefined) parts.push(inCampus(crud, campus))
   return [...parts, ...crud.filters.flatMap((filter) => partsOf(crud, filter, { query, zone }))]
+}
+
+/** The predicates of a search in one resource: by the text with the index, and by what of it the reader may be told. */
+export function foundBy(crud: Crud, user: User, q: string): SQL[] {
+  const told = crud.told?.(user)
+  return [...matches(crud.searched ?? crud.table.searchText, q), ...(told ? matches(told, q) : [])]
 }
 
 /** What holds in a campus: its own rows, and those that all campuses share. */

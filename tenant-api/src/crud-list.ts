@@ -114,7 +114,7 @@ type Narrowed = { school: School; user: User; query: FilterQuery & { archived?: 
 export async function shownBy(crud: Crud, { school, user, query }: Narrowed): Promise<SQL | undefined> {
   const { zone } = await school.profile()
   const within = reach(user, crud.name, 'view', crud.within)
-  return and(filed(crud, query.archived), ...filterParts(crud, query, zone), within)
+  return and(filed(crud, query.archived), ...filterParts(crud, query, { user, zone }), within)
 }
 
 function filed({ table }: Crud, archived: boolean | undefined) {

@@ -32,8 +32,8 @@ export type CrudOptions = {
   unseen?: string
   /** What the search of the list looks into, where it is more than the row's own text. */
   searched?: SQL
-  /** What of that it may tell, where the text with the index has more than readers of the rows may test. */
-  told?: SQL
+  /** What of that it may tell a reader, where the text with the index has more than readers of the rows may test. */
+  told?: (user: User) => SQL | undefined
   /** For each field that names a row of another resource, that resource and its table. */
   rows?: Readonly<Record<string, () => Crud>>
   /** What of a row depends on who reads it, and so is no column of the table. */

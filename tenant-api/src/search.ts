@@ -1,8 +1,8 @@
 import { and, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { fold } from 'kit/fold'
-import { inCampus } from './crud-filters.ts'
+import { foundBy, inCampus } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
-import { literal, matches } from './matches.ts'
+import { literal } from './matches.ts'
 import { may, reach } from './modules/access/reach.ts'
 import type { User } from './modules/access/user.ts'
 import type { School } from './school.ts'
@@ -36,12 +36,12 @@ export function searchIn(crud: Crud, hint?: string): SearchSource {
     title: resource.label.many,
     page: name,
     rows: (user, { q, campus }) => sql`
-      select ${table.id} as id, ${named} as name, ${beside(told)} as hint, ${searched} as text from ${table}
+      select ${table.id} as id, ${named} as name, ${beside(told)} as hint, ${crud.told?.(user) ?? searched} as text from ${table}
       where ${and(
         isNull(table.archivedAt),
         reach(user, name, 'view', within),
         campus && within.campus ? inCampus(crud, campus) : undefined,
-        ...matches(searched, q),
+        ...foundBy(crud, user, q),
       )}`,
   }
 }

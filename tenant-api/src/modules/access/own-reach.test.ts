@@ -68,6 +68,55 @@ test('a guardian of a child knows nothing of the other guardian but that the chi
   ).rejects.toMatchObject(refused(404))
 })
 
+test.each([
+  ['mehwish.tahir', 'Daniyal', 'usman'],
+  ['bilal.imran', 'Bilal', 'ayesha'],
+])('%s learns nothing of a guardian of %s by searching, not a digit', async (login, of, other) => {
+  const school = await cast.school()
+  const rows = await school.db.execute<{ phone: string; dialled: string }>(
+    sql`select phone, dialled(phone) from person where id = ${parent(other)}`,
+  )
+  const [{ phone, dialled } = { phone: '', dialled: '' }] = rows
+  const asked = [phone, dialled].flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)))
+  const nasreen = await cast.as('nasreen')
+  const reader = await cast.as(login)
+  const finds = async (who: typeof reader, q: string) => {
+    const { total } = await who.call(students.endpoints.list, { query: { q: `${of} ${q}` } })
+    const { groups } = await who.call(searchEverything, { query: { q: `${of} ${q}` } })
+    return [total > 0, groups.some(({ resource }) => resource === 'students')]
+  }
+  // By nobody's telephone everybody is told the same.
+  const others = ['zzz', ...Array.from({ length: 10 }, (_, digit) => `999${digit}`)]
+  for (const q of [...asked.filter((text) => text.length > 4), ...others]) {
+    expect(await finds(reader, q), q).toEqual([false, false])
+  }
+  for (const q of [phone, dialled]) expect(await finds(nasreen, q), q).toEqual([true, true])
+  expect(await finds(reader, '')).toEqual([true, true])
+})
+
+test('who works here and sees students but no guardians learns none of their telephones', async () => {
+  const school = await cast.school()
+  const rows = await school.db.execute<{ phone: string }>(
+    sql`select phone from person where id = ${parent('imran')}`,
+  )
+  const phone = rows[0]?.phone ?? ''
+  const seeGuardians = (to: string | null) =>
+    school.transaction({ id: null, name: 'Test' }, 'roles.changed', (tx) =>
+      tx.execute(sql`update role_grant set reach = ${to} where resource = 'guardians' and action = 'view'
+        and role_id in (select id from role where key in ('teacher', 'section_teacher'))`),
+    )
+  const found = async () => {
+    cast.clock.pass(5)
+    const { total } = await (await cast.as('sana')).call(students.endpoints.list, { query: { q: phone } })
+    return total
+  }
+  const before = await found()
+  await seeGuardians(null)
+  const without = await found()
+  await seeGuardians('section')
+  expect([before, without, await found()]).toEqual([1, 0, 1])
+})
+
 test('what a guardian may see ends with the link, and with the permission to see', async () => {
   const school = await cast.school()
   const write = (text: ReturnType<typeof sql>) =>

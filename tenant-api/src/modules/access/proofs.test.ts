@@ -2,7 +2,7 @@ import type { Endpoint } from 'kit/contract'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../endpoints.ts'
 
-/** Who gets in, what they may do, who sees through whose eyes, where things are told, and by what the school is paid. */
+/** Who gets in, what they may do, who sees through whose eyes, where things are told, and to where money is paid. */
 const powers: ReadonlySet<string> = new Set([
   'users',
   'roles',
@@ -10,6 +10,7 @@ const powers: ReadonlySet<string> = new Set([
   'webhooks',
   'view-as',
   'payment-settings',
+  'salary-info',
 ])
 /** What does the same by another power. */
 const others: ReadonlySet<string> = new Set([

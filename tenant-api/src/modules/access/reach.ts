@@ -35,6 +35,11 @@ export function mayInInstitute(user: User, resource: string, action: Action): bo
   return grantsOf(user, resource, action).some((grant) => action === 'view' || grant.reach === 'institute')
 }
 
+/** Whether a permission reaches every row there is. */
+export function reachesAll(user: User, resource: string, action: Action): boolean {
+  return grantsOf(user, resource, action).some((grant) => grant.reach === 'institute')
+}
+
 /**
  * The rows that a permission reaches, as one SQL predicate for reads AND writes: false when nothing is granted.
  * Institute-wide rows are viewed by any reach and changed only by institute reach.

@@ -114,6 +114,11 @@ const news = {
     ),
     page: 'settings/log-in-accounts',
   },
+  'salary.account': {
+    title: sentence('The bank account of your salary was changed'),
+    body: sentence('{name} changed it. Your profile shows how it ends now.'),
+    page: 'profile',
+  },
   'log-in.out': {
     title: sentence('You were logged out on every device'),
     body: sentence('{name} did this.'),

@@ -426,6 +426,7 @@ function salaryOf({ name, example }: { name: string; example: { id: string } }) 
       path,
       summary: `Change the salary info of one of the ${name}; what was not sent stays as it is`,
       may: [resource, 'edit'],
+      proof: 'recent',
       params: idParams,
       body: salaryInfo.partial(),
       response: maskedSalary,

@@ -23,6 +23,7 @@ import {
   teachers,
   teacherSalary,
 } from './contract.ts'
+import { listNotifications } from '../notifications/contract.ts'
 import { castOffice, castTeachers } from './seed-cast.ts'
 import { seedCrowd } from './seed.ts'
 
@@ -356,6 +357,27 @@ test('account numbers are shown to who asks, which is kept, and no audit holds w
     ]),
   )
   expect(JSON.stringify(rows)).not.toMatch(/7654321|0012345|DEMO0000/)
+})
+
+test('a bank account is changed by who proved of late who they are, and whose it is hears of it', async () => {
+  const [farzana, asifs] = [await cast.as('farzana'), await cast.as('asif')]
+  const heard = async () =>
+    (await asifs.call(listNotifications, { query: {} })).rows.filter(({ title }) =>
+      title.includes('bank account'),
+    )
+  const change = (body: object) => farzana.call(teacherSalary.change, { ...asif, body })
+  const before = (await heard()).length
+  await change({ amount: { amount: '5000000', currency: 'PKR' } })
+  expect(await heard()).toHaveLength(before)
+  await change({ bankName: 'Demo Bank', accountNumber: '00777' })
+  await change({ bankName: 'Demo Bank' })
+  expect(await heard()).toHaveLength(before + 1)
+  expect((await heard())[0]).toMatchObject({ category: 'security', body: expect.stringContaining('Farzana') })
+  cast.clock.pass(11 * 60)
+  await expect(change({ accountNumber: '00778' })).rejects.toMatchObject({
+    problem: { status: 403, code: 'prove-again' },
+  })
+  expect(await heard()).toHaveLength(before + 1)
 })
 
 test('an IBAN has its country’s length and right check digits, money is the school’s', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { bareIban } from 'kit/iban'
 import { foldDigits } from 'kit/locale'
 import { refuse } from 'kit/refusal'
@@ -7,6 +7,8 @@ import { describe } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
 import { asStored } from '../../crud-values.ts'
 import type { Db, School, Tx } from '../../school.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
+import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { nameWithin } from '../people/name-within.ts'
 import { type MaskedSalary, type SalaryInfo, salaryInfo, salaryPermission } from './contract.ts'
@@ -54,14 +56,29 @@ export async function changeSalary(
   const changes = { ...stored, ...bareNumbers(body) } as Partial<Stored>
   return school.transaction(user, `${crud.name}.salary-changed`, async (tx) => {
     describe(tx, { name: await nameWithin(tx, user, { crud, id, resource, action: 'edit' }) })
-    const next = { ...(await read(tx, id)), ...changes }
+    const before = await read(tx, id)
+    const next = { ...before, ...changes }
     const set = { ...next, updatedAt: school.now().toISOString() }
     await tx
       .insert(salaryRow)
       .values({ id, ...set })
       .onConflictDoUpdate({ target: salaryRow.id, set })
+    if (bankFields.some((field) => next[field] !== before[field])) await tellOfBank(tx, user, [id])
     return masked(onWire(next, profile.currency))
   })
+}
+
+/** Where a salary is paid to. */
+const bankFields = ['bankName', 'branchName', 'accountNumber', 'swiftCode', 'iban'] as const
+
+/** Tells people that others changed to where their salary is paid: whoever meant to steal it would change just that. */
+export async function tellOfBank(tx: Tx, user: User, people: readonly string[]): Promise<void> {
+  const found = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(inArray(account.personId, [...people]), eq(account.state, 'active')))
+  const to = found.map(({ id }) => id).filter((id) => id !== user.id)
+  await tellOfLogIn(tx, 'salary.account', { to, fill: { name: user.name } })
 }
 
 /** Of somebody whose business it is to ask: their own, or those within reach. */

@@ -16,7 +16,7 @@ export const enrolmentCrud = crudOf(enrolments, {
   table: enrolmentList,
   within: { campus: enrolmentList.campusId, section: bySection(enrolmentList.studentId) },
   // A campus that a family has left sees the stay there, and must not learn a new telephone number digit by digit.
-  told: sql`concat_ws(' ', split_part(${enrolmentList.searchText}, chr(10), 1), ${enrolmentList.rollNumber},
+  told: () => sql`concat_ws(' ', split_part(${enrolmentList.searchText}, chr(10), 1), ${enrolmentList.rollNumber},
     fold(${enrolmentList.grNumber}), (select fold(title) from section where id = ${enrolmentList.sectionId}))`,
   rows: {
     campusId: () => campusCrud,

@@ -259,7 +259,8 @@ export const mendImport = endpoint({
 export const confirmImport = endpoint({
   method: 'POST',
   path: '/imports/:id/confirmation',
-  summary: 'Write the rows that can be taken, as a job; `counts` are those that the person has seen',
+  summary:
+    'Write the rows that can be taken, as a job; `counts` are those that the person has seen. What changes salaries needs a proof of the last minutes',
   may: 'signed-in',
   status: 202,
   params,

@@ -42,10 +42,10 @@ function shown(value: unknown, field: string, currency: string): unknown {
   return isAmount && value !== null && value !== undefined ? { amount: String(value), currency } : value
 }
 
-/** Writes what rows say of salaries; what they do not say stays as it is. */
-export async function writeSalaries(tx: Tx, all: readonly Saying[], at: string): Promise<void> {
+/** Writes what rows say of salaries; what they do not say stays as it is. Gives of whom the bank account is another. */
+export async function writeSalaries(tx: Tx, all: readonly Saying[], at: string): Promise<string[]> {
   const said = all.filter(({ body }) => salaryFields.some((field) => body[field] !== undefined))
-  if (said.length === 0) return
+  if (said.length === 0) return []
   const there = new Map(
     (
       await load(
@@ -62,7 +62,12 @@ export async function writeSalaries(tx: Tx, all: readonly Saying[], at: string):
     return [merged]
   })
   await put(tx, next, at)
+  const isElsewhere = (row: Stored) =>
+    bankColumns.some((column) => row[column] !== (there.get(row.id) ?? nothing)[column])
+  return next.filter(isElsewhere).map(({ id }) => id)
 }
+
+const bankColumns = ['bank_name', 'branch_name', 'account_number', 'swift_code', 'iban'] as const
 
 function storedOf(body: Body): Body {
   return Object.fromEntries(

@@ -11,6 +11,7 @@ import {
   teachers,
 } from '../employees/contract.ts'
 import { readTaught } from '../employees/taught.ts'
+import { tellOfBank } from '../employees/salary-info.ts'
 import { powersOver } from './employee-find.ts'
 import { assignAll, headAll, homesOf, missing, placesReader, runningOf } from './employee-places.ts'
 import { type LeftSalary, salaryFields, writeSalaries } from './employee-salaries.ts'
@@ -95,7 +96,7 @@ async function writeAll(tx: Tx, { base, crud, writing }: EmployeeWriting): Promi
     body,
     keep: (salary: LeftSalary) => (left.salary = salary),
   }))
-  await writeSalaries(tx, paid, by.at)
+  await tellOfBank(tx, by.user, await writeSalaries(tx, paid, by.at))
   if (crud.name === teachers.name) await assign(tx, by, done)
   for (const { number, left, version } of done) {
     const row = written.get(number)

@@ -10,6 +10,8 @@ import {
   teachers,
   teacherSalary,
 } from '../employees/contract.ts'
+import { demoPassword } from '../access/seed.ts'
+import { proveAgain } from '../proof/contract.ts'
 import { sections } from '../structure/contract.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
 import { demoCampuses } from '../structure/seed.ts'
@@ -155,6 +157,9 @@ test('a file of teachers carries identity, salary and what they teach; again it 
   expect(await wrongIn(nasreen, view)).toEqual([])
   const [, changed] = await rowsIn(nasreen, view)
   expect(changed?.was).toMatchObject({ amount: '…', religion: '…' })
+  cast.clock.pass(11 * 60)
+  await expect(run(nasreen, view)).rejects.toMatchObject({ problem: { code: 'prove-again' } })
+  await nasreen.call(proveAgain, { body: { by: 'password', password: demoPassword } })
   expect((await run(nasreen, view)).outcome).toMatchObject({ created: 1, updated: 1, failed: 0 })
   const [one] = (await nasreen.call(list, { query: { q: 'wholly' } })).rows
   const of = { params: { id: one?.id ?? '' } }

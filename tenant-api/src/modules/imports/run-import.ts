@@ -5,8 +5,10 @@ import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { type Asked, enqueue, type Failure, type Job, type Work } from '../../jobs.ts'
 import type { School, Tx } from '../../school.ts'
+import { refuseStale } from '../access/owing.ts'
 import { userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
+import { salaryPermission } from '../employees/contract.ts'
 import { type ImportView, keptDays } from './contract.ts'
 import { expectMany } from './expect-many.ts'
 import { type Importable, importableFor, importables } from './importable.ts'
@@ -28,6 +30,8 @@ export async function confirmImport(
     const found = await lockOwnImport(tx, { user, id })
     if (found.jobId !== null) refuseConfirmed()
     seeAllowed(user, found)
+    const sheets = await sheetsOf(tx, found)
+    if (sheets.some(changesPay)) refuseStale(school, user)
     const now = await viewOf(tx, found)
     if (now.counts.new !== counts.new || now.counts.update !== counts.update)
       refuse('import-changed', 'This import has changed. Look at it again and confirm', {}, { status: 409 })
@@ -41,6 +45,12 @@ export async function confirmImport(
     describe(tx, { name: found.fileName, count: total })
     return viewOf(tx, { ...found, ...changes })
   })
+}
+
+/** To where money is paid is changed by files as by hand: by who proved of late who they are. */
+function changesPay({ resource, columns }: FileImport): boolean {
+  const { guarded = {} } = importables.find((one) => one.resource.name === resource) ?? {}
+  return columns.some(({ field }) => field !== null && guarded[field] === salaryPermission.resource)
 }
 
 /** Leaves the job that takes an import back, within a day. */

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { takenFile } from '../../crud-files.ts'
 import { crudOf } from '../../crud-table.ts'
+import type { Db, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { guardians } from './contract.ts'
-import { guardian } from './tables.ts'
+import { studentCrud } from './students.ts'
+import { guardian, student } from './tables.ts'
 import { takenUsername } from './usernames.ts'
 
 /** Guardians and their view: they belong to the campuses and sections of all their children. */
@@ -15,12 +19,25 @@ export const guardianCrud = crudOf(guardians, {
     section: ofChildrenIn,
     person: guardian.id,
   },
+  fill: { fields: ['children'], read: countChildren },
   rows: { campusId: () => campusCrud },
   taken: {
     ...takenUsername(guardians.name),
     ...takenFile('guardian_photo_id', { code: 'guardians.photo-taken', field: 'photoId' }),
   },
 })
+
+/** How many children of each guardian a reader may see: of those elsewhere not even the number is told. */
+async function countChildren(db: Db | Tx, user: User, ids: readonly string[]) {
+  const { name, within } = studentCrud
+  const rows = await db.execute<{ id: string; children: number }>(sql`
+    select g.id, (
+      select count(*)::int from guardian_link l join ${student} on ${student.id} = l.student_id
+      where l.guardian_id = g.id and ${student.archivedAt} is null and ${reach(user, name, 'view', within)}
+    ) as children
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) g (id)`)
+  return new Map(rows.map(({ id, children }) => [id, { children }]))
+}
 
 function ofChildrenIn(sections: SQL): SQL {
   return sql`${guardian.id} in (

@@ -2,10 +2,12 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { takenFile } from '../../crud-files.ts'
 import { crudOf } from '../../crud-table.ts'
+import { reach, reachesAll } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
-import { students } from './contract.ts'
+import { guardians, students } from './contract.ts'
 import { firstContact, readFirstContacts } from './first-contacts.ts'
 import { student } from './tables.ts'
 import { takenUsername } from './usernames.ts'
@@ -14,6 +16,7 @@ import { takenUsername } from './usernames.ts'
 export const studentCrud = crudOf(students, {
   table: student,
   within: { campus: student.campusId, section: student.sectionId, person: student.id },
+  told: withoutHiddenGuardians,
   beside: { fields: firstContact, read: readFirstContacts },
   rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   taken: {
@@ -36,6 +39,18 @@ export const studentCrud = crudOf(students, {
     ...takenFile('student_photo_id', { code: 'students.photo-taken', field: 'photoId' }),
   },
 })
+
+/**
+ * What of a student's text a reader may be told by a search: guardians, their names and telephones, only where the reader
+ * may view the guardians of that student, as those who work here do. Nothing where that is so of all students.
+ */
+function withoutHiddenGuardians(user: User): SQL | undefined {
+  const { campusId, sectionId, searchText } = student
+  const places = { campus: campusId, section: sectionId }
+  if (reachesAll(user, guardians.name, 'view')) return undefined
+  return sql`case when ${reach(user, guardians.name, 'view', places)} then ${searchText}
+    else split_part(${searchText}, chr(10), 1) || ' ' || split_part(${searchText}, chr(10), 2) end`
+}
 
 /** What a student is called in a list of names: two of one name are told apart. */
 export const studentCalled = sql<string>`concat_ws(' · ', ${student.name}, nullif(${student.fatherName}, ''))`

@@ -35,7 +35,6 @@ export const student = pgTable('students', {
 export const guardian = pgTable('guardians', {
   ...rowColumns(),
   name: text('name').notNull(),
-  children: integer('children').notNull(),
   campusId: uuid('campus_id').notNull(),
   campusIds: uuid('campus_ids').array().notNull(),
   ...personColumns(),
