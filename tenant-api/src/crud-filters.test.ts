@@ -145,7 +145,9 @@ test.each([
 ])('every kind of field can be narrowed down: %j finds %j', async (query, names) => {
   expect(z.strictObject(filterShape(fields)).parse(query)).toEqual(query)
   const school = await cast.school()
-  const where = and(...filterParts(crud, query, { user: anonymous({ language: 'en' }), zone: 'Asia/Karachi' }))
+  const where = and(
+    ...filterParts(crud, query, { user: anonymous({ language: 'en' }), zone: 'Asia/Karachi' }),
+  )
   const rows = await school.db.execute<{ name: string }>(sql`
     with thing (name, state, is_open, seats, fee, "on", at, campus_id) as (values
       ('a', 'unpaid', true, 10, 850000, '2026-01-31'::date, '09:00'::time, ${demoCampuses.MAIN}::uuid),

@@ -2,7 +2,9 @@ import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { act } from '../../audit.ts'
 import * as contract from './contract.ts'
+import { present } from './my-sessions.ts'
 import { laptop, phone, testDoor } from './testing-door.ts'
+import { anonymous, type User } from './user.ts'
 
 const door = await testDoor()
 
@@ -62,6 +64,15 @@ test('a session that is not there is not found, and nothing is written about it'
   const nobody = { params: { id: '01980000-0000-7000-8000-000000000099' } }
   await expect(nasreen.call(contract.endSession, nobody)).rejects.toMatchObject({ problem: { status: 404 } })
   expect(await acts()).toBe(before)
+})
+
+test.each([
+  ['nobody', { id: null, sessionId: null }],
+  ['a program, which has no session', { id: '01980000-0000-7000-8000-000000000001', sessionId: null }],
+  ['a session of nobody', { id: null, sessionId: '01980000-0000-7000-8000-000000000001' }],
+])('%s has no devices', (_, who) => {
+  const user = { ...anonymous({ language: 'en' }), ...who } as User
+  expect(() => present(user)).toThrow(expect.objectContaining({ status: 401, code: 'not-signed-in' }))
 })
 
 test('sessions that have lain idle or run out are not listed', async () => {

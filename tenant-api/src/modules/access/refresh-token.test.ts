@@ -20,6 +20,19 @@ test('the same token always has the same successor, and no other token has it', 
   expect(successor(key, first).text).not.toBe(successor(key, other).text)
 })
 
+test('a token that an earlier version gave out is read, and has the successor that it had', () => {
+  const kept = refreshKey(Buffer.alloc(32, 7))
+  const given = readToken(
+    kept,
+    'AZgAAAAAcACAAAAAAAAAqgAAAAALLs9lUSA30sU8TpSmnQOEkXAv0DoqLIk2GpAOJPBs6vp6_5m9-xWRejJ-Im1HOyw',
+  )
+  if (!given) throw new Error('the token is not read')
+  expect(given).toMatchObject({ sessionId: '01980000-0000-7000-8000-0000000000aa', turn: 0 })
+  expect(successor(kept, given).text).toBe(
+    'AZgAAAAAcACAAAAAAAAAqgAAAAF-W_Spm6XE3S-eDvwcXoubSJ0NmIjtBEqSe8kSU5xJLy8cuc9-mepd9lO4xXF2g4k',
+  )
+})
+
 test('a token of another school is nothing here', () => {
   const foreign = firstToken(refreshKey(randomBytes(32)), randomUUID())
   expect(readToken(key, foreign.text)).toBeNull()

@@ -4,7 +4,10 @@ import { act } from '../../audit.ts'
 import { security } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 import { cookieNames } from './cookies.ts'
-import { forgetSignedIn } from './signed-in.ts'
+import { readToken, refreshKey, successor } from './refresh-token.ts'
+import { rotate } from './rotation.ts'
+import { startSession } from './session.ts'
+import { forgetSignedIn, signedIn } from './signed-in.ts'
 import { knownDevice, session } from './tables.ts'
 import { laptop, phone, testDoor } from './testing-door.ts'
 
@@ -227,6 +230,91 @@ test('public pages are answered to a browser whose session is over', async () =>
   const tariq = await door.as('tariq')
   door.clock.pass(31 * 60)
   expect(await tariq.call(contract.logOut, {})).toEqual({ signedOut: true })
+})
+
+const desk = { device: 'Windows PC', browser: 'Firefox' }
+
+/** A session of somebody's with its first token, by itself and without a browser. */
+async function opened(login = 'maria') {
+  const school = await door.school()
+  const { id, name } = await readMe(await door.as(login))
+  const { sessionId, refresh } = await startSession(school, { id, name }, { method: 'password', agent: desk })
+  const trade = (text: string | undefined, { agent = desk, isSignOfLife = true } = {}) =>
+    rotate(school, text, { agent, isSignOfLife })
+  return { school, sessionId, refresh, trade, row: () => rowOf(sessionId) }
+}
+
+test('a browser that has been brought up to date trades its token all the same', async () => {
+  const { trade, refresh, sessionId } = await opened()
+  const agent = { device: 'Windows PC', browser: 'Chrome' }
+  expect(await trade(refresh.text, { agent })).toMatchObject({ sessionId, refresh: { turn: 1 } })
+})
+
+test.each([
+  ['device', { device: 'Mac', browser: 'Firefox' }],
+  ['browser', { device: 'Windows PC', browser: 'Chrome' }],
+])('a retry that differs in the %s alone is a copy', async (_, agent) => {
+  const { trade, refresh, row } = await opened()
+  await trade(refresh.text)
+  expect(await trade(refresh.text)).toMatchObject({ refresh: { turn: 1 } })
+  expect(await trade(refresh.text, { agent })).toBeNull()
+  expect(await row()).toMatchObject({ endReason: 'reused' })
+})
+
+test('a session that has run out is over, and nobody says that it lay idle', async () => {
+  const { school, trade, refresh, row, sessionId } = await opened()
+  const at = door.clock.now.toISOString()
+  await school.db.update(session).set({ expiresAt: at }).where(eq(session.id, sessionId))
+  expect(await trade(refresh.text)).toBeNull()
+  expect(await row()).toMatchObject({ endedAt: null, endReason: null, turn: 0 })
+})
+
+test('a copy of what is over already is no news to anybody', async () => {
+  const { school, trade, refresh, row, sessionId } = await opened()
+  await trade(refresh.text)
+  const endedAt = door.clock.now.toISOString()
+  await school.db.update(session).set({ endedAt, endReason: 'logged-out' }).where(eq(session.id, sessionId))
+  door.clock.pass(60)
+  const acts = () => school.db.$count(act)
+  const before = await acts()
+  expect(await trade(refresh.text)).toBeNull()
+  expect(await acts()).toBe(before)
+  expect(await eventsOf('session.reused', sessionId)).toEqual([])
+  expect(await row()).toMatchObject({ endReason: 'logged-out' })
+})
+
+test('a token that is ahead of the database, which was restored, ends nothing', async () => {
+  const { school, trade, refresh, row } = await opened()
+  const key = refreshKey(school.dataKey)
+  const first = readToken(key, refresh.text)
+  if (!first) throw new Error('the token is not read')
+  expect(await trade(successor(key, first).text)).toBeNull()
+  expect(await row()).toMatchObject({ endedAt: null, turn: 0 })
+  expect(await trade(refresh.text)).not.toBeNull()
+})
+
+test('a trade is a sign of life only where somebody sits there', async () => {
+  const { trade, refresh, row } = await opened()
+  const began = (await row())?.lastSeenAt
+  door.clock.pass(60)
+  const next = await trade(refresh.text, { isSignOfLife: false })
+  expect((await row())?.lastSeenAt).toBe(began)
+  await trade(next?.refresh.text)
+  expect(Date.parse((await row())?.lastSeenAt ?? '')).toBe(door.clock.now.getTime())
+})
+
+test('who has been copied, or has lain idle, is nobody in the same moment', async () => {
+  const copied = await opened()
+  await copied.trade(copied.refresh.text)
+  expect(await signedIn(copied.school, copied.sessionId)).not.toBeNull()
+  await copied.trade(copied.refresh.text, { agent: { device: 'Mac', browser: 'Safari' } })
+  expect(await signedIn(copied.school, copied.sessionId)).toBeNull()
+  const idle = await opened()
+  expect(await signedIn(idle.school, idle.sessionId)).not.toBeNull()
+  const lastSeenAt = new Date(door.clock.now.getTime() - 31 * 60_000).toISOString()
+  await idle.school.db.update(session).set({ lastSeenAt }).where(eq(session.id, idle.sessionId))
+  expect(await idle.trade(idle.refresh.text)).toBeNull()
+  expect(await signedIn(idle.school, idle.sessionId)).toBeNull()
 })
 
 function withoutAccess(browser: Browser): Browser {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { account, knownDevice, loginThrottle, session } from './tables.ts'
+import { account, assignment, knownDevice, loginThrottle, session } from './tables.ts'
 import {
   atTheDoor,
   endSessions,
@@ -10,6 +10,7 @@ import {
   startSession,
   sweepSessions,
 } from './session.ts'
+import { signedIn } from './signed-in.ts'
 import { testDoor } from './testing-door.ts'
 
 const door = await testDoor()
@@ -71,8 +72,62 @@ test('who is a guardian and works here is logged out as who works here', async (
   expect((await open('imran.khalid')).row.idleMinutes).toBe(30)
 })
 
+test('who holds no role at all is logged out as who works here', async () => {
+  const school = await door.school()
+  const { id } = await who('mehwish.tahir')
+  await school.transaction(await who('nasreen@riverside.example'), 'assignments.given', (tx) =>
+    tx.delete(assignment).where(eq(assignment.accountId, id)),
+  )
+  expect((await open('mehwish.tahir')).row.idleMinutes).toBe(30)
+})
+
+test('a device that is new to its owner is told of, the first one and a known one are not', async () => {
+  const school = await door.school()
+  const { id } = await who('ghulam.rasool')
+  const told = async () => {
+    const rows = await school.db.execute<{ payload: object }>(sql`
+      select payload from outbox where topic = 'session.new-device' and payload ->> 'accountId' = ${id} order by id`)
+    return rows.map(({ payload }) => payload)
+  }
+  const first = await open('ghulam.rasool')
+  expect(await told()).toEqual([])
+  const second = await open('ghulam.rasool')
+  expect(await told()).toEqual([{ sessionId: second.sessionId, accountId: id }])
+  await open('ghulam.rasool', { deviceToken: first.deviceToken })
+  await open('ghulam.rasool', { deviceToken: second.deviceToken })
+  expect(await told()).toHaveLength(1)
+  const acts = await school.db.execute(
+    sql`select from act where key = 'sessions.started' and actor_id = ${id}`,
+  )
+  expect(acts).toHaveLength(4)
+})
+
+test('who logs all others out is not believed anywhere else any more, and keeps the trust of this device alone', async () => {
+  const school = await door.school()
+  const here = await open('kamran@riverside.example')
+  const there = await open('kamran@riverside.example')
+  const gone = await open('kamran@riverside.example')
+  const actor = await who('kamran@riverside.example')
+  const end = (which: Parameters<typeof endSessions>[2]['which'], reason: 'ended' | 'logged-out') =>
+    endSessions(school, actor, { accountId: actor.id, which, reason })
+  await end({ only: gone.sessionId }, 'logged-out')
+  await school.db
+    .update(knownDevice)
+    .set({ trustedUntil: after(day) })
+    .where(eq(knownDevice.accountId, actor.id))
+  expect(await signedIn(school, there.sessionId)).not.toBeNull()
+  expect(await end({ allBut: here.sessionId }, 'ended')).toBe(1)
+  expect(await signedIn(school, there.sessionId)).toBeNull()
+  const trusted = await school.db
+    .select({ id: knownDevice.id })
+    .from(knownDevice)
+    .where(sql`${knownDevice.accountId} = ${actor.id} and ${knownDevice.trustedUntil} is not null`)
+  expect(trusted).toEqual([{ id: here.row.deviceId }])
+})
+
 test('what was sent proves whose a session is only where there is no password, a link proves it always', async () => {
   expect((await open('usman.ghani', { method: 'code' })).row.provedAt).toBeNull()
+  expect((await open('usman.ghani', { method: 'oidc' })).row.provedAt).toBeNull()
   same((await open('usman.ghani', { method: 'link' })).row.provedAt, after(0))
   const school = await door.school()
   const { id } = await who('usman.ghani')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { School } from '../../school.ts'
 import { startSession } from './session.ts'
@@ -141,6 +141,52 @@ test('that a session is used is noted once a minute, and never of one that is ov
   await set(school, id, { endedAt: after(0), endReason: 'ended' })
   await touchSession(school, id)
   expect(await seen()).toBe(noted)
+})
+
+test('sessions that are used in the same minute are each noted', async () => {
+  const [one, other] = [await open('adeel@riverside.example'), await open('adeel@riverside.example')]
+  const now = new Date(door.clock.now.getTime() + 61_000).getTime()
+  door.clock.pass(61)
+  for (const { school, id } of [one, other]) {
+    await touchSession(school, id)
+    const [row] = await school.db.select().from(session).where(eq(session.id, id))
+    expect(Date.parse(row?.lastSeenAt ?? '')).toBe(now)
+  }
+})
+
+test('the days for a second factor begin when somebody first had the role, wherever they have it', async () => {
+  const { school, id, accountId } = await open('imtiaz@riverside.example')
+  const { profile } = school
+  const demanding = {
+    ...school,
+    profile: async () => ({
+      ...(await profile()),
+      secondFactorDays: 3,
+      secondFactorDemands: { teacher: '2026-01-01T00:00:00Z' },
+    }),
+  } as School
+  const owes = async (...from: string[]) => {
+    await behind(school, async (tx) => {
+      await tx.delete(assignment).where(eq(assignment.accountId, accountId))
+      await tx.execute(
+        sql`update account set begun_at = '2026-01-01', created_at = '2026-01-01' where id = ${accountId}`,
+      )
+      for (const [at, day] of from.entries())
+        await tx.execute(sql`
+          insert into assignment (account_id, role_id, campus_id, starts_on, created_at)
+          select ${accountId}, r.id, c.id, '2026-01-01', ${day}::timestamptz from role r,
+            (select id from campus order by id offset ${at} limit 1) c where r.key = 'teacher'`)
+    })
+    return (await signedIn(demanding, id))?.owes
+  }
+  const now = after(0)
+  const long = '2026-01-02T00:00:00Z'
+  expect(await owes(now)).toBeNull()
+  expect(await owes(long)).toBe('enrolment')
+  expect(await owes(now, long)).toBe('enrolment')
+  expect(await owes(long, now)).toBe('enrolment')
+  const owing = await signedIn(demanding, id)
+  expect(owing).toMatchObject({ grants: [], viewing: null, roles: [{ key: 'teacher' }] })
 })
 
 test('an account that is off is nobody to work for, and has its powers as soon as it is let in', async () => {
