@@ -3,7 +3,7 @@
 // each server is a process of its own, both have three connections to the same database, 16 clients ask.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,11 +12,11 @@ import { fileURLToPath } from 'node:url'
 import { localKeys } from 'kit/keys'
 import { hashPassword } from 'kit/password'
 import { startPostgres } from 'kit/postgres'
-import { existingData } from 'kit/postgres-home'
 import { makeTestControl, prepareGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { placeSchool, urlInside } from '../src/testing-placement.ts'
 import { load } from './load.ts'
+import { databaseProcessor, processorOf } from './processor.ts'
 import { atLeast } from './target.ts'
 
 const rounds = Math.max(7, Number(process.argv[2] ?? 9))
@@ -48,10 +48,13 @@ async function run() {
   for (let round = 0; round < rounds; round += 1) {
     // Each goes first in turn, so that neither always meets the caches of the other.
     for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
-      const before = { server: processorOf(variant.pid), database: databaseProcessor() }
+      const before = {
+        server: processorOf(variant.pid),
+        database: databaseProcessor(path.join(folder, 'postgres')),
+      }
       const { count, took } = await load({ ...variant, clients: 16, seconds })
       const processor = (processorOf(variant.pid) - before.server) / count
-      const database = (databaseProcessor() - before.database) / count
+      const database = (databaseProcessor(path.join(folder, 'postgres')) - before.database) / count
       results.get(variant.name)?.push({ rate: count / took, processor, database })
     }
   }
@@ -159,27 +162,6 @@ async function seeSame(variants: readonly Asked[]) {
     if (rows.length !== 10 || total !== 200 || said !== answers[0]?.said)
       throw new Error(`the answers differ:\n${answers.map((answer) => answer.said).join('\n')}`)
   }
-}
-
-/**
- * Milliseconds of processor time that a process has used, with its ended children; Linux tells them in hundredths of a
- * second. None of a process that is gone: its parent has taken its time over.
- */
-function processorOf(pid: number | string): number {
-  if (process.platform !== 'linux') return Number.NaN
-  if (!existsSync(`/proc/${pid}/stat`)) return 0
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields.slice(11, 15).reduce((sum, hundredths) => sum + Number(hundredths) * 10, 0)
-}
-
-/** The same of all of PostgreSQL's processes, which are children of the first. */
-function databaseProcessor(): number {
-  if (process.platform !== 'linux') return Number.NaN
-  const first = readFileSync(path.join(existingData(path.join(folder, 'postgres')), 'postmaster.pid'), 'utf8')
-  const parent = first.split('\n')[0] ?? ''
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
-  return [parent, ...children].reduce((sum, pid) => sum + processorOf(pid), 0)
 }
 
 /** Requests per second, and milliseconds of the server's and of the database's processor for each. */

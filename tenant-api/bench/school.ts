@@ -17,12 +17,17 @@ import { type School, schoolAt } from '../src/school.ts'
 import { placeSchool, urlInside } from '../src/testing-placement.ts'
 import { fakeWeb } from '../src/testing-web.ts'
 import { visitSchool } from '../src/work.ts'
+import { databaseProcessor } from './processor.ts'
 
 /** A school that was founded a moment ago, its owner's browser, and a connection to its database beside the product. */
 export type BenchSchool = {
   owner: Speaker
   /** As the product asks the database: the same login, prepared statements. */
   sql: postgres.Sql
+  /** The same database for who owns everything in it: a bench may change what the product may not. */
+  whole: postgres.Sql
+  /** Milliseconds that the processes of the database have kept a processor so far; on Linux alone. */
+  processor: () => number
   /** The school as the product has it. */
   school: () => Promise<School>
   /** What autovacuum does a while after much was written. */
@@ -64,11 +69,8 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     await owner.call(logIn, { body: { login: email, password } })
     const sql = postgres(urlInside(control, placed), { max: 1, onnotice: () => undefined })
     const outside = Object.assign(new URL(control.superuser), { pathname: `/${placed.database}` })
-    const vacuum = async () => {
-      const whole = postgres(outside.href, { max: 1, onnotice: () => undefined })
-      await whole`vacuum analyze`
-      await whole.end()
-    }
+    const whole = postgres(outside.href, { max: 1, onnotice: () => undefined })
+    const vacuum = () => whole`vacuum analyze`
     const quiet = {
       modules,
       outside: { mailer, texter: noTexter, outgoing: outgoing() },
@@ -79,12 +81,14 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
       await bench({
         owner,
         sql,
+        whole,
+        processor: () => databaseProcessor(path.join(folder, 'postgres')),
         vacuum,
         school,
         work: async () => visitSchool((await school()).aside(), quiet),
       })
     } finally {
-      await Promise.all([sql.end(), controlSql.end(), close()])
+      await Promise.all([sql.end(), whole.end(), controlSql.end(), close()])
     }
   } finally {
     await server.stop()
