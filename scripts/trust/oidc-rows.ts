@@ -45,8 +45,8 @@ async function onTheWay(scene: Scene): Promise<Parts> {
   const { school, stage } = scene
   await change(school, async (sql) => {
     await sql`delete from oidc_journey`
-    await sql`insert into oidc_journey (state_hash, browser_hash, provider, expires_at)
-      values (${sha256(state)}, ${sha256(browser)}, 'own', ${stage.now}::timestamptz + interval '10 minutes')`
+    await sql`insert into oidc_journey (state_hash, browser_hash, provider, issuer, client_id, expires_at)
+      values (${sha256(state)}, ${sha256(browser)}, 'own', ${issuer}, ${client.id}, ${stage.now}::timestamptz + interval '10 minutes')`
     await sql`insert into oidc_link (account_id, provider, subject, linked_at)
       select id, 'own', 'imran-1', ${stage.now} from account where username = 'imran.khalid'
       on conflict do nothing`

@@ -31,6 +31,8 @@ export type Directory = {
   tellUsage(schoolId: string, days: readonly UsageNumbers[]): Promise<void>
   /** The primary host of a school that can be written to, for the worker; null for all others. */
   hostOf(schoolId: string): Promise<string | null>
+  /** Every host by which a school is asked, the primary one first. */
+  hostsOf(schoolId: string): Promise<string[]>
   ready(): Promise<void>
   live: Live
   close(): Promise<void>
@@ -189,6 +191,11 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
       const [row] = await sql<{ host: string }[]>`
         select host from directory where school_id = ${schoolId} and is_primary and state = 'active'`
       return row?.host ?? null
+    },
+    async hostsOf(schoolId) {
+      const rows = await sql<{ host: string }[]>`
+        select host from directory where school_id = ${schoolId} order by is_primary desc, host`
+      return rows.map(({ host }) => host)
     },
     async ready() {
       await sql`select 1`

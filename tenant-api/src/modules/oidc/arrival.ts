@@ -15,7 +15,7 @@ import { proofsOf } from './proofs.ts'
 import { connect } from './connection.ts'
 import type { Returned } from './contract.ts'
 import { identify, type Identity, refuseDomain } from './identity.ts'
-import { endJourney, type Journey, providerInUse, refuseJourney, refuseReplaced } from './journeys.ts'
+import { endJourney, type Journey, providerOf, refuseJourney, refuseReplaced } from './journeys.ts'
 import { link, writeLink } from './links.ts'
 import { returnAddress } from './providers.ts'
 import { oidcLink, type ProviderRow } from './tables.ts'
@@ -41,7 +41,7 @@ export async function comeBack(
 /** Ends a journey and asks the provider who it is that came back. */
 async function arrive(school: School, { body, browser, outgoing, log }: Arriving): Promise<Arrived> {
   const journey = await endJourney(school, { state: body.state, browser })
-  const row = await providerInUse(school, journey.provider)
+  const row = await providerOf(school, journey)
   if (body.error !== undefined || body.code === undefined) return refuseDeclined(row)
   const url = new URL(returnAddress(school))
   const { state, code, iss } = body

@@ -44,8 +44,8 @@ const provider = z.object({
   linked: z.int(),
   /** How many who work here keep the password though it lets in nobody else: no account and no confirmed address leads them in. */
   outside: z.int(),
-  /** What has to be entered at the provider, as an address to which people are sent back. */
-  redirect: z.string(),
+  /** What has to be entered at the provider, as addresses to which people are sent back: one of each host of the school. */
+  redirects: z.array(z.string()),
 })
 export type Provider = z.output<typeof provider>
 

@@ -42,7 +42,7 @@ test('Google stays where it is, whatever is written down, and is asked for accou
     label: 'Elsewhere',
     domains: ['riverside.example'],
   })
-  expect([kept.issuer, kept.label, kept.redirect]).toEqual([
+  expect([kept.issuer, kept.label, ...kept.redirects]).toEqual([
     issuer,
     'Google',
     `http://${cast.host}/login/return`,
@@ -56,7 +56,7 @@ test('Google stays where it is, whatever is written down, and is asked for accou
     code_challenge_method: 'S256',
     prompt: 'select_account',
     hd: 'riverside.example',
-    redirect_uri: kept.redirect,
+    redirect_uri: kept.redirects[0],
   })
 })
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Outgoing } from 'kit/outgoing'
 import { refuse } from 'kit/refusal'
 import type { School, Tx } from '../../school.ts'
+import { refuseReadOnly } from '../../write.ts'
 import { present } from '../access/my-sessions.ts'
 import type { User } from '../access/user.ts'
 import type { ProviderKey } from '../institute/contract.ts'
@@ -24,6 +25,8 @@ export function setOut(school: School, user: User, leaving: Leaving): Promise<{ 
 /** The same for who is logged in, and wants that account to open the log-in from then on. */
 export function setOutToLink(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {
   const { sessionId } = present(user)
+  // Nobody goes all the way there to be told so on their return.
+  if (school.state === 'read_only') refuseReadOnly()
   return leave(school, user, { ...leaving, sessionId })
 }
 
@@ -50,6 +53,8 @@ async function leave(
     stateHash: hashOf(state),
     browserHash: hashOf(browser),
     provider,
+    issuer: row.issuer,
+    clientId: row.clientId,
     sessionId,
     expiresAt: new Date(school.now().getTime() + journeyMinutes * 60_000).toISOString(),
   })
@@ -95,16 +100,31 @@ export async function providerInUse(school: School, key: ProviderKey): Promise<P
   return row
 }
 
-/** Refuses what was asked of a provider that has since been switched off, or become another one or another client. */
-export async function refuseReplaced(
-  tx: Tx,
+/** The provider to which a journey led, if it is in use and the same provider and client still. */
+export async function providerOf(
   school: School,
-  { key, issuer, clientId }: ProviderRow,
-): Promise<void> {
+  { provider, issuer, clientId }: Journey,
+): Promise<ProviderRow> {
+  const row = await providerInUse(school, provider)
+  return row.issuer === issuer && row.clientId === clientId ? row : refuseOther(row)
+}
+
+/** Refuses what was asked of a provider that has since been switched off, or become another one or another client. */
+export async function refuseReplaced(tx: Tx, school: School, row: ProviderRow): Promise<void> {
+  const { key, issuer, clientId } = row
   const lock = school.state === 'read_only' ? sql`` : sql`for share`
   const [same] = await tx.execute(sql`
     select from oidc_provider where key = ${key} and is_on and issuer = ${issuer} and client_id = ${clientId} ${lock}`)
-  if (!same) refuseJourney()
+  if (!same) refuseOther(row)
+}
+
+function refuseOther({ label }: Pick<ProviderRow, 'label'>): never {
+  return refuse(
+    'provider-changed',
+    'The school has changed how people log in with {label}. Please begin again',
+    { label },
+    { status: 409 },
+  )
 }
 
 export function refuseJourney(): never {

@@ -7,7 +7,7 @@ import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
 import { holdsOn } from '../../dated.ts'
-import type { Db, School, Tx } from '../../school.ts'
+import { type Db, directory, type School, type Tx } from '../../school.ts'
 import { isLedIn } from '../access/other-way.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { markEnded } from '../access/session.ts'
@@ -38,7 +38,7 @@ export async function findProvider(school: School, key: ProviderKey): Promise<Pr
 }
 
 /** Where the provider sends people back to: the host that they left from. */
-export function returnAddress({ address, host }: School): string {
+export function returnAddress({ address, host }: Pick<School, 'address' | 'host'>): string {
   const url = new URL(returnPath, address)
   url.hostname = host
   return url.href
@@ -172,7 +172,8 @@ async function shown(
     .where(eq(oidcLink.provider, key))
   const outside = await countOutside(db, { key, today })
   const hasSecret = secretSealed !== null
-  const redirect = returnAddress(school)
+  const hosts = await directory().hostsOf(school.id)
+  const redirects = hosts.map((host) => returnAddress({ address: school.address, host }))
   return {
     key,
     isOn,
@@ -185,7 +186,7 @@ async function shown(
     hasSecret,
     linked,
     outside,
-    redirect,
+    redirects,
   }
 }
 

@@ -31,11 +31,13 @@ export const oidcLink = pgTable('oidc_link', {
   linkedAt: instant('linked_at').notNull(),
 })
 
-/** Somebody who is at a provider just now; `sessionId` is the session that is to have another way in. */
+/** Somebody who is just now at a provider, as it was written down when they left; `sessionId` is the session that is to have another way in. */
 export const oidcJourney = pgTable('oidc_journey', {
   stateHash: bytes('state_hash').primaryKey(),
   browserHash: bytes('browser_hash').notNull(),
   provider: text('provider').$type<ProviderKey>().notNull(),
+  issuer: text('issuer').notNull(),
+  clientId: text('client_id').notNull(),
   sessionId: uuid('session_id'),
   expiresAt: instant('expires_at').notNull(),
 })

@@ -166,8 +166,11 @@ export async function startTestProvider(): Promise<TestProvider> {
 }
 
 /** Its answers without a network; of all others what the public internet says. */
-export function reaching(provider: Pick<TestProvider, 'answer'>, issuer: string): Outgoing {
-  const outside = outgoing()
+export function reaching(
+  provider: Pick<TestProvider, 'answer'>,
+  issuer: string,
+  outside = outgoing(),
+): Outgoing {
   return {
     ...outside,
     async ask(given) {

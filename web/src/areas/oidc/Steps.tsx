@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Copy } from 'lucide-react'
 import type { Provider } from 'tenant-api/contract/oidc'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** What has to be done at the provider before anybody comes in by it. */
-export function Steps({ provider: { key, redirect } }: { provider: Provider }) {
+export function Steps({ provider: { key, redirects } }: { provider: Provider }) {
   const { t } = useLingui()
-  async function copy() {
+  async function copy(redirect: string) {
     await navigator.clipboard.writeText(redirect)
     toast({ type: 'success', message: t`Copied` })
   }
@@ -28,22 +29,28 @@ export function Steps({ provider: { key, redirect } }: { provider: Provider }) {
           </li>
         )}
         <li>
-          <Trans>Enter the address below there, as one to which people may be sent back.</Trans>
+          <Plural
+            value={redirects.length}
+            one="Enter the address below there, as one to which people may be sent back."
+            other="Your school has # addresses, and people are sent back to the one from which they came. Enter all of those below there."
+          />
         </li>
         <li>
           <Trans>Copy the client ID and the secret from there, save, and test it. Then switch it on.</Trans>
         </li>
       </ol>
-      <TextField
-        label={t`Address to which people are sent back`}
-        dir="ltr"
-        value={redirect}
-        onChange={() => undefined}
-        isReadOnly
-      />
-      <div className="log-in-accounts-copy">
-        <Button onPress={() => void copy()}>{t`Copy`}</Button>
-      </div>
+      <ul className="log-in-accounts-addresses" aria-label={t`Addresses to which people are sent back`}>
+        {redirects.map((redirect) => (
+          <li key={redirect} className="log-in-accounts-address">
+            <Ltr>{redirect}</Ltr>
+            <Button
+              icon={<Copy aria-hidden size={16} />}
+              aria-label={t`Copy ${redirect}`}
+              onPress={() => void copy(redirect)}
+            >{t`Copy`}</Button>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
