@@ -143,4 +143,10 @@ test('a founder who confirms the address at the provider has confirmed it in the
   expect(first.emailVerified).toBe(false)
   await control`update school set email_verified_at = now() where id = ${gulf.id}`
   await expect.poll(async () => (await founder.call(contract.readMe, {})).emailVerified).toBe(true)
+  // The letter of the sign-up says nothing of an address that came later.
+  const school = await door.school(gulf.host)
+  await school.transaction({ id: null, name: 'Office' }, 'accounts.login-changed', async (tx) => {
+    await tx.update(account).set({ email: 'another@greenvalley.example' }).where(eq(account.id, first.id))
+  })
+  expect((await founder.call(contract.readMe, {})).emailVerified).toBe(false)
 })

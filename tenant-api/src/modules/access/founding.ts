@@ -67,10 +67,11 @@ async function found(tx: Tx, school: School, record: FoundingRecord): Promise<vo
     roles: [{ role: 'super_admin' }],
     startsOn: today(start.timeZone, school.now()),
   })
+  const founded = { founderId: founder.id, founderEmail: email }
   await tx
     .insert(accessState)
-    .values({ founderId: founder.id })
-    .onConflictDoUpdate({ target: accessState.single, set: { founderId: founder.id } })
+    .values(founded)
+    .onConflictDoUpdate({ target: accessState.single, set: founded })
   await addDocumentKinds(tx, { language: start.language, at: school.now().toISOString() })
   const curriculum = curricula[record.courseProvider ?? 'own']
   if (curriculum) await addCurriculum(tx, curriculum, school.now().toISOString())

@@ -25,7 +25,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
       idleMinutes: session.idleMinutes,
       emailVerifiedAt: account.emailVerifiedAt,
       hasPassword: sql<boolean>`${account.passwordHash} is not null`,
-      founderId: accessState.founderId,
+      isFounding: sql<boolean>`coalesce(${accessState.founderEmail} = ${account.email}, false)`,
       majorRole,
     })
     .from(account)
@@ -34,9 +34,9 @@ export async function readMe(school: School, user: User): Promise<Me> {
     .where(eq(account.id, id))
   if (!row) return refuseVisitor()
   const { say } = words(user)
-  const { emailVerifiedAt, founderId, majorRole: said, ...login } = row
-  // The founder's address is confirmed by the mail of the sign-up, everybody else's inside the school.
-  const emailVerified = emailVerifiedAt !== null || (founderId !== null && school.contactConfirmed)
+  const { emailVerifiedAt, isFounding, majorRole: said, ...login } = row
+  // The address of the founding is confirmed by the mail of the sign-up, every other inside the school.
+  const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
   const roles = user.roles.map((role) => ({ key: role.key, name: say(role.name) }))
   const first = roles.find(({ key }) => key === said)?.key ?? null
   const who = { id, name, language, sessionId, owes, grants, roles }

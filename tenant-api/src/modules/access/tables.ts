@@ -160,5 +160,7 @@ export const signingKey = pgTable('signing_key', {
 export const accessState = pgTable('access_state', {
   single: boolean('single').primaryKey().default(true),
   founderId: uuid('founder_id'),
+  /** The address to which the letter of the sign-up went. */
+  founderEmail: text('founder_email'),
   grantsDigest: text('grants_digest'),
 })
