@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Job } from '../../jobs.ts'
 import type { School, Tx } from '../../school.ts'
 import { sendOne } from './send-one.ts'
@@ -39,14 +39,19 @@ export const sendJob: Job = {
   },
 }
 
-/** Has the worker come to what is due of a webhook; a wake that waits already is enough. */
+/**
+ * Has the worker come to what is due of a webhook; a wake that waits already is enough. It is held until the running act
+ * ends: a worker that took it sooner would find nothing of what the act does, and the wake would be gone.
+ */
 export async function leaveDelivery(db: School['db'] | Tx, id: string, dueAt: Date): Promise<void> {
   await db.execute(sql`
+    with waiting as (
+      select id from job where kind = ${kind} and state = 'waiting' and payload ->> 'webhook' = ${id}
+        and due_at <= ${dueAt.toISOString()}::timestamptz
+      order by due_at limit 1 for update skip locked)
     insert into job (kind, payload, due_at)
     select ${kind}, ${JSON.stringify({ webhook: id })}::jsonb, ${dueAt.toISOString()}::timestamptz
-    where not exists (
-      select from job where kind = ${kind} and state = 'waiting' and payload ->> 'webhook' = ${id}
-        and due_at <= ${dueAt.toISOString()}::timestamptz)`)
+    where not exists (select from waiting)`)
 }
 
 type Leased = 'mine' | { leasedUntil: string } | null
@@ -67,7 +72,7 @@ async function lease(school: School, id: string): Promise<Leased> {
     .where(
       and(
         eq(webhookHealth.webhookId, id),
-        or(isNull(webhookHealth.leasedUntil), lt(webhookHealth.leasedUntil, now.toISOString())),
+        or(isNull(webhookHealth.leasedUntil), lte(webhookHealth.leasedUntil, now.toISOString())),
       ),
     )
     .returning({ id: webhookHealth.webhookId })

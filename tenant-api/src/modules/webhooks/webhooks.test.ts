@@ -16,6 +16,7 @@ import { listNotifications } from '../notifications/contract.ts'
 import { students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
+import { leaveDelivery } from './send-job.ts'
 import { webhook, webhookDelivery, webhookHealth } from './tables.ts'
 
 type Heard = {
@@ -292,6 +293,33 @@ test('what waits goes out as soon as the webhook is switched on', async () => {
   }
   await cast.work()
   expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([['delivered', 4]])
+})
+
+test('a wake that a visit takes before what it is to find is there is left again', async () => {
+  const { nasreen, id } = await make()
+  const [student] = await someStudents(nasreen)
+  answers = [{ status: 500 }]
+  await rename(nasreen, student?.id ?? '', 'Parveen')
+  await cast.work()
+  const school = await cast.school()
+  const set = (state: 'on' | 'off') => (tx: Parameters<typeof leaveDelivery>[0]) =>
+    tx.update(webhook).set({ state }).where(eq(webhook.id, id))
+  await school.transaction(clerk, 'webhooks.seeded', set('off'))
+  cast.clock.pass(31)
+  const [left, visited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const switchingOn = school.transaction(clerk, 'webhooks.seeded', async (tx) => {
+    await set('on')(tx)
+    await leaveDelivery(tx, id, school.now())
+    left.resolve()
+    await visited.promise
+  })
+  await left.promise
+  // To this visit it is off.
+  await cast.work()
+  visited.resolve()
+  await switchingOn
+  await cast.work()
+  expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered'])
 })
 
 test('what was written down is not told once who answers may not view it any more; a trial is', async () => {
