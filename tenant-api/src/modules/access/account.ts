@@ -6,6 +6,7 @@ import { Refusal, refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
+import { holdAccount } from './holding.ts'
 import { noteNewPassword } from './notices.ts'
 import { markEnded } from './session.ts'
 import { forgetSignedIn } from './signed-in.ts'
@@ -90,6 +91,7 @@ export async function storePassword(
 ): Promise<void> {
   const { name } = await readLogin(school, accountId)
   await school.transaction(user, 'accounts.password-set', async (tx) => {
+    await holdAccount(tx, accountId)
     await within?.(tx)
     await tx
       .update(account)

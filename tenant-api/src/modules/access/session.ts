@@ -5,6 +5,7 @@ import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
 import { type Agent, distrustDevices, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
+import { holdAccount } from './holding.ts'
 import { noteNewDevice } from './notices.ts'
 import { refuseOtherWay } from './other-way.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
@@ -38,7 +39,7 @@ type Opening = {
   hasSecond?: boolean
   /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
   proof?: { passwordHash: string | null; refused: () => never }
-  /** What belongs to the same act, and may refuse it. */
+  /** What belongs to the same act, and may refuse it; the account is held by then. */
   within?: (tx: Tx) => Promise<void>
 }
 
@@ -56,10 +57,9 @@ export async function startSession(
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, 'sessions.started', async (tx, inAct) => {
-    if (proof) {
-      const holds = await stillHolds(tx, { accountId: who.id, ...proof, locks: inAct !== null })
-      if (!holds) proof.refused()
-    }
+    // A school that may only be read changes nothing of a log-in meanwhile.
+    if (inAct) await holdAccount(inAct, who.id)
+    if (proof && !(await stillHolds(tx, { accountId: who.id, ...proof }))) proof.refused()
     await within?.(tx)
     const at = now.toISOString()
     const tokenHash = hashDeviceToken(deviceToken)
@@ -103,12 +103,11 @@ async function refuseOutsidePlan(school: School, accountId: string): Promise<voi
 /** Between the comparing and the session the password may have become another one, or the log-in been switched off. */
 async function stillHolds(
   tx: Tx,
-  { accountId, passwordHash, locks }: { accountId: string; passwordHash: string | null; locks: boolean },
+  { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
 ): Promise<boolean> {
-  // A school that may only be read changes no password.
-  const found = await tx.execute(sql`
-    select from account where id = ${accountId} and password_hash = ${passwordHash} and state = 'active'
-    ${locks ? sql`for share` : sql``}`)
+  const found = await tx.execute(
+    sql`select from account where id = ${accountId} and password_hash = ${passwordHash} and state = 'active'`,
+  )
   return found.length > 0
 }
 

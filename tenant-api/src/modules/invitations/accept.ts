@@ -5,6 +5,7 @@ import type { School, Tx } from '../../school.ts'
 import { refuseReadOnly } from '../../write.ts'
 import { hashNewPassword, refusingTakenLogin } from '../access/account.ts'
 import type { Agent } from '../access/device.ts'
+import { holdOwner } from '../access/holding.ts'
 import { type Opened, startSession } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, person } from '../access/tables.ts'
@@ -38,6 +39,7 @@ export async function acceptInvitation(
   const { languages, language } = await school.profile()
   const who = { id: found.accountId, name: found.name }
   const accepting = school.transaction(who, 'invitations.accepted', async (tx) => {
+    await holdOwner(tx, found.accountId)
     await spend(tx, school, token)
     await begin(tx, school, found, {
       passwordHash,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { outgoing } from 'kit/outgoing'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
+import { modules } from '../../modules.ts'
+import { beside, someoneWaits } from '../../testing-beside.ts'
 import { castSchool } from '../../testing.ts'
+import { visitSchool } from '../../work.ts'
 import { role } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
 import { staff, teachers } from '../employees/contract.ts'
@@ -162,7 +166,7 @@ test('of many, teachers of a class are invited as teachers and as that, where wh
   expect(await rolesOf(two)).toEqual(['teacher'])
 })
 
-test('two jobs at once invite nobody twice, and each says of whom the other was first', async () => {
+test('of two workers who come to the same people at once the second waits, invites nobody twice and says of whom', async () => {
   const tariq = await cast.as('tariq')
   const ids = await Promise.all(
     ['p', 'q', 'r'].map((name) => employee(staff, { email: `${name}@jobs.example` })),
@@ -172,11 +176,49 @@ test('two jobs at once invite nobody twice, and each says of whom the other was 
     await tariq.call(contract.inviteMany, { body }),
     await tariq.call(contract.inviteMany, { body }),
   ]
-  await Promise.all([cast.work(), cast.work()])
-  await cast.work()
+  const visits: Promise<unknown>[] = []
+  await beside(cast, async (tx) => {
+    await tx`select from person where id = any (${ids}::uuid[]) for no key update`
+    visits.push(cast.work(), workElsewhere())
+    await someoneWaits(tx, 2)
+  })
+  await Promise.all(visits)
   const ends = await Promise.all(jobs.map(({ job }) => tariq.call(readJob, { params: { id: job } })))
   expect(ends.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(ends.map(({ failed }) => failed).toSorted()).toEqual([0, 3])
+  const sent = await (
+    await cast.school()
+  ).db.execute(sql`
+    select from invitation i join account a on a.id = i.account_id
+    where a.person_id = any (${`{${ids.join(',')}}`}::uuid[])`)
+  expect(sent.length).toBe(3)
+})
+
+/** Another worker's visit, on connections of its own. */
+async function workElsewhere() {
+  const outside = {
+    mailer: { send: async () => ({ id: '1' }) },
+    texter: { canSend: false, send: async () => ({ id: '1' }) },
+    outgoing: outgoing(),
+  }
+  await visitSchool(await cast.school(), { modules, outside, log: () => undefined })
+}
+
+test('who answers an invitation waits for the log-in before anything that hangs on it is held', async () => {
+  const tariq = await cast.as('tariq')
+  const { user, link } = await ask(tariq, await employee(staff))
+  const token = /#([\w-]{43})/.exec(link ?? '')?.[1] ?? ''
+  const body = { token, password: 'two mangoes in the rain', language: 'en' } as const
+  let accepting: Promise<unknown> = Promise.resolve()
+  await beside(cast, async (tx) => {
+    // As who switches it off, sends the invitation again, or lets the person in by a registration.
+    await tx`select from account where id = ${user} for no key update`
+    accepting = cast.visitor().call(contract.acceptInvitation, { body })
+    await someoneWaits(tx)
+    const free = await tx`select from invitation where account_id = ${user} for update skip locked`
+    expect(free.length).toBe(1)
+  })
+  await accepting
 })
 
 test('a role of the school’s own that gives what is one’s own alone has no campus', async () => {

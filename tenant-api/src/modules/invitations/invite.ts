@@ -6,6 +6,7 @@ import { sentence } from 'kit/words'
 import { findWritable } from '../../crud-row.ts'
 import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
+import { holdPeople } from '../access/holding.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { isBeyond, refuseBeyond } from '../users/beyond.ts'
@@ -47,16 +48,6 @@ export async function inviteOne(
   await refuseUnlessMine(tx, { ...by, accountId })
   const { channel, jobId } = by
   return { invitee, accountId, ...(await issue(tx, school, { accountId, channel, ...(jobId && { jobId }) })) }
-}
-
-/**
- * Of two who invite somebody at once, or while they answer, the second waits and finds what the first has done; in the
- * order of their ids, so that nobody waits for ever.
- */
-export async function holdPeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  const these = sql`any (${`{${ids.join(',')}}`}::uuid[])`
-  await tx.execute(sql`select from person where id = ${these} order by id for no key update`)
-  await tx.execute(sql`select from account where person_id = ${these} order by id for no key update`)
 }
 
 /** Who is invited once more begins by the log-in that there is: what is asked for besides would be lost. */

@@ -7,11 +7,12 @@ import type { Failure, Job } from '../../jobs.ts'
 import { fullBy } from '../../plan-room.ts'
 import type { School, Tx } from '../../school.ts'
 import { refusingTakenLogin } from '../access/account.ts'
+import { holdPeople } from '../access/holding.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { NothingDone, unlessNothing } from '../users/states.ts'
 import type { Channel, GivenRole } from './contract.ts'
-import { holdPeople, inviteOne, type Inviting } from './invite.ts'
+import { inviteOne, type Inviting } from './invite.ts'
 import { classRoles, hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
 
 export type ManyInvited = { user: string; ids: string[]; channel: Channel }

@@ -80,7 +80,6 @@ export async function logInByToken(school: School, { token, account: chosen, age
           .select({ id: account.id })
           .from(account)
           .where(and(eq(account.id, who.id), eq(account.state, 'active')))
-          .for('share')
         if (!active) refuseLink()
         await noteArrival(tx, school, { accountId: who.id, phone: held.more.phone })
       },

@@ -128,7 +128,7 @@ async function confirm(
   const isReadOnly = school.state === 'read_only'
   const same = by === 'link' ? sql`true` : sql`email = ${identity.email} and email_verified_at is not null`
   const [active] = await tx.execute(sql`
-    select from account where id = ${id} and state = 'active' and ${same} ${isReadOnly ? sql`` : sql`for share`}`)
+    select from account where id = ${id} and state = 'active' and ${same}`)
   if (!active) refuseNobody(row)
   const kept = await keptSubject(tx, { id, row })
   if (kept === identity.subject) return

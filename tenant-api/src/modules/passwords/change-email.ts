@@ -6,6 +6,7 @@ import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School } from '../../school.ts'
 import { refusingTakenLogin } from '../access/account.ts'
+import { holdOwner } from '../access/holding.ts'
 import { present } from '../access/my-sessions.ts'
 import { noteNewEmail } from '../access/notices.ts'
 import { account } from '../access/tables.ts'
@@ -50,12 +51,12 @@ export async function confirmEmail(school: School, user: User, { code }: { code:
   if (to === undefined) return refuseCode()
   const now = school.now().toISOString()
   const changing = school.transaction(user, 'accounts.email-changed', async (tx) => {
+    await holdOwner(tx, accountId)
     await spendCode(tx, id)
     const [before] = await tx
       .select({ email: account.email, personId: account.personId })
       .from(account)
       .where(eq(account.id, accountId))
-      .for('update')
     await tx
       .update(account)
       .set({ email: to, emailVerifiedAt: now, version: sql`${account.version} + 1`, updatedAt: now })

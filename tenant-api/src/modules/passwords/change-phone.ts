@@ -6,6 +6,7 @@ import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School } from '../../school.ts'
+import { holdOwner } from '../access/holding.ts'
 import { present } from '../access/my-sessions.ts'
 import { noteNewPhone } from '../access/notices.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
@@ -55,12 +56,12 @@ export async function confirmPhone(school: School, user: User, { code }: { code:
   if (phone === undefined) return refuseCode()
   const now = school.now().toISOString()
   await school.transaction(user, 'accounts.phone-changed', async (tx) => {
+    await holdOwner(tx, accountId)
     await spendCode(tx, id)
     const [before] = await tx
       .select({ phone: account.phone, personId: account.personId })
       .from(account)
       .where(eq(account.id, accountId))
-      .for('update')
     await tx
       .update(account)
       .set({ phone, phoneVerifiedAt: now, version: sql`${account.version} + 1`, updatedAt: now })

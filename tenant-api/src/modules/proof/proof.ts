@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
-import type { School } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
+import { holdAccount } from '../access/holding.ts'
 import { present } from '../access/my-sessions.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { atTheDoor } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import { type Spent, spendSecond } from '../second-factor/codes.ts'
+import { bySecond, kindOf, spendSecond } from '../second-factor/codes.ts'
 import { maskedAddress } from '../passwords/change.ts'
 import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
@@ -42,28 +43,34 @@ export type Proof = { by: 'password'; password: string } | { by: 'app' | 'email'
 export async function proveAgain(school: School, user: User, proof: Proof): Promise<{ provedAt: string }> {
   const { ways } = await readWays(school, user)
   if (!ways.includes(proof.by)) refuseWay()
-  const isRecovered = (await check(school, user, proof)) === 'recovery'
   const { accountId, sessionId } = present(user)
+  const spend = await spending(school, user, proof)
+  const isRecovered = proof.by === 'app' && kindOf(proof.code) === 'recovery'
   const provedAt = school.now().toISOString()
   const act = isRecovered ? 'sessions.recovered' : 'sessions.proved'
-  await atTheDoor(school, user, act, async (tx, inAct) => {
+  const prove = async (tx: Tx, inAct: Tx | null) => {
+    if (inAct) await holdAccount(inAct, accountId)
+    await spend(tx)
     await tx.update(session).set({ provedAt }).where(eq(session.id, sessionId))
     if (isRecovered && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
-  })
+  }
+  const proving = () => atTheDoor(school, user, act, prove)
+  await (proof.by === 'app' ? bySecond(school, accountId, proving) : proving())
   forgetSignedIn(school)
   return { provedAt }
 }
 
-async function check(school: School, user: User, proof: Proof): Promise<Spent | void> {
+/** What is left to spend within the act, once the proof is the right one. */
+async function spending(school: School, user: User, proof: Proof): Promise<(tx: Tx) => Promise<void>> {
   if (proof.by === 'password') {
     await proven(school, user, proof.password, 'password')
-    return
+    return async () => undefined
   }
   const { accountId, sessionId } = present(user)
-  if (proof.by === 'app') return spendSecond(school, { accountId, code: proof.code })
+  if (proof.by === 'app') return (tx) => spendSecond(tx, school, { accountId, code: proof.code })
   const opened = await openCode(school, { purpose, ticket: sessionId, code: proof.code })
   if (opened.accountId !== accountId) refuseCode()
-  await school.db.transaction((tx) => spendCode(tx, opened.id))
+  return (tx) => spendCode(tx, opened.id)
 }
 
 function refuseWay(): never {

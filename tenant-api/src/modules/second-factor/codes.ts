@@ -13,23 +13,38 @@ import { stepOfCode } from './totp.ts'
 /** Who is proved by a code of the app, and who by one of those that are kept for the day on which it is gone. */
 export type Spent = 'app' | 'recovery'
 
+type Typed = { accountId: string; code: string }
+
+/** Of which kind a code is, by how it is written. */
+export function kindOf(code: string): Spent {
+  return /^\d{6}$/.test(plain(code)) ? 'app' : 'recovery'
+}
+
+function plain(code: string): string {
+  return foldDigits(code).toLowerCase().replaceAll(/[\s-]/g, '')
+}
+
 /**
- * Spends a code of somebody's second factor: each is good once. Guesses are counted before they are compared, for all
- * devices of the account together, for whoever guesses knows the password.
+ * Runs the act that a code of somebody's second factor opens; `spendSecond` belongs into it. Guesses are counted before
+ * they are compared, for all devices of the account together, for whoever guesses knows the password.
  */
-export async function spendSecond(
-  school: School,
-  { accountId, code }: { accountId: string; code: string },
-): Promise<Spent> {
+export async function bySecond<T>(school: School, accountId: string, act: () => Promise<T>): Promise<T> {
   const key = attemptsOf(accountId)
   await countAttempt(school, key)
-  const typed = foldDigits(code).toLowerCase().replaceAll(/[\s-]/g, '')
-  const spent = /^\d{6}$/.test(typed)
-    ? await spendStep(school, accountId, typed)
-    : await spendRecovery(school, accountId, typed)
-  if (!spent) return refuseSecond()
+  const done = await act()
   await forgive(school, key)
-  return spent
+  return done
+}
+
+/**
+ * Spends a code within the act that it opens, with the account held: each is good once, and that of a factor which
+ * another has replaced opens nothing. Refuses every other.
+ */
+export async function spendSecond(tx: Tx, school: School, { accountId, code }: Typed): Promise<void> {
+  const given = { accountId, code: plain(code) }
+  const isSpent =
+    kindOf(code) === 'app' ? await spendStep(tx, school, given) : await spendRecovery(tx, school, given)
+  if (!isSpent) refuseSecond()
 }
 
 export function attemptsOf(accountId: string): string {
@@ -45,37 +60,37 @@ export function sealedFor(accountId: string): string {
   return `second-factor:${accountId}`
 }
 
-async function spendStep(school: School, accountId: string, code: string): Promise<Spent | null> {
+async function spendStep(tx: Tx, school: School, { accountId, code }: Typed): Promise<boolean> {
   const { sealed, lastStep } = secondFactor
-  const [kept] = await school.db
+  const [kept] = await tx
     .select({ sealed, lastStep })
     .from(secondFactor)
     .where(eq(secondFactor.accountId, accountId))
-  if (!kept?.sealed) return null
+  if (!kept?.sealed) return false
   const secret = open(school.dataKey, kept.sealed, sealedFor(accountId))
   const step = stepOfCode(secret, code, { now: school.now(), after: kept.lastStep })
-  if (step === null) return null
-  const spent = await school.db
+  if (step === null) return false
+  const spent = await tx
     .update(secondFactor)
     .set({ lastStep: step })
     .where(and(eq(secondFactor.accountId, accountId), sql`${lastStep} < ${step}`))
     .returning({ accountId: secondFactor.accountId })
-  return spent.length > 0 ? 'app' : null
+  return spent.length > 0
 }
 
-async function spendRecovery(school: School, accountId: string, typed: string): Promise<Spent | null> {
-  const spent = await school.db
+async function spendRecovery(tx: Tx, school: School, { accountId, code }: Typed): Promise<boolean> {
+  const spent = await tx
     .update(recoveryCode)
     .set({ usedAt: school.now().toISOString() })
     .where(
       and(
         eq(recoveryCode.accountId, accountId),
-        eq(recoveryCode.codeHash, hashOf(school, accountId, typed)),
+        eq(recoveryCode.codeHash, hashOf(school, accountId, code)),
         isNull(recoveryCode.usedAt),
       ),
     )
     .returning({ accountId: recoveryCode.accountId })
-  return spent.length > 0 ? 'recovery' : null
+  return spent.length > 0
 }
 
 /** Without letters that are read as digits, and the other way round. */

@@ -5,6 +5,7 @@ import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { readLogin } from '../access/account.ts'
 import { distrustDevices } from '../access/device.ts'
+import { holdAccount } from '../access/holding.ts'
 import { present } from '../access/my-sessions.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
@@ -12,7 +13,7 @@ import { session } from '../access/tables.ts'
 import { countAttempt, forgive } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 import { qrOutline } from '../prints/qr.ts'
-import { attemptsOf, refuseSecond, renewCodes, sealedFor, spendSecond } from './codes.ts'
+import { attemptsOf, bySecond, refuseSecond, renewCodes, sealedFor, spendSecond } from './codes.ts'
 import { setUpMinutes } from './contract.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { recoveryCode, secondFactor } from './tables.ts'
@@ -26,20 +27,24 @@ export async function beginSecondFactor(
 ) {
   const { accountId } = present(user)
   const { since } = await readStanding(school, accountId)
-  if (since !== null) await spendSecond(school, { accountId, code })
   const { email, username, name } = await readLogin(school, accountId)
   const bytes = newSecret()
   const waiting = {
     nextSealed: seal(school.dataKey, bytes, sealedFor(accountId)),
     nextAt: school.now().toISOString(),
   }
-  await school.transaction(user, 'second-factors.begun', async (tx) => {
-    describe(tx, {})
-    await tx
-      .insert(secondFactor)
-      .values({ accountId, ...waiting })
-      .onConflictDoUpdate({ target: secondFactor.accountId, set: waiting })
-  })
+  const begin = () =>
+    school.transaction(user, 'second-factors.begun', async (tx) => {
+      await holdAccount(tx, accountId)
+      // Set up in between on another device it is proved, too.
+      if (await isSetUp(tx, accountId)) await spendSecond(tx, school, { accountId, code })
+      describe(tx, {})
+      await tx
+        .insert(secondFactor)
+        .values({ accountId, ...waiting })
+        .onConflictDoUpdate({ target: secondFactor.accountId, set: waiting })
+    })
+  await (since === null ? begin() : bySecond(school, accountId, begin))
   const secret = base32(bytes)
   const address = keyAddress({ school: school.name, login: email ?? username ?? name, secret })
   return { secret, picture: qrOutline(address) }
@@ -57,6 +62,8 @@ export async function confirmSecondFactor(
   const step = await stepOfNew(school, { accountId, code })
   const at = now.toISOString()
   const codes = await school.transaction(user, 'second-factors.set-up', async (tx) => {
+    // Whoever proves the one of before just now, or comes in, has done so before this or does so after it.
+    await holdAccount(tx, accountId)
     const [held] = await tx
       .update(secondFactor)
       .set({
@@ -97,12 +104,15 @@ export async function endSecondFactor(school: School, user: User, { code }: Proo
     )
   }
   if (since === null) return refuseNone()
-  await spendSecond(school, { accountId, code })
-  await school.transaction(user, 'second-factors.switched-off', async (tx) => {
-    await dropFactor(tx, accountId)
-    await tellOfLogIn(tx, 'second-factor.off', { to: [accountId] })
-    describe(tx, { name: user.name })
-  })
+  await bySecond(school, accountId, () =>
+    school.transaction(user, 'second-factors.switched-off', async (tx) => {
+      await holdAccount(tx, accountId)
+      await spendSecond(tx, school, { accountId, code })
+      await dropFactor(tx, accountId)
+      await tellOfLogIn(tx, 'second-factor.off', { to: [accountId] })
+      describe(tx, { name: user.name })
+    }),
+  )
   forgetSignedIn(school)
   return readStanding(school, accountId)
 }
@@ -116,12 +126,15 @@ export async function renewRecoveryCodes(
   const { accountId } = present(user)
   const { since } = await readStanding(school, accountId)
   if (since === null) return refuseNone()
-  await spendSecond(school, { accountId, code })
-  const codes = await school.transaction(user, 'second-factors.codes-renewed', async (tx) => {
-    describe(tx, { name: user.name })
-    await tellOfLogIn(tx, 'second-factor.codes', { to: [accountId] })
-    return renewCodes(tx, school, accountId)
-  })
+  const codes = await bySecond(school, accountId, () =>
+    school.transaction(user, 'second-factors.codes-renewed', async (tx) => {
+      await holdAccount(tx, accountId)
+      await spendSecond(tx, school, { accountId, code })
+      describe(tx, { name: user.name })
+      await tellOfLogIn(tx, 'second-factor.codes', { to: [accountId] })
+      return renewCodes(tx, school, accountId)
+    }),
+  )
   return { codes }
 }
 
@@ -134,6 +147,14 @@ export async function dropFactor(tx: Tx, accountId: string): Promise<boolean> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
   await distrustDevices(tx, { accountId })
   return dropped.some(({ since }) => since !== null)
+}
+
+async function isSetUp(tx: Tx, accountId: string): Promise<boolean> {
+  const [kept] = await tx
+    .select({ since: secondFactor.confirmedAt })
+    .from(secondFactor)
+    .where(eq(secondFactor.accountId, accountId))
+  return typeof kept?.since === 'string'
 }
 
 export function refuseNone(): never {

@@ -3,6 +3,7 @@ import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { findWritable } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
+import { holdAccount } from '../access/holding.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
@@ -32,6 +33,7 @@ export async function removeSecondFactor(
     if (id === user.id) {
       refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
     }
+    await holdAccount(tx, id)
     if (await isBeyond(tx, user, { id, today })) refuseBeyond()
     if (!(await dropFactor(tx, id))) refuseNone()
     await tellOfLogIn(tx, 'second-factor.taken', { to: [id], fill: { name: { sentence: user.name } } })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { beside, someoneWaits } from '../../testing-beside.ts'
 import { castSchool } from '../../testing.ts'
 import { setPassword } from '../access/account.ts'
 import { giveRole } from '../access/assignment.ts'
@@ -352,4 +353,64 @@ test('whoever sits at an open session changes nothing of the factor by the passw
   expect((await kamran.call(contract.readSecondFactor, {})).codesLeft).toBe(10)
   await kamran.call(contract.beginSecondFactor, { body: { code: codeNow(secret) } })
   expect((await end(kamran, kept)).since).toBeNull()
+})
+
+/** Two acts that both come to the rows of `held`, the first of them first; how each ended. */
+async function meeting(
+  held: { session: string },
+  acts: readonly [() => Promise<unknown>, () => Promise<unknown>],
+) {
+  const ends: Promise<unknown>[] = []
+  await beside(cast, async (tx) => {
+    await tx`select from session where id = ${held.session} for update`
+    for (const act of acts) {
+      ends.push(act())
+      await someoneWaits(tx, ends.length)
+    }
+  })
+  return (await Promise.allSettled(ends)).map(({ status }) => status)
+}
+
+/** Somebody with a factor who has begun to set up another, and is about to prove the one of before elsewhere. */
+async function changingOver(login: string) {
+  const here = await cast.as(login)
+  const { secret: before } = await setUp(here)
+  const there = cast.visitor()
+  const { sessionId } = await enter(there, login)
+  const again = { code: codeNow(before) }
+  const { secret: after } = await here.call(contract.beginSecondFactor, { body: again })
+  cast.clock.pass(60)
+  const confirm = () => here.call(contract.confirmSecondFactor, { body: { code: codeNow(after) } })
+  return { here, there, sessionId, before, confirm }
+}
+
+test('a factor that is proved just before another is confirmed has proved nothing, and its device is not trusted', async () => {
+  const { there, sessionId, before, confirm } = await changingOver('hina')
+  const proving = () => prove(there, codeNow(before), true)
+  expect(await meeting({ session: sessionId }, [proving, confirm])).toEqual(['fulfilled', 'fulfilled'])
+  expect((await there.call(readMe, {})).owes).toBe('second-factor')
+  expect((await enter(there, 'hina')).owes).toBe('second-factor')
+})
+
+test('a code of the factor of before is good no more as soon as another is being confirmed', async () => {
+  const { there, sessionId, before, confirm } = await changingOver('waqas')
+  const proving = () => prove(there, codeNow(before, 1))
+  expect(await meeting({ session: sessionId }, [confirm, proving])).toEqual(['fulfilled', 'rejected'])
+  expect((await there.call(readMe, {})).owes).toBe('second-factor')
+})
+
+test('who logs in on a trusted device while another factor is confirmed proves that one', async () => {
+  const { there, before, confirm } = await changingOver('farzana')
+  await prove(there, codeNow(before), true)
+  expect((await enter(there, 'farzana')).owes).toBeNull()
+  const ends: Promise<unknown>[] = []
+  await beside(cast, async (tx) => {
+    await tx`select from known_device where account_id = ${await idOf('farzana')} for update`
+    for (const act of [() => enter(there, 'farzana'), confirm]) {
+      ends.push(act())
+      await someoneWaits(tx, ends.length)
+    }
+  })
+  await Promise.all(ends)
+  expect((await there.call(readMe, {})).owes).toBe('second-factor')
 })

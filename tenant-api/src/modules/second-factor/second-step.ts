@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { School } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
+import { holdAccount } from '../access/holding.ts'
 import type { Me } from '../access/contract.ts'
 import { readMeOf } from '../access/me.ts'
 import { present } from '../access/my-sessions.ts'
@@ -8,7 +9,7 @@ import { atTheDoor } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { knownDevice, session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import { spendSecond } from './codes.ts'
+import { bySecond, kindOf, spendSecond } from './codes.ts'
 import { trustDays } from './contract.ts'
 
 /** Takes the second step of a log-in. The session is the ticket: nobody else can take it in its place. */
@@ -18,12 +19,14 @@ export async function proveSecondFactor(
   { code, trusts }: { code: string; trusts: boolean },
 ): Promise<Me> {
   const { accountId, sessionId } = present(user)
-  const by = await spendSecond(school, { accountId, code })
   const now = school.now()
   const at = now.toISOString()
   const until = new Date(now.getTime() + trustDays * 86_400_000).toISOString()
-  const act = by === 'app' ? 'sessions.proved' : 'sessions.recovered'
-  await atTheDoor(school, user, act, async (tx, inAct) => {
+  const isRecovered = kindOf(code) === 'recovery'
+  const act = isRecovered ? 'sessions.recovered' : 'sessions.proved'
+  const prove = async (tx: Tx, inAct: Tx | null) => {
+    if (inAct) await holdAccount(inAct, accountId)
+    await spendSecond(tx, school, { accountId, code })
     await tx.update(session).set({ secondAt: at, provedAt: at }).where(eq(session.id, sessionId))
     if (trusts) {
       await tx
@@ -31,8 +34,9 @@ export async function proveSecondFactor(
         .set({ trustedUntil: until })
         .where(sql`${knownDevice.id} = (select device_id from session where id = ${sessionId})`)
     }
-    if (by === 'recovery' && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
-  })
+    if (isRecovered && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
+  }
+  await bySecond(school, accountId, () => atTheDoor(school, user, act, prove))
   forgetSignedIn(school)
   return readMeOf(school, sessionId)
 }

@@ -9,9 +9,10 @@ import { get, findWritable } from '../../crud-row.ts'
 import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { brokenConstraint, keepingASuperAdmin } from '../access/account.ts'
+import { holdPeople } from '../access/holding.ts'
 import { noteRoleGiven, noteRoleTaken } from '../access/notices.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { account, assignment, role } from '../access/tables.ts'
+import { assignment, role } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { campus, section } from '../structure/tables.ts'
 import { isBeyond, refuseBeyond } from './beyond.ts'
@@ -120,7 +121,7 @@ type Open = { user: User; id: string; today: Day }
 /** The name of somebody whose log-in the user may change; of two who change it at once the second waits. */
 export async function openToChange(tx: Tx, { user, id, today }: Open): Promise<string> {
   const row = await findWritable(tx, userCrud, { user, id })
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
+  await holdPeople(tx, [String(row.personId)])
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
   return calledOf(users, row)
 }

@@ -9,6 +9,7 @@ import type { ActKey, School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import { writeState } from '../access/account-state.ts'
 import { distrustDevices } from '../access/device.ts'
+import { holdAccount } from '../access/holding.ts'
 import { markEnded } from '../access/session.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
@@ -66,6 +67,7 @@ export async function changeState(
   if (id === user.id && state !== 'active') {
     refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
   }
+  await holdAccount(tx, id)
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
   if (row.state === state) return false
   if (state === 'active' && row.state === 'invited') {
@@ -93,6 +95,7 @@ export async function endUserSessions(school: School, user: User, { id }: One): 
   let ended = 0
   const ending = school.transaction(user, 'accounts.logged-out', async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
+    await holdAccount(tx, id)
     if (await isBeyond(tx, user, { id, today })) refuseBeyond()
     const ids = await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'ended' })
     const distrusted = await distrustDevices(tx, { accountId: id })
