@@ -98,14 +98,14 @@ test.each<[string, object]>([
   const browser = cast.visitor()
   const body = await away(browser)
   provider.state.lies = { meanwhile: () => switchOn(given) }
-  await expect(browser.call(contract.comeBack, { body })).rejects.toMatchObject(answered('journey-over'))
+  await expect(browser.call(contract.comeBack, { body })).rejects.toMatchObject(answered('provider-changed'))
   provider.state.lies = {}
   await switchOn()
   const linking = await cast.as('imtiaz')
   const brought = await awayToLink(linking)
   provider.state.lies = { meanwhile: () => switchOn(given) }
   await expect(linking.call(contract.comeBack, { body: brought })).rejects.toMatchObject(
-    answered('journey-over'),
+    answered('provider-changed'),
   )
   expect(await linked()).toEqual([])
 })
