@@ -11,8 +11,9 @@ export function findFaults(catalogues: readonly Catalogue[]): string[] {
   const faults: string[] = []
   const said = new Map<string, { name: string; translation: string }>()
   for (const { name, language, messages } of catalogues) {
-    for (const [id, { message = id, translation = '' }] of Object.entries(messages)) {
-      const fault = findFault(language, message, translation)
+    for (const [id, { message = id, translation = '', context }] of Object.entries(messages)) {
+      // Sentences are known by their English alone: one of a context would be shown as its key.
+      const fault = context ? 'has a context: say more in English' : findFault(language, message, translation)
       if (fault) faults.push(`${name}: “${message}” ${fault}`)
       const other = said.get(`${language} ${id}`)
       if (other && translation && other.translation !== translation) {

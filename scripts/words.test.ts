@@ -87,3 +87,8 @@ const catalogue = (name: string, translation: string) => ({
 test('two catalogues may not contradict each other', () => {
   expect(findFaults([catalogue('a', 'سیکشن'), catalogue('b', 'حصہ')])[0]).toContain('differently in a')
 })
+
+test('a sentence with a context is refused: it is known by its English alone', () => {
+  const messages = { id: { message: 'or', translation: 'یا', context: 'between two ways' } }
+  expect(findFaults([{ name: 'kit/ur.po', language: 'ur', messages }])[0]).toContain('has a context')
+})

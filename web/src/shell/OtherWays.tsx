@@ -21,7 +21,7 @@ export function OtherWays({ providers, to }: Props) {
   return (
     <div className="other-ways">
       <p className="other-ways-or">
-        <Trans context="between two ways of logging in">or</Trans>
+        <Trans>or</Trans>
       </p>
       {leaving.error && <Banner tone="danger">{leaving.error.message}</Banner>}
       {providers.map(({ key, label }) => (
