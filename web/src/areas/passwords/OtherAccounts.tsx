@@ -44,18 +44,20 @@ function OtherAccount({ provider, label, linkedAt, email, isOn }: LinkRow) {
   })
   return (
     <li className="other-account">
-      <div>
+      <div className="other-account-what">
         <bdi className="other-account-name">{label}</bdi>
+        {email !== null && (
+          <p className="other-account-text">
+            <Ltr>{email}</Ltr>
+          </p>
+        )}
         <p className="other-account-text">
           {linkedAt === null ? (
             <Trans>Not linked</Trans>
           ) : (
-            <>
-              {email !== null && <Ltr>{email}</Ltr>}{' '}
-              <Trans>
-                Linked since <InstantText at={linkedAt} />
-              </Trans>
-            </>
+            <Trans>
+              Linked since <InstantText at={linkedAt} />
+            </Trans>
           )}
         </p>
       </div>

@@ -41,10 +41,12 @@ function OneAccount({ id, row: { provider, label, email, linkedAt }, mayEdit }: 
       <div className="record-row-text">
         <bdi>{label}</bdi>
         <span className="record-row-more">
-          {email !== null && <Ltr>{email}</Ltr>}{' '}
-          <Trans>
-            Linked since <InstantText at={linkedAt} />
-          </Trans>
+          {email !== null && <Ltr>{email}</Ltr>}
+          <span>
+            <Trans>
+              Linked since <InstantText at={linkedAt} />
+            </Trans>
+          </span>
         </span>
       </div>
       {mayEdit && (

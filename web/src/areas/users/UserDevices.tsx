@@ -43,10 +43,12 @@ export function UserDevices({ id, mayEdit }: { id: string; mayEdit: boolean }) {
             <div className="record-row-text">
               <bdi>{[browser, device].filter(Boolean).join(' · ')}</bdi>
               <span className="record-row-more">
-                <Trans>
-                  Last seen <InstantText at={lastSeenAt} show="ago" />, logged in since{' '}
-                  <InstantText at={createdAt} />
-                </Trans>
+                <span>
+                  <Trans>
+                    Last seen <InstantText at={lastSeenAt} show="ago" />, logged in since{' '}
+                    <InstantText at={createdAt} />
+                  </Trans>
+                </span>
               </span>
             </div>
           </li>
