@@ -94,7 +94,7 @@ export async function sweepJourneys(school: School): Promise<void> {
   await school.db.delete(oidcJourney).where(lt(oidcJourney.expiresAt, school.now().toISOString()))
 }
 
-export async function providerInUse(school: School, key: ProviderKey): Promise<ProviderRow> {
+async function providerInUse(school: School, key: ProviderKey): Promise<ProviderRow> {
   const row = await findProvider(school, key)
   if (!row.isOn) refuse('provider-off', 'Nobody logs in here in this way', {}, { status: 409 })
   return row

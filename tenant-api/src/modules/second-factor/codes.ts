@@ -11,7 +11,7 @@ import { recoveryCode, secondFactor } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Who is proved by a code of the app, and who by one of those that are kept for the day on which it is gone. */
-export type Spent = 'app' | 'recovery'
+type Spent = 'app' | 'recovery'
 
 type Typed = { accountId: string; code: string }
 
