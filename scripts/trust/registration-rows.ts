@@ -1,14 +1,15 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { seal } from 'kit/keys'
-import { demoInvitee } from 'tenant-api/contract/invitations'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/passwords'
-import { askToRegister, demoRegistration } from 'tenant-api/contract/registrations'
+import { approve, askToRegister, demoRegistration } from 'tenant-api/contract/registrations'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
-import { giving } from './invitation-rows.ts'
+import { prepared } from './people-rows.ts'
 import type { Parts, Preparation, Scene } from './preparations.ts'
 
 const said = askToRegister.example.body as Record<string, unknown>
+
+const freshFamily = prepared()
 
 /** What registrations stand on: a school that takes them, a code that was sent, and one that waits at the main campus. */
 export const registrationPreparations: Record<string, Preparation> = {
@@ -24,15 +25,17 @@ export const registrationPreparations: Record<string, Preparation> = {
   },
   'GET /registrations/:id': waiting,
   'GET /registrations/:id/details': waiting,
-  // As somebody who works there already: of a guardian the child is written to as well.
+  // As a new guardian of the child of the examples: whoever was let in before has the same telephone.
   'POST /registrations/:id/approval': async (scene) => {
     await waiting(scene)
+    await freshFamily(scene)
+    // A name that a person may have: what stands in every other text is none.
     await change(
       scene.school,
-      (sql) => sql`update registration set kind = 'staff', relation = null, campus_id = ${mainCampus}
-        where id = ${demoRegistration}`,
+      (sql) =>
+        sql`update registration set first_name = 'Rukhsana', last_name = 'Bibi' where id = ${demoRegistration}`,
     )
-    return giving(scene, { kind: 'staff', personId: demoInvitee, list: 'staff' })
+    return { body: { ...(approve.example.body as object), isAnother: true } }
   },
   'POST /registrations/:id/rejection': waiting,
 }

@@ -142,7 +142,24 @@ const peopleOf: Record<string, string> = {
   'POST /invitations/all': 'staff',
 }
 
+/** Registrations are decided by who keeps the door and sees them; approving writes to the rows of these as well. */
+const decides: Record<string, readonly string[]> = {
+  'POST /registrations/:id/approval': ['students'],
+  'POST /registrations/:id/rejection': [],
+}
+
+function verdictOnDecision(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
+  const covering = (of: string, action: Action) =>
+    reachesOf(grants, of, member).some((power) => power.action === action && covers(endpoint, power))
+  if (!reachesOf(grants, 'users', member).some(({ action }) => action === 'edit')) return 'forbidden'
+  if (!covering('users', 'edit') || !covering('registrations', 'view')) return 'hidden'
+  for (const list of decides[nameOf(endpoint)] ?? [])
+    if (!covering(list, 'edit')) return covering(list, 'view') ? 'forbidden' : 'hidden'
+  return 'let in'
+}
+
 function verdictOf(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
+  if (nameOf(endpoint) in decides) return verdictOnDecision(endpoint, member, grants)
   const list = peopleOf[nameOf(endpoint)]
   if (list !== undefined) {
     const may = reachesOf(grants, resourceOf(endpoint), member).some(({ action }) => action === 'edit')
