@@ -1,23 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Refused } from 'kit/client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { askReset, checkReset, resetPassword } from 'tenant-api/contract/passwords'
 import { plainCall } from '../../shell/api.ts'
 import { LanguageLinks } from '../../shell/LanguageLinks.tsx'
-import { mistakesOf } from '../../shell/mistakes.ts'
 import { SchoolLogo } from '../../shell/SchoolMark.tsx'
 import { SiteFooter } from '../../shell/SiteFooter.tsx'
 import { useSite } from '../../shell/site.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/Form.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CodeForm } from '../../shell/CodeForm.tsx'
 import { NameForm } from './NameForm.tsx'
-import { NewPassword } from '../../shell/NewPassword.tsx'
+import { PasswordForm } from '../../shell/PasswordForm.tsx'
 import '../../shell/LoginPage.css'
 
 type Step = { at: 'name' } | { at: 'code'; ticket: string } | { at: 'password'; token: string }
@@ -73,7 +68,19 @@ export function ForgotPage() {
           </>
         )}
         {step.at === 'password' && (
-          <SetForm login={login} token={step.token} onSet={isSet} onLate={() => go({ at: 'name' })} />
+          <>
+            <p className="login-text">
+              <Trans>All your devices are logged out.</Trans>
+            </p>
+            <PasswordForm
+              login={login}
+              submit={t`Set password`}
+              onSend={(password) => plainCall(resetPassword, { body: { token: step.token, password } })}
+              onSent={isSet}
+              late="reset-token"
+              onLate={() => go({ at: 'name' })}
+            />
+          </>
         )}
         <p className="login-help">
           <Link to="/login" search={{ to: undefined }}>{t`Back to log in`}</Link>
@@ -82,47 +89,5 @@ export function ForgotPage() {
       <LanguageLinks />
       <SiteFooter />
     </main>
-  )
-}
-
-type Setting = {
-  login: string
-  token: string
-  onSet: () => void | Promise<void>
-  /** The token is good no more: from the beginning. */
-  onLate: () => void
-}
-
-function SetForm({ login, token, onSet, onLate }: Setting): ReactNode {
-  const { t } = useLingui()
-  const [password, setPassword] = useState('')
-  const sending = useMutation({
-    mutationFn: () => plainCall(resetPassword, { body: { token, password } }),
-    onSuccess: onSet,
-    onError(error) {
-      if (!(error instanceof Refused) || error.problem.code !== 'reset-token') return
-      toast({ type: 'error', message: error.message })
-      onLate()
-    },
-  })
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
-  return (
-    <>
-      <p className="login-text">
-        <Trans>All your devices are logged out.</Trans>
-      </p>
-      <Form mistakes={mistakes} onSubmit={() => !sending.isPending && password !== '' && sending.mutate()}>
-        <input type="hidden" autoComplete="username" value={login} readOnly />
-        <NewPassword
-          autoFocus
-          value={password}
-          onChange={setPassword}
-          error={mistakes.find(({ name }) => name === 'password')?.message}
-        />
-        <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
-          {t`Set password`}
-        </Button>
-      </Form>
-    </>
   )
 }
