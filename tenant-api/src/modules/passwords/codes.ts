@@ -28,6 +28,8 @@ type Sending = {
   link?: string
   /** Who writes the letter, where there is no log-in that it would go to. */
   topic?: string
+  /** Whether it goes to a telephone that anybody may have typed: those of a day are counted. */
+  byText?: boolean
 }
 
 /** Of one asker in a day, and of all strangers together for an account. */
@@ -40,7 +42,7 @@ const apartSeconds = 30
  * that day the same is written and answered, and nothing is sent.
  */
 export async function sendCode(tx: Tx, school: School, sending: Sending): Promise<void> {
-  const { purpose, name, asker, isKnown, ticket, more = {}, link, topic = 'codes.asked' } = sending
+  const { purpose, name, asker, isKnown, ticket, more = {}, link, topic = 'codes.asked', byText } = sending
   const now = school.now()
   // One after the other who types the same name, wherever: what is counted below stays so until it is written.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${name}, 0))`)
@@ -56,6 +58,7 @@ export async function sendCode(tx: Tx, school: School, sending: Sending): Promis
     accountId,
     asker,
     isKnown,
+    byText,
     sealed: seal(school.dataKey, JSON.stringify({ ...more, link, code }), sealedFor(id)),
     codeHash: hashCode(school, id, code),
     sentAt: now.toISOString(),

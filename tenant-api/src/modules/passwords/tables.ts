@@ -10,6 +10,7 @@ export const oneTimeCode = pgTable('one_time_code', {
   accountId: uuid('account_id'),
   asker: text('asker').notNull(),
   isKnown: boolean('is_known').notNull(),
+  byText: boolean('by_text').notNull().default(false),
   ticketHash: bytes('ticket_hash').notNull(),
   sealed: bytes('sealed').notNull(),
   codeHash: bytes('code_hash').notNull(),

@@ -37,7 +37,8 @@ export async function approve(school: School, user: User, { id, ...chosen }: App
     await decide(tx, row, { state: 'approved', decidedOn: today, accountId: logIn.id })
     const to = addressOf(row)
     // Who has to choose a password first is told so by the invitation alone.
-    if (logIn.state === 'active') await tellRegistrant(tx, school, { ...to, news: 'approved' })
+    const { username } = logIn
+    if (logIn.state === 'active') await tellRegistrant(tx, school, { ...to, news: 'approved', username })
     // Whoever is really meant hears of it, by what the school knew of them before.
     const other = { email: differs(found.email, to.email), phone: differs(found.phone, to.phone) }
     if (chosen.personId !== null && (other.email ?? other.phone) !== null)

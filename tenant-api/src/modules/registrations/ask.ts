@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { countryOf } from 'kit/country'
 import { readIdentity } from 'kit/identity'
@@ -15,6 +14,7 @@ import { newSecret, sendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
 import { campus } from '../structure/tables.ts'
 import { type Asking, registrantFields, staffFields } from './contract.ts'
+import { askerOf, refuseManyTexts } from './texts.ts'
 import { refuseUnlessOpen } from './open.ts'
 
 /** What is done on the page stands under this name in the audit log. */
@@ -24,30 +24,32 @@ export const purpose = 'registration'
 /**
  * Keeps what was said until its code comes back, sealed with the code, and sends that. Whether a child is known is not
  * looked at; whose address it is that somebody logs in by already is sent a letter that says so, and answered as all are.
+ * A telephone is a household's: whoever holds it is told when the code has come back that somebody logs in by it.
  */
 export async function askToRegister(school: School, user: User, asked: Asking) {
   await refuseUnlessOpen(school, asked.kind)
   const said = await readSaid(school, user, asked)
-  const sentTo = said.email === null ? 'phone' : 'email'
+  const byText = said.email === null
   const contact = said.email?.toLowerCase() ?? said.phone ?? ''
   const isKnown = await logsIn(school, said)
   const ticket = newSecret()
   const more = { said: JSON.stringify(said), language: user.language, ...(isKnown && { isKnown: 'yes' }) }
   await school.transaction(page, 'registrations.code-asked', async (tx) => {
     describe(tx, {})
+    if (byText) await refuseManyTexts(tx, school, contact)
     await sendCode(tx, school, {
       purpose,
       topic: 'registrations.code-asked',
       accountId: null,
       name: contact,
-      // Whoever types it, and from wherever: a telephone is not to ring all day.
-      asker: createHash('sha256').update(`registration\n${contact}`).digest('base64url'),
+      asker: askerOf(contact),
+      byText,
       isKnown: false,
       ticket,
       more,
     })
   })
-  return { ticket, minutes: codeMinutes, sentTo } as const
+  return { ticket, minutes: codeMinutes, sentTo: byText ? 'phone' : 'email' } as const
 }
 
 /** Numbers as they are stored; refuses, field by field, what cannot be. */
@@ -106,11 +108,9 @@ async function isCampus(school: School, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether somebody has begun to log in by what the code would go to. */
-async function logsIn(school: School, { email, phone }: Asking): Promise<boolean> {
+/** Whether somebody has begun to log in by the address to which the code would go. */
+async function logsIn(school: School, { email }: Asking): Promise<boolean> {
   const [found] = await school.db.execute<{ is: boolean }>(sql`
-    select exists (
-      select from account where state <> 'invited'
-        and case when ${email}::citext is null then phone = ${phone} else email = ${email}::citext end) as is`)
+    select exists (select from account where state <> 'invited' and email = ${email}::citext) as is`)
   return found?.is === true
 }

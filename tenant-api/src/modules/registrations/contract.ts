@@ -1,6 +1,6 @@
 import { endpoint, type Permission } from 'kit/contract'
 import { dayShape, email, oneOf, personName, phone, rowOf, text } from 'kit/fields'
-import { idParams, resource } from 'kit/resource'
+import { customBody, idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { password } from '../access/contract.ts'
@@ -77,7 +77,7 @@ export const registrantFields = z.object({
   email: email().nullable().default(null).meta({ title: 'Email' }),
 })
 export const guardianFields = z.object({
-  relation: oneOf(relations).meta({ title: 'You are the child’s' }),
+  relation: oneOf(relations).meta({ title: 'Your relation to the child' }),
 })
 export const staffFields = z.object({
   work: text(1, 120).meta({ title: 'What you do', hint: 'As you would say it: teacher of Physics, driver' }),
@@ -161,7 +161,8 @@ export const checkCode = endpoint({
   may: 'anyone',
   limit: 4 * 1024,
   body: z.strictObject({ ticket: secret, code }),
-  response: z.object({ token: secret, asksPassword: z.boolean() }),
+  /** `isShared`: somebody logs in by this telephone already, which only whoever holds it is told. */
+  response: z.object({ token: secret, asksPassword: z.boolean(), isShared: z.boolean() }),
   example: { body: { ticket: exampleSecret, code: exampleCode } },
 })
 
@@ -191,6 +192,16 @@ export const likenesses = {
   typedPhone: sentence('Same phone, only typed'),
   typedEmail: sentence('Same email, only typed'),
 } as const
+
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/registrations/waiting',
+  summary: 'How many registrations wait that the reader may decide; with a campus, of those that lie there',
+  may: [registrations.name, 'view'],
+  query: z.object({ campus: z.uuid().optional() }),
+  response: z.object({ count: z.int() }),
+  example: {},
+})
 
 const known = z.object({
   id: z.uuid(),
@@ -257,6 +268,8 @@ export const approving = z.discriminatedUnion('kind', [
       .default([]),
     /** A new record stands beside a known one of the same telephone. */
     isAnother: z.boolean().default(false),
+    /** What the school has to know of everybody who is new in the list. */
+    custom: customBody.optional(),
   }),
   z.strictObject({
     kind: z.literal('staff'),
@@ -265,6 +278,8 @@ export const approving = z.discriminatedUnion('kind', [
     /** Of which list a new record is. */
     list: z.enum(['teachers', 'staff']).default('staff'),
     roles: z.array(givenRole).min(1).max(10),
+    /** The same of a list of who works here. */
+    custom: customBody.optional(),
   }),
 ])
 export type Approving = z.output<typeof approving>

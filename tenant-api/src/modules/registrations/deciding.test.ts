@@ -2,19 +2,35 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { day } from 'kit/day'
 import type { Speaker } from 'kit/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { logIn, readMe } from '../access/contract.ts'
+import { customFields } from '../custom-fields/contract.ts'
 import { staff } from '../employees/contract.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account } from '../access/tables.ts'
-import { readSite } from '../institute/contract.ts'
 import { invite } from '../invitations/contract.ts'
+import { askLogInCode, checkLogInCode, logInByToken } from '../log-in-codes/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { guardians, linkGuardian } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
-import { approve as approval, readForm } from './contract.ts'
+import { approve as approval, countWaiting, registrations } from './contract.ts'
 import { castRegistering, type Said } from './testing-registrations.ts'
 
-const { cast, contact, mother, worker, registered, rowOf, open, childAt, approve, reject, details, listed } =
-  await castRegistering()
+const {
+  codeTo,
+  elsewhere,
+  cast,
+  contact,
+  mother,
+  worker,
+  registered,
+  rowOf,
+  open,
+  childAt,
+  approve,
+  reject,
+  details,
+  listed,
+} = await castRegistering()
 const { MAIN, CNL } = demoCampuses
 const refused = (code: string, status: number) => ({ problem: { code, status } })
 beforeAll(() => open({ registersGuardians: true, registersStaff: true }))
@@ -44,6 +60,10 @@ async function known(by: Speaker, { at = 0, ...more }: Said & { at?: number } = 
 async function rung(by: Speaker, id: string) {
   const { rows } = await by.call(listNotifications, { query: { category: 'general', limit: 20 } })
   return rows.filter(({ page }) => page === `registrations/${id}`)
+}
+
+async function count(by: Speaker, query: { campus?: string } = {}) {
+  return (await by.call(countWaiting, { query })).count
 }
 
 /** Changed past the screens. */
@@ -161,14 +181,6 @@ test('who has to choose a password first is sent the invitation where a code cam
   expect(invited.filter(({ to }) => to === fresh)).toHaveLength(1)
   expect(invited.filter(({ to }) => to === old)).toEqual([])
   expect(cast.texts.findLast(({ to, kind }) => to === fresh && kind === 'registration')).toBeUndefined()
-})
-
-test('nobody has words of their own sent in the name of the school', async () => {
-  const email = contact()
-  await registered(mother({ email, firstName: 'Win prizes at evil.com', lastName: 'today' }))
-  const letter = cast.mails.find(({ to, kind }) => to === email && kind === 'code')
-  expect(letter?.text).toContain('code')
-  expect(JSON.stringify(letter)).not.toContain('evil')
 })
 
 test('a role that has ended or is held elsewhere is not taken for the one that is given', async () => {
@@ -297,35 +309,125 @@ test('whose record it is has to be said', async () => {
   await reject(nasreen, row.id)
 })
 
-test('what was typed is gone with its code, and what was decided is emptied after ninety days', async () => {
-  const nasreen = await cast.as('nasreen')
+test('somebody else’s telephone that is only typed is neither the record’s nor the log-in’s', async () => {
   const child = await childAt(MAIN)
-  const said = mother({ children: [{ name: child.name, number: child.number }] })
-  const admitted = await registered(said)
-  const turned = await registered(mother())
-  const school = await cast.school()
-  const codes = await school.db.execute<{ size: number }>(
-    sql`select length(sealed) as size from one_time_code where purpose = 'registration' and expires_at = '-infinity' order by sent_at desc limit 2`,
+  const imran = '+966500000101'
+  const row = await registered(
+    mother({ phone: imran, children: [{ name: child.name, number: child.number }] }),
   )
-  for (const { size } of codes) expect(size).toBeLessThan(80)
-  await approve(nasreen, admitted.id, { children: [{ studentId: child.id, relation: 'mother' }] })
-  await reject(nasreen, turned.id)
-  cast.clock.pass(92 * 86_400)
-  await cast.work()
-  await cast.work()
-  await expect(rowOf(String(turned.email))).rejects.toThrow('no such registration')
-  expect(await rowOf(String(admitted.email))).toMatchObject({
-    children: [],
-    childNames: '',
-    state: 'approved',
+  const nasreen = await cast.as('nasreen')
+  const { people } = await details(nasreen, row.id)
+  expect(people.find(({ phone }) => phone === imran)?.by).toEqual(expect.arrayContaining(['typedPhone']))
+  expect(await nasreen.call(registrations.endpoints.get, { params: { id: row.id } })).toMatchObject({
+    proved: 'email',
+    phone: imran,
+  })
+  const { personId, user } = await approve(nasreen, row.id, {
+    children: [{ studentId: child.id, relation: 'aunt' }],
+  })
+  const { db } = await cast.school()
+  const [made] = await db
+    .select({ phone: account.phone, email: account.email })
+    .from(account)
+    .where(eq(account.id, user))
+  expect(made).toEqual({ phone: null, email: row.email })
+  expect(await nasreen.call(guardians.endpoints.get, { params: { id: personId } })).toMatchObject({
+    phone: null,
   })
 })
 
-test('a school that may only be read offers no registration', async () => {
-  await expect(cast.visitor().call(readForm, {})).resolves.toMatchObject({ guardians: true })
-  const { sql: directory } = cast.schools
-  await directory`update school set state = 'read_only' where id = ${cast.riverside.id}`
-  await expect.poll(async () => (await cast.school()).state).toBe('read_only')
-  await expect(cast.visitor().call(readForm, {})).rejects.toMatchObject(refused('read-only', 403))
-  expect(await cast.visitor().call(readSite, {})).toMatchObject({ registers: false })
+test('two parents share a telephone: the second registers by it too, and each comes in as who they are', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [theirs, child] = [phone(), await childAt(MAIN)]
+  const first = await registered(mother({ email: null, phone: theirs, firstName: 'Amna' }))
+  await approve(nasreen, first.id, { children: [{ studentId: child.id, relation: 'mother' }] })
+  cast.clock.pass(31)
+  const second = await registered(
+    mother({ email: null, phone: theirs, firstName: 'Tahir', relation: 'father' }),
+  )
+  const { people } = await details(nasreen, second.id)
+  expect(people[0]).toMatchObject({ by: expect.arrayContaining(['phone']), logIn: 'active' })
+  const children = [{ studentId: child.id, relation: 'father' }]
+  await expect(approve(nasreen, second.id, { children })).rejects.toMatchObject(
+    refused('guardians.known', 409),
+  )
+  const { user } = await approve(nasreen, second.id, { children, isAnother: true })
+  cast.clock.pass(60)
+  const browser = elsewhere()
+  const { ticket } = await browser.call(askLogInCode, { body: { login: theirs } })
+  const entry = await browser.call(checkLogInCode, { body: { ticket, code: await codeTo(theirs) } })
+  expect(entry.choices.map(({ name }) => name.split(' ')[0])).toEqual(['Amna', 'Tahir'])
+  await browser.call(logInByToken, { body: { token: entry.token, account: user } })
+  expect((await browser.call(readMe, {})).name).toMatch(/^Tahir/)
+})
+
+test('who registers by telephone and chooses a password is told the username by which they log in', async () => {
+  const sadia = await cast.as('sadia')
+  const theirs = phone()
+  const row = await registered(worker({ email: null, phone: theirs, firstName: 'Jamshed' }), {
+    password: phrase,
+  })
+  await sadia.call(approval, {
+    params: { id: row.id },
+    body: { kind: 'staff', personId: null, roles: [{ role: 'staff', campusId: CNL }] },
+  })
+  await cast.work()
+  const login = /Your username: (\S+)/.exec(cast.texts.findLast(({ to }) => to === theirs)?.words ?? '')?.[1]
+  expect(await elsewhere().call(logIn, { body: { login: String(login), password: phrase } })).toMatchObject({
+    name: 'Jamshed Yousaf',
+  })
+})
+
+test('what the school has to know of everybody is asked of who is new by a registration, and of nobody else', async () => {
+  const nasreen = await cast.as('nasreen')
+  const demand = (resource: string) =>
+    nasreen.call(customFields.endpoints.create, {
+      body: { resource, title: 'Speaks', kind: 'text', isRequired: true } as never,
+    })
+  const fields = await Promise.all(['guardians', 'staff'].map(demand))
+  const missing = {
+    problem: {
+      status: 422,
+      errors: [{ pointer: '/custom/speaks', code: 'required', message: 'Speaks is required' }],
+    },
+  }
+  const own = { custom: { speaks: 'Pashto' } }
+  const child = await childAt(MAIN)
+  const children = [{ studentId: child.id, relation: 'mother' }]
+  const one = await registered(mother())
+  await expect(approve(nasreen, one.id, { children })).rejects.toMatchObject(missing)
+  const { personId } = await approve(nasreen, one.id, { children, ...own })
+  expect(await nasreen.call(guardians.endpoints.get, { params: { id: personId } })).toMatchObject(own)
+  // Whoever is on record is not asked.
+  const there = await nasreen.call(guardians.endpoints.create, {
+    body: { campusId: MAIN, firstName: 'Farah', ...own } as never,
+  })
+  await approve(nasreen, (await registered(mother())).id, { personId: there.id })
+  const works = await registered(worker(), { password: phrase })
+  const hire = (more: object = {}) =>
+    nasreen.call(approval, {
+      params: { id: works.id },
+      body: { kind: 'staff', personId: null, roles: [{ role: 'staff', campusId: CNL }], ...more },
+    })
+  await expect(hire()).rejects.toMatchObject(missing)
+  const hired = await hire(own)
+  expect(await nasreen.call(staff.endpoints.get, { params: { id: hired.personId } })).toMatchObject(own)
+  for (const { id } of fields) await nasreen.call(customFields.endpoints.archive, { params: { id } })
+})
+
+test('the card of home counts what its reader may decide, and nothing that they only see', async () => {
+  const [sadia, nasreen] = [await cast.as('sadia'), await cast.as('nasreen')]
+  const before = {
+    sadia: await count(sadia),
+    nasreen: await count(nasreen),
+    main: await count(nasreen, { campus: MAIN }),
+  }
+  const [here, there] = [await childAt(CNL), await childAt(MAIN)]
+  const children = [here, there].map(({ name, number: of }) => ({ name, number: of }))
+  const both = await registered(mother({ children }))
+  await registered(mother({ children: children.slice(0, 1) }))
+  expect(await listed(sadia)).toContain(both.id)
+  expect(await count(sadia)).toBe(before.sadia + 1)
+  expect(await count(nasreen)).toBe(before.nasreen + 2)
+  expect(await count(nasreen, { campus: MAIN })).toBe(before.main + 1)
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { School } from '../../school.ts'
+import type { Db, School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
@@ -44,18 +44,19 @@ export async function knownPeople(
   const lists: List[] = row.kind === 'guardian' ? ['guardians'] : ['teachers', 'staff']
   const found = children.flatMap((child) => child.found.map(({ id }) => id))
   const marks = { row, found, number: identityNumber }
-  const people = await Promise.all(lists.map((list) => likeIn(school, user, list, marks)))
+  const people = await Promise.all(
+    lists.map(async (list) => {
+      const rows = await likeIn(school.db, user, list, marks)
+      return rows.map(({ like: by, ...one }) => ({ ...one, list, by }))
+    }),
+  )
   return people.flat().toSorted((a, b) => weightOf(b.by) - weightOf(a.by))
 }
 
 type Marks = { row: RegistrationRow; found: readonly string[]; number: string }
 
-async function likeIn(
-  school: School,
-  user: User,
-  list: List,
-  { row, found, number }: Marks,
-): Promise<KnownPerson[]> {
+/** Each mark has an index of its own. */
+export function likeIn(db: Db, user: User, list: List, { row, found, number }: Marks) {
   const table = tables[list]
   const { phone, email, proved } = row
   const [samePhone, sameEmail] = [sql`${table.phone} = ${phone}`, sql`${table.email} = ${email}::citext`]
@@ -81,7 +82,7 @@ async function likeIn(
     typedPhone: sql`not ${isProved('phone')} and ${samePhone}`,
     typedEmail: sql`not ${isProved('email')} and ${sameEmail}`,
   }
-  const rows = await school.db
+  return db
     .select({
       id: table.id,
       name: table.name,
@@ -102,7 +103,6 @@ async function likeIn(
     )
     .orderBy(sql`${weighed(marks)} desc`, asc(table.name), asc(table.id))
     .limit(most)
-  return rows.map(({ like: by, ...one }) => ({ ...one, list, by }))
 }
 
 function like(marks: Record<Likeness, SQL>) {

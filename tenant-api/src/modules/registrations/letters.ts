@@ -26,16 +26,22 @@ type News = 'approved' | 'rejected' | 'expired' | 'elsewhere'
 const told = addressed.extend({
   news: z.enum(['approved', 'rejected', 'expired', 'elsewhere']),
   reason: z.string(),
+  username: z.string(),
 })
+type Filling = Pick<z.output<typeof told>, 'reason' | 'username'>
 
 /** Has a letter written, by mail or else by text. Where it goes and what it says is sealed until then. */
 export async function tellRegistrant(
   tx: Tx,
   school: School,
-  letter: Addressed & { news: News; reason?: string },
+  letter: Addressed & { news: News } & Partial<Filling>,
 ): Promise<void> {
   const letterId = randomUUIDv7()
-  const sealed = seal(school.dataKey, JSON.stringify({ reason: '', ...letter }), sealedFor(letterId))
+  const sealed = seal(
+    school.dataKey,
+    JSON.stringify({ reason: '', username: '', ...letter }),
+    sealedFor(letterId),
+  )
   await emit(tx, 'registrations.told', { letterId, sealed: sealed.toString('base64') })
 }
 
@@ -55,15 +61,15 @@ export const codeLetter: Listener = async (school, { id, payload }, outside) => 
 export const toldLetter: Listener = async (school, { id, payload }, outside) => {
   const { letterId, sealed } = z.object({ letterId: z.uuid(), sealed: z.string() }).parse(payload)
   const text = open(school.dataKey, Buffer.from(sealed, 'base64'), sealedFor(letterId)).toString('utf8')
-  const { news, reason, ...to } = told.parse(JSON.parse(text))
-  await write(school, outside, { to, id, kind: 'registration', ...newsWords[news](reason) })
+  const { news, reason, username, ...to } = told.parse(JSON.parse(text))
+  await write(school, outside, { to, id, kind: 'registration', ...newsWords[news]({ reason, username }) })
 }
 
 type Words = {
   title: (say: Say, school: string) => string
   lines: (say: Say, school: string) => string[]
-  /** What a text says instead. */
-  short: (say: Say, school: string) => string
+  /** What a text says instead; none goes where this is not said. */
+  short?: (say: Say, school: string) => string
   /** Where it leads, and what the button says. */
   leads?: { page: string; label: (say: Say) => string }
 }
@@ -88,28 +94,31 @@ function codeWords(code: string): Words {
 const knownWords: Words = {
   title: (say, school) => say('You have a log-in at {school} already', { school }),
   lines: (say) => [
+    say('Somebody wanted to register with this address, by which you log in already. Nothing was changed.'),
     say(
-      'Somebody wanted to register with this address or telephone, by which you log in already. Nothing was changed.',
+      'You forgot how? On the log-in page you have a code or a new password sent. If that does not help, ask the office of your school.',
     ),
     say(
-      'You forgot how? On the log-in page you have a code or a new password sent. If that does not help, or somebody of your household uses it too, ask the office of your school.',
+      'Somebody of your household wants a log-in of their own? They register with another address, or with the telephone alone.',
     ),
   ],
-  short: (say, school) =>
-    say('You have a log-in at {school} already. Log in by it, or ask the office.', { school }),
   leads: toLogIn,
 }
 
-const newsWords: Record<News, (reason: string) => Words> = {
-  approved: () => ({
+const newsWords: Record<News, (filling: Filling) => Words> = {
+  approved: ({ username }) => ({
     title: (say, school) => say('You may log in at {school}', { school }),
     lines: (say, school) => [
       say('The office of {school} has approved your registration. From now on you may log in.', { school }),
+      ...(username === '' ? [] : [say('Your username is {username}.', { username })]),
     ],
-    short: (say, school) => say('You may log in at {school} now.', { school }),
+    short: (say, school) =>
+      username === ''
+        ? say('You may log in at {school} now.', { school })
+        : say('You may log in at {school} now. Your username: {username}', { school, username }),
     leads: toLogIn,
   }),
-  rejected: (reason) => ({
+  rejected: ({ reason }) => ({
     title: (say, school) => say('Your registration at {school}', { school }),
     lines: (say, school) => [
       say('The office of {school} could not approve your registration.', { school }),
@@ -159,7 +168,7 @@ async function write(
   const { name: called } = await school.profile()
   const url = leads && `${school.address}${leads.page}`
   if (to.email === null) {
-    if (to.phone === null) return
+    if (to.phone === null || !short) return
     const text = short(say, called)
     await textTo(school, outside, { kind, id, to: to.phone, words: () => (url ? `${text} ${url}` : text) })
     return

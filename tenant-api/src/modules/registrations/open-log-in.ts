@@ -30,7 +30,8 @@ type Opening = {
   roles: readonly GivenRole[]
 }
 
-export type LogIn = { id: string; state: 'active' | 'invited' }
+/** `username`: by what they log in who have a password and no e-mail address of theirs. */
+export type LogIn = { id: string; state: 'active' | 'invited'; username: string }
 
 /**
  * Makes the log-in of a person, or begins the one to which they were invited, by what they have confirmed. Where no
@@ -48,12 +49,12 @@ export async function openLogIn(tx: Tx, school: School, opening: Opening): Promi
     held.some((one) => one.role === role && one.campusId === campusId)
   const isReady = passwordHash !== null || !asksPassword(profile, kindOf([...held, ...roles]))
   const state = isReady ? 'active' : 'invited'
-  const accountId = await write(tx, invitee, { row, passwordHash, state })
+  const { accountId, username } = await write(tx, invitee, { row, passwordHash, state })
   const given = roles.filter((role) => !isHeld(role)).map((role) => ({ ...role, startsOn: today }))
   await grantRoles(tx, { user, accountId, given })
   await refuseUnlessMine(tx, { user, accountId, today })
   if (!isReady) await issue(tx, school, { accountId, channel: row.proved === 'email' ? 'mail' : 'text' })
-  return { id: accountId, state }
+  return { id: accountId, state, username: passwordHash !== null && row.proved === 'phone' ? username : '' }
 }
 
 /** By what somebody logs in is said by all that they may, as the log-in by a code asks. */
@@ -62,12 +63,15 @@ function kindOf(roles: readonly GivenRole[]): RegistrationKind {
 }
 
 type Writing = { row: RegistrationRow; passwordHash: string | null; state: LogIn['state'] }
+type Written = { accountId: string; username: string }
 
-async function write(tx: Tx, invitee: Invitee, { row, passwordHash, state }: Writing): Promise<string> {
+async function write(tx: Tx, invitee: Invitee, { row, passwordHash, state }: Writing): Promise<Written> {
   const { email, phone } = addressOf(row)
   const at = timeOf(tx).toISOString()
   const proved = email === null ? { phone, phoneVerifiedAt: at } : { email, emailVerifiedAt: at }
-  const set = { ...proved, language: row.language, passwordHash, state }
+  const username =
+    invitee.loginName ?? invitee.username ?? (email === null ? await proposeUsername(tx, invitee.name) : null)
+  const set = { ...proved, language: row.language, passwordHash, state, username }
   if (invitee.accountId !== null) {
     // Said first: by it the database knows that whoever was invited has begun.
     await tx.update(registration).set({ accountId: invitee.accountId }).where(eq(registration.id, row.id))
@@ -76,14 +80,14 @@ async function write(tx: Tx, invitee: Invitee, { row, passwordHash, state }: Wri
       .set({ ...set, version: sql`${account.version} + 1`, updatedAt: at })
       .where(and(eq(account.id, invitee.accountId), eq(account.state, 'invited')))
       .returning({ id: account.id })
-    return begun?.id ?? refuseKnown(sentence('This person logs in already'))
+    const accountId = begun?.id ?? refuseKnown(sentence('This person logs in already'))
+    return { accountId, username: username ?? '' }
   }
-  const username = invitee.username ?? (email === null ? await proposeUsername(tx, invitee.name) : null)
   const [added = refuseMissing()] = await tx
     .insert(account)
-    .values({ ...set, personId: invitee.id, username })
+    .values({ ...set, personId: invitee.id })
     .returning({ id: account.id })
-  return added.id
+  return { accountId: added.id, username: username ?? '' }
 }
 
 /** What an invitation has given and goes on, where it was given. */

@@ -17,7 +17,7 @@ import {
   tradeForToken,
 } from '../passwords/codes.ts'
 import { page, purpose } from './ask.ts'
-import { type Asking, type NamedChild, registrationDays } from './contract.ts'
+import { type Asking, mostChildren, type NamedChild, registrationDays } from './contract.ts'
 import { asksPassword, refuseUnlessOpen } from './open.ts'
 import { registration } from './tables.ts'
 
@@ -27,12 +27,22 @@ const mostWaiting = 3
 /** Trades the code for a token. What nobody was sent opens nothing. */
 export async function checkCode(school: School, given: { ticket: string; code: string }) {
   const opened = await openCode(school, { purpose, ...given })
-  const { kind } = readSaid(opened.more)
+  const said = readSaid(opened.more)
   if (opened.more.isKnown) refuseCode()
+  const token = await tradeForToken(school, opened)
   return {
-    token: await tradeForToken(school, opened),
-    asksPassword: asksPassword(await school.profile(), kind),
+    token,
+    asksPassword: asksPassword(await school.profile(), said.kind),
+    isShared: await isShared(school, said),
   }
+}
+
+/** Whether somebody logs in by the telephone from which the code came back; it is said to nobody before. */
+async function isShared(school: School, { email, phone }: Asking): Promise<boolean> {
+  if (email !== null) return false
+  const [found] = await school.db.execute<{ is: boolean }>(sql`
+    select exists (select from account where phone = ${phone} and state = 'active') as is`)
+  return found?.is === true
 }
 
 /** Sends a registration in, once. A password that is refused leaves the token good. */
@@ -79,7 +89,7 @@ export async function register(
       }),
     })
     await emit(tx, 'registrations.received', { registrationId: id })
-    describe(tx, { name: `${firstName} ${lastName}`.trim() })
+    describe(tx, {})
   })
   return { days: registrationDays }
 }
@@ -104,7 +114,9 @@ async function campusesOf(tx: Tx, children: readonly NamedChild[]): Promise<stri
 
 /** The students who fit one of the children, whoever asks. */
 export function fitting(children: readonly NamedChild[]) {
-  const named = sql`jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as c (name text, number text, "birthDate" date)`
+  // That they are few is said, for each of them is looked up by an index.
+  const named = sql`(select * from jsonb_to_recordset(${JSON.stringify(children)}::jsonb)
+    as c (name text, number text, "birthDate" date) limit ${sql.raw(String(mostChildren))}) as c`
   return sql`
     select s.id from ${named} join student s on fold(s.registration_number) = fold(c.number) where c.number <> ''
     union

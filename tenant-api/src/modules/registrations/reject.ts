@@ -23,7 +23,7 @@ export async function reject(
     const row = await lockWaiting(tx, user, id)
     await decide(tx, row, { state: 'rejected', decidedOn: today, reason })
     await tellRegistrant(tx, school, { ...addressOf(row), news: 'rejected', reason: isTold ? reason : '' })
-    describe(tx, { name: String(row.name), reason })
+    describe(tx, {})
   })
   return { id }
 }

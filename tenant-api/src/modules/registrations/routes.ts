@@ -3,6 +3,7 @@ import type { ServeSchool } from '../../module.ts'
 import { approve } from './approve.ts'
 import { askToRegister } from './ask.ts'
 import * as contract from './contract.ts'
+import { countWaiting } from './count-waiting.ts'
 import { readDetails } from './details.ts'
 import { readForm } from './open.ts'
 import { checkCode, register } from './register.ts'
@@ -23,6 +24,9 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
     return register(school, body)
   })
   serve(contract.readDetails, ({ school, user, params }) => readDetails(school, user, params))
+  serve(contract.countWaiting, async ({ school, user, query }) => ({
+    count: await countWaiting(school, user, query),
+  }))
   serve(contract.approve, ({ school, user, params, body }) => approve(school, user, { ...params, ...body }))
   serve(contract.reject, ({ school, user, params, body }) => reject(school, user, { ...params, ...body }))
 }

@@ -22,12 +22,11 @@ export const received: Listener = async (school, { payload }) => {
     const [row] = await tx.select().from(registration).where(eq(registration.id, registrationId))
     if (!row || row.state !== 'waiting') return
     const places = row.campusIds.length === 0 ? [null] : row.campusIds
-    const { name, kind } = row
     await notify(tx, await decidersOf(tx, { places, on }), {
       category: 'general',
-      title: { sentence: sentence('{name} has registered'), fill: { name: String(name) } },
-      // A bell outlives the registration: of children and of work it says nothing.
-      body: { sentence: registrationKinds[kind] },
+      // A bell outlives the registration: it names nobody.
+      title: { sentence: sentence('Somebody asks for a log-in') },
+      body: { sentence: registrationKinds[row.kind] },
       page: `registrations/${registrationId}`,
     })
   })

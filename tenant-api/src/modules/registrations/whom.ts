@@ -38,10 +38,11 @@ export async function findGuardian(
   tx: Tx,
   { user, row, profile, chosen }: Who & { chosen: Chosen<'guardian'> },
 ): Promise<Found> {
-  const { personId, children, isAnother } = chosen
+  const { personId, children, isAnother, custom } = chosen
   if (personId === null && children.length === 0) refuseChildless()
   const known = personId !== null ? await chosenGuardian(tx, user, { id: personId, isOpen: true }) : undefined
-  const id = known?.id ?? (await addGuardian(tx, { user, row, profile, isAnother, ...firstOf(children) }))
+  const id =
+    known?.id ?? (await addGuardian(tx, { user, row, profile, isAnother, custom, ...firstOf(children) }))
   for (const { studentId, relation } of children) {
     await lockOpen(tx, user, studentId)
     if (known && (await isLinked(tx, { studentId, guardianId: id }))) continue
@@ -57,9 +58,11 @@ function firstOf(children: readonly Child[]): Child {
   return children[0] ?? refuseChildless()
 }
 
+type NewGuardian = Omit<Who, 'today'> & Child & Pick<Chosen<'guardian'>, 'isAnother' | 'custom'>
+
 async function addGuardian(
   tx: Tx,
-  { user, row, profile, studentId, relation, isAnother }: Omit<Who, 'today'> & Child & { isAnother: boolean },
+  { user, row, profile, studentId, relation, isAnother, custom }: NewGuardian,
 ): Promise<string> {
   const { phone } = addressOf(row)
   await refuseIfKnown(tx, user, { phone, identityNumber: '', country: profile.country, isAnother })
@@ -68,7 +71,7 @@ async function addGuardian(
   if (!(await mayEditAt(tx, user, { resource: guardians.name, campusId }))) refuseAdding()
   const gender = sexOf[relation] ?? null
   const body = guardians.fields.parse({ campusId, gender, ...ownOf(row) })
-  return (await addRow(tx, guardianCrud, { profile, user, body })).id
+  return (await addRow(tx, guardianCrud, { profile, user, body: { ...body, custom } })).id
 }
 
 /** Of what was typed the record holds what was confirmed. */
@@ -100,7 +103,8 @@ export async function findEmployee(
       : { resource: staff, crud: staffCrud }
   const { campusId, work } = row
   const given = { campusId, designation: work.slice(0, 80), joinedOn: today, ...ownOf(row) }
-  const { id } = await addRow(tx, crud, { profile, user, body: resource.fields.parse(given) })
+  const body = { ...resource.fields.parse(given), custom: chosen.custom }
+  const { id } = await addRow(tx, crud, { profile, user, body })
   if (identityNumber !== '' && (await mayKeepNumber(tx, user, String(campusId))))
     await keepIdentity(tx, { id, user, country: profile.country, identityNumber })
   return readFound(tx, id)

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Refused } from 'kit/client'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { staff, teachers } from 'tenant-api/contract/employees'
+import { guardians } from 'tenant-api/contract/people'
 import { approve, type RegistrationDetails } from 'tenant-api/contract/registrations'
+import { boxOf } from '../../crud/box-of.ts'
 import { type Row, textOf } from '../../crud/rows.ts'
 import { useStale } from '../../crud/use-stale.ts'
 import { call } from '../../shell/api.ts'
@@ -14,6 +17,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApprovedChildren } from './ApprovedChildren.tsx'
 import { ApprovedRoles } from './ApprovedRoles.tsx'
+import { OwnOfNew } from './OwnOfNew.tsx'
 import { Whose } from './Whose.tsx'
 import { beginning, bodyOf } from './decision.ts'
 import { stale } from './stale.ts'
@@ -45,7 +49,13 @@ export function ApproveSheet({ row, details, onClose }: Props) {
     onSettled: refresh,
   })
   const isKnown = sending.error instanceof Refused && sending.error.problem.code === 'guardians.known'
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const isNew = asked.whose === 'new'
+  // Whoever is proved to have the telephone of somebody on record may share it with them.
+  const isShared = details.people.some(({ by }) => by.includes('phone'))
+  const found = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = found.map((one) =>
+    one.name?.startsWith('custom.') ? { ...one, name: boxOf(one.name) } : one,
+  )
   const errorOf = (of: string) => mistakes.find((mistake) => mistake.name?.split('.')[0] === of)?.message
   return (
     <Sheet
@@ -70,7 +80,7 @@ export function ApproveSheet({ row, details, onClose }: Props) {
               onChange={(children) => ask({ children })}
             />
             {role && <p>{t`Role: ${role}`}</p>}
-            {(asked.isAnother || isKnown) && asked.whose === 'new' && (
+            {(asked.isAnother || isKnown || isShared) && isNew && (
               <Checkbox isSelected={asked.isAnother} onChange={(isAnother) => ask({ isAnother })}>
                 {t`This is somebody else`}
               </Checkbox>
@@ -82,8 +92,18 @@ export function ApproveSheet({ row, details, onClose }: Props) {
             offered={details.offered}
             onAsk={ask}
             errorOf={errorOf}
-            isNew={asked.whose === 'new'}
+            isNew={isNew}
           />
+        )}
+        {isNew && (
+          <Suspense>
+            <OwnOfNew
+              of={isGuardian ? guardians : asked.list === 'teachers' ? teachers : staff}
+              values={asked.own}
+              onChange={(own) => ask({ own })}
+              errorOf={errorOf}
+            />
+          </Suspense>
         )}
         <p>
           {details.begins === 'password' && (

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from 'kit/locale'
 import { Plus } from 'lucide-react'
 import { relations, students } from 'tenant-api/contract/people'
 import { RowField } from '../../crud/LazyFields.tsx'
 import { useSay } from '../../crud/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Mistake } from '../../ui/Form.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ApprovedChild } from './decision.ts'
+import './ApprovedChildren.css'
 
 type Props = {
   rows: readonly ApprovedChild[]
@@ -17,6 +20,7 @@ type Props = {
 /** The students whose guardian it is, among those whom the reader sees. */
 export function ApprovedChildren({ rows, mistakes, onChange }: Props) {
   const { t } = useLingui()
+  const { language } = useRegional()
   const say = useSay()
   const put = (at: number, more: Partial<ApprovedChild>) =>
     onChange(rows.map((row, place) => (place === at ? { ...row, ...more } : row)))
@@ -24,9 +28,9 @@ export function ApprovedChildren({ rows, mistakes, onChange }: Props) {
   return (
     <>
       {rows.map(({ studentId, relation }, at) => (
-        <div key={at} className="field-place" data-field={at === 0 ? 'children' : `children.${at}`}>
+        <div key={at} className="approved-child" data-field={at === 0 ? 'children' : `children.${at}`}>
           <RowField
-            label={rows.length === 1 ? t`Child` : t`Child ${at + 1}`}
+            label={rows.length === 1 ? t`Child` : t`Child ${formatNumber(language, at + 1)}`}
             of={students}
             isRequired={false}
             isDisabled={false}

@@ -64,6 +64,7 @@ function ofList(
   offered: Props['offered'],
 ): Partial<Asked> {
   const isProposed = roles.length === 0 || (roles.length === 1 && roles[0] === roleOf[before])
-  if (!isProposed) return { list }
-  return { list, roles: offered.some(({ key }) => key === roleOf[list]) ? [roleOf[list]] : [] }
+  // Each list asks for fields of its own.
+  if (!isProposed) return { list, own: {} }
+  return { list, own: {}, roles: offered.some(({ key }) => key === roleOf[list]) ? [roleOf[list]] : [] }
 }

@@ -7,6 +7,7 @@ import { scoped } from '../../shell/scope.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
 
 /** Records that are like what was said. Whether it is one of them is for the office to say. */
 export function KnownCard({ people }: { people: readonly KnownPerson[] }) {
@@ -30,7 +31,7 @@ export function KnownCard({ people }: { people: readonly KnownPerson[] }) {
                 {otherName !== '' && <bdi>{otherName}</bdi>}
               </span>
               <span className="record-row-more">
-                {phone && <Ltr>{phone}</Ltr>}
+                {phone && <PhoneText number={phone} />}
                 {email && <Ltr>{email}</Ltr>}
               </span>
               <span className="record-row-more">

@@ -19,6 +19,9 @@ type Props = {
 
 const lists = { guardians, teachers, staff } as const
 
+/** A number or an address keeps its order in a sentence that goes the other way. */
+const inOrder = (text: string | null) => (text === null ? undefined : `\u2066${text}\u2069`)
+
 /** Whose log-in it is: one of those who are like it, a new record, or anybody else on record. Nothing is chosen before. */
 export function Whose({ row, details: { people }, asked, onAsk, error }: Props) {
   const { t } = useLingui()
@@ -45,7 +48,7 @@ export function Whose({ row, details: { people }, asked, onAsk, error }: Props) 
           ...people.map(({ id, name, phone, email, logIn }) => ({
             id,
             name,
-            hint: logIn && logIn !== 'invited' ? say(userStates[logIn]) : (phone ?? email ?? undefined),
+            hint: logIn && logIn !== 'invited' ? say(userStates[logIn]) : inOrder(phone ?? email),
           })),
           ...others,
           { id: 'new', name: isGuardian ? t`A new guardian` : t`Somebody new who works here` },

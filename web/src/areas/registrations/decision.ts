@@ -1,5 +1,7 @@
 import type { RegistrationDetails } from 'tenant-api/contract/registrations'
+import { nestedBody } from 'kit/custom-rows'
 import { type Row, textOf } from '../../crud/rows.ts'
+import { isUnread } from '../../ui/typed.ts'
 
 export type ApprovedChild = { studentId: string | null; relation: string }
 export type Asked = {
@@ -11,6 +13,8 @@ export type Asked = {
   list: 'teachers' | 'staff'
   roles: readonly string[]
   campusId: string
+  /** What the school has to know of everybody who is new. */
+  own: Readonly<Record<string, unknown>>
 }
 
 /** What is proposed: the students whose name is the one that was said, where there is one such; nobody as the person. */
@@ -24,6 +28,7 @@ export function beginning(row: Row, { children, offered }: RegistrationDetails):
     list: 'staff',
     roles: offered.some(({ key }) => key === 'staff') ? ['staff'] : [],
     campusId: textOf(row, 'campusId'),
+    own: {},
   }
 }
 
@@ -35,10 +40,10 @@ function onlyFitting(found: RegistrationDetails['children'][number]['found']): s
 /** What the endpoint takes of it: children of whom no student was chosen are left out. */
 export function bodyOf(
   row: Row,
-  { whose: said, personId, isAnother, children, list, roles, campusId }: Asked,
+  { whose: said, personId, isAnother, children, list, roles, campusId, own }: Asked,
 ) {
   // Where nothing was chosen nothing is sent, and the server says at which field.
-  const whose = said === 'new' ? { personId: null } : personId === null ? {} : { personId }
+  const whose = said === 'new' ? { personId: null, ...ownOf(own) } : personId === null ? {} : { personId }
   if (row.kind === 'guardian') {
     const chosen = children.filter(({ studentId }) => studentId !== null)
     return { kind: 'guardian', ...whose, children: chosen, isAnother } as never
@@ -48,4 +53,10 @@ export function bodyOf(
     campusId: campusId === '' || role === 'guardian' || role === 'student' ? null : campusId,
   }))
   return { kind: 'staff', ...whose, list, roles: given } as never
+}
+
+/** What cannot be read goes out as it was typed: the server says what is wrong with it. */
+function ownOf(own: Asked['own']) {
+  const all = Object.entries(own).map(([name, value]) => [name, isUnread(value) ? value.typed : value])
+  return nestedBody(Object.fromEntries(all) as Asked['own'])
 }

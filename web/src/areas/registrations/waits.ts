@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { registrations } from 'tenant-api/contract/registrations'
+import { countWaiting } from 'tenant-api/contract/registrations'
 import { call } from '../../shell/api.ts'
 import type { HomeNeed } from '../../shell/area.ts'
 import { icon } from '../../shell/icon.tsx'
@@ -17,9 +17,8 @@ export const waits: readonly HomeNeed[] = [
     async find(scope, queries) {
       const me = queries.getQueryData(meQuery.queryKey)
       if (!me || !may(me, ['users', 'edit'], scope)) return null
-      const query = { ...scopeFilter('campus', scope), state: 'waiting', limit: 1 } as const
-      const { total } = await call(registrations.endpoints.list, { query })
-      return { count: total, page: 'registrations?state=waiting' }
+      const { count } = await call(countWaiting, { query: scopeFilter('campus', scope) })
+      return { count, page: 'registrations?state=waiting' }
     },
     say: (count) =>
       msg({

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from 'kit/locale'
 import { Plus, Trash2 } from 'lucide-react'
 import { mostChildren, namedChild } from 'tenant-api/contract/registrations'
 import { FieldInput } from '../../../crud/FieldInput.tsx'
 import { fieldsOf } from '../../../crud/fields.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import type { Mistake } from '../../../ui/Form.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
 import { noChild } from './body.ts'
 import type { Draft } from './use-steps.ts'
 
@@ -17,18 +19,20 @@ type Props = {
 /** The children of a guardian: each by name, and by its number or its day of birth. */
 export function ChildrenFields({ rows, mistakes, onChange }: Props) {
   const { t } = useLingui()
+  const { language } = useRegional()
+  const placeOf = (at: number) => formatNumber(language, at + 1)
   const put = (at: number, values: Draft) =>
     onChange(rows.map((row, place) => (place === at ? { ...row, ...values } : row)))
   return (
     <>
       {rows.map((row, at) => (
         <fieldset key={at} className="register-child">
-          <legend className="visually-hidden">{t`Child ${at + 1}`}</legend>
+          <legend className="visually-hidden">{t`Child ${placeOf(at)}`}</legend>
           <div className="register-legend">
-            <span aria-hidden>{t`Child ${at + 1}`}</span>
+            <span aria-hidden>{t`Child ${placeOf(at)}`}</span>
             {rows.length > 1 && (
               <IconButton
-                label={t`Leave child ${at + 1} out`}
+                label={t`Leave child ${placeOf(at)} out`}
                 onPress={() => onChange(rows.filter((_, place) => place !== at))}
               >
                 <Trash2 aria-hidden size={16} />

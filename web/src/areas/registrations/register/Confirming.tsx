@@ -27,10 +27,11 @@ export function Confirming({ step: { ticket, to }, steps: { go } }: Props) {
     go({ at: 'done' })
   }
   async function trade(code: string): Promise<string | undefined> {
-    const { token, asksPassword } = await plainCall(checkCode, { body: { ticket, code } })
-    if (asksPassword) go({ at: 'password', token })
+    const { token, asksPassword, isShared } = await plainCall(checkCode, { body: { ticket, code } })
+    if (isShared) go({ at: 'shared', token, asksPassword, to })
+    else if (asksPassword) go({ at: 'password', token })
     else keep(token)
-    return asksPassword ? undefined : token
+    return isShared || asksPassword ? undefined : token
   }
   return (
     <>

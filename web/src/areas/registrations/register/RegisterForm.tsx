@@ -53,7 +53,7 @@ export function RegisterForm({ form, steps: { draft, change, go } }: Props) {
           />
         )}
         <Fields shape={registrantFields} {...group} />
-        <p className="login-help">
+        <p className="register-help">
           {form.canText ? (
             <Trans>We send a code to the email, or to the phone if you give no email.</Trans>
           ) : (

@@ -14,6 +14,7 @@ import { useTitle } from '../../../shell/title.ts'
 import { Confirming } from './Confirming.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ChoosingPassword } from './ChoosingPassword.tsx'
+import { Sharing } from './Sharing.tsx'
 import { useSteps } from './use-steps.ts'
 import '../../../shell/LoginPage.css'
 import './Register.css'
@@ -41,6 +42,7 @@ export function RegisterPage() {
         {form.error && !isClosed && <Trouble error={form.error} onRetry={() => void form.refetch()} />}
         {form.data && step.at === 'form' && <RegisterForm form={form.data} steps={steps} />}
         {form.data && step.at === 'code' && <Confirming step={step} steps={steps} />}
+        {form.data && step.at === 'shared' && <Sharing step={step} steps={steps} />}
         {form.data && step.at === 'password' && <ChoosingPassword token={step.token} steps={steps} />}
         {step.at === 'done' && (
           <output className="login-text">

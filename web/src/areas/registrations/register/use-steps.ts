@@ -4,6 +4,7 @@ export type Draft = Readonly<Record<string, unknown>>
 export type Step =
   | { at: 'form' }
   | { at: 'code'; ticket: string; sentTo: 'email' | 'phone'; to: string }
+  | { at: 'shared'; token: string; asksPassword: boolean; to: string }
   | { at: 'password'; token: string }
   | { at: 'done' }
 type Kept = { step: Step; draft: Draft }
