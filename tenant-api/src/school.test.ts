@@ -212,6 +212,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'act',
     'admission_counter',
     'admission_visit',
+    'api_key_reminder',
     'api_key_use',
     'audit',
     'certificate_counter',

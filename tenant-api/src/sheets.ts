@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
 import { direction } from 'kit/locale'
+import { sentence } from 'kit/words'
 import { type Reader, words } from 'kit/words-node'
 import type { z } from 'zod'
 import type { Db, School, Tx } from './school.ts'
@@ -16,16 +17,21 @@ export type Sheet = {
   /** The columns, in order; their titles become the headers. */
   fields: z.ZodObject
   rows(db: Db | Tx, limit: number, skip: number): Promise<Record<string, unknown>[]>
+  /** How many at most, in thousands; left out, as many as a sheet holds. */
+  most?: number
   /** The names of the rows that a page refers to, by id. */
   namesOf(db: Db | Tx, rows: readonly Record<string, unknown>[]): Promise<ReadonlyMap<string, string>>
 }
 
 const chunk = 1_000
-const most = 100_000
+/** Excel holds 1,048,576 rows on a sheet. */
+const mostRows = 1_000_000
+const moreRows = sentence('There are more than an Excel sheet holds. Narrow the list down, or take it as CSV')
 
 /**
  * Sends an Excel file of exactly the rows that the list's filter shows, streamed from one snapshot on a connection
- * of its own. Text cells are typed as text, so that nothing in them is ever run as a formula.
+ * of its own. Text cells are typed as text, so that nothing in them is ever run as a formula. What does not fit is said
+ * on the last row.
  */
 export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
   const { say } = words(sheet.reader)
@@ -54,7 +60,7 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
     .header('content-disposition', disposition('attachment', file))
 }
 
-async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
+async function write({ most = mostRows, ...sheet }: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
   const { say } = words(sheet.reader)
   const profile = await sheet.school.profile()
   const columns = columnsOf(sheet.fields, { ...profile, say })
@@ -72,8 +78,12 @@ async function write(sheet: Sheet, { stream, name }: { stream: PassThrough; name
   page.getRow(1).commit()
   await sheet.school.aside().db.transaction(
     async (tx) => {
-      for (let skip = 0; skip < most && !stream.destroyed; skip += chunk) {
+      for (let skip = 0; !stream.destroyed; skip += chunk) {
         const rows = await sheet.rows(tx, chunk, skip)
+        if (rows.length > 0 && skip >= most) {
+          page.addRow([say(moreRows)]).commit()
+          return
+        }
         const names = await sheet.namesOf(tx, rows)
         for (const row of rows)
           page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit()

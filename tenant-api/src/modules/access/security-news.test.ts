@@ -55,7 +55,7 @@ test('a role that is given or taken is told in the bell and by mail', async () =
   )
 })
 
-test('whoever holds a role that may do more now reads so in their own language; to narrow it is no news', async () => {
+test('whoever holds a role that may do more now, or less, reads so in their own language', async () => {
   const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
   await sadia.call(updateMe, { body: { language: 'ur' } })
   await lettersTo('sadia')
@@ -65,6 +65,10 @@ test('whoever holds a role that may do more now reads so in their own language; 
     const cells = [{ resource: 'rooms', action: 'delete', reach } as const]
     await tariq.call(changeRoles, { body: { roles: [{ id, version, cells }] } })
   }
+  await set(null)
+  expect(await lettersTo('sadia')).toMatchObject([
+    ['آپ کا کردار ایڈمن اب پہلے سے کم کر سکتا ہے', expect.any(String)],
+  ])
   await set(null)
   expect(await lettersTo('sadia')).toEqual([])
   await set('campus')

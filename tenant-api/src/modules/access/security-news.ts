@@ -39,6 +39,16 @@ const news = {
       '{name} changed it: {count, plural, one {# permission is new or reaches further} other {# permissions are new or reach further}}.',
     ),
   },
+  'role.narrowed': {
+    title: sentence('Your role {role} may do less than before'),
+    body: sentence(
+      '{name} changed it: {count, plural, one {# permission is gone or reaches less far} other {# permissions are gone or reach less far}}.',
+    ),
+  },
+  viewed: {
+    title: sentence('{name} looked at the school as you'),
+    body: sentence('Nothing could be changed, and it lasted a quarter of an hour at most. Reason: {reason}'),
+  },
   'log-in.on': {
     title: sentence('You may log in again'),
     body: sentence('{name} switched your log-in on.'),
@@ -90,6 +100,28 @@ const news = {
   'api-key.made': {
     title: sentence('An API key was made in your name'),
     body: sentence('It is called {key}. If this was not you, revoke it and choose a new password.'),
+    page: 'api-keys',
+  },
+  'api-key.ending': {
+    title: sentence('An API key of yours ends soon'),
+    body: sentence(
+      'The key {key} is good until {day, date}. Whatever uses it stops then, unless you give it a later day.',
+    ),
+    page: 'api-keys',
+  },
+  'api-key.changed': {
+    title: sentence('An API key of yours was changed'),
+    body: sentence('{name} changed what the key {key} may do, or how long and from where it is good.'),
+    page: 'api-keys',
+  },
+  'api-key.rotated': {
+    title: sentence('An API key of yours has a new secret'),
+    body: sentence('{name} gave it to the key {key}, and answers for the key from now on.'),
+    page: 'api-keys',
+  },
+  'api-key.revoked': {
+    title: sentence('An API key of yours was revoked'),
+    body: sentence('{name} revoked the key {key}. What uses it is refused from now on.'),
     page: 'api-keys',
   },
   'oidc.linked': {

@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { outgoing } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
+import { addDays, type Day } from 'kit/day'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { setAccountState } from '../access/account-state.ts'
 import { listAudit, logIn, readMe } from '../access/contract.ts'
 import { account } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
+import { listNotifications } from '../notifications/contract.ts'
 import { guardians, students } from '../people/contract.ts'
 import { changeRoles } from '../roles/contract.ts'
 import { campuses } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
 import { isWithin, refuseUnlessNetworks } from './networks.ts'
+import { remindJob } from './remind.ts'
 import { apiKey, apiKeyUse } from './tables.ts'
 
 const cast = await castSchool({
@@ -218,6 +221,33 @@ test('a key may do no more than its maker may by now, and nothing when the maker
   await setAccountState(school, clerk, { accountId: tariq, state: 'active' })
 })
 
+test('who answers for a key hears what somebody else does to it, and nothing of what they do themselves', async () => {
+  const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  const school = await cast.school()
+  const keys = { role: 'administrator', resource: 'api-keys' } as const
+  for (const action of ['view', 'edit'] as const)
+    await setGrant(school, clerk, { ...keys, action, reach: 'institute' })
+  const { id } = await make({ name: 'Bus company', powers: views('campuses') }, 'tariq')
+  const heard = async () =>
+    (await tariq.call(listNotifications, { query: { category: 'security' } })).rows
+      .filter(({ body }) => body.includes('Bus company'))
+      .map(({ title }) => title)
+  const made = await heard()
+  const change = async (who: typeof tariq, name: string) => {
+    const { version } = await who.call(contract.apiKeys.endpoints.get, { params: { id } })
+    await who.call(contract.changeKey, { params: { id }, version, body: { name } as never })
+  }
+  await change(tariq, 'Bus company 2')
+  expect(await heard()).toEqual(made)
+  await change(nasreen, 'Bus company')
+  await nasreen.call(contract.rotateKey, { params: { id }, body: { hours: 0 } })
+  // She answers for it now.
+  await nasreen.call(contract.revokeKey, { params: { id } })
+  expect((await heard()).toSorted()).toEqual(
+    [...made, 'An API key of yours was changed', 'An API key of yours has a new secret'].toSorted(),
+  )
+})
+
 test('a key of some campuses reaches those alone, and what is the institute’s it only views', async () => {
   const { secret } = await make({
     powers: [
@@ -327,4 +357,31 @@ test('the audit keeps no hash and no secret of a key', async () => {
   )
   expect(kept.length).toBe(2)
   expect(kept.map(({ text }) => text).join()).not.toMatch(/hash|mk_/)
+})
+
+test('who answers for a key is told a fortnight before it ends, and on the day before, once each', async () => {
+  const nasreen = await cast.as('nasreen')
+  const day = (days: number) => addDays('2026-11-19' as Day, days) as never
+  await make({ name: 'Library', powers: views('campuses'), expiresOn: day(20) })
+  const { id } = await make({ name: 'Canteen', powers: views('campuses'), expiresOn: day(20) })
+  await nasreen.call(contract.revokeKey, { params: { id } })
+  const heard = async () => {
+    const { rows } = await (
+      await cast.as('nasreen')
+    ).call(listNotifications, { query: { category: 'security' } })
+    return rows.filter(({ title }) => title === 'An API key of yours ends soon').map(({ body }) => body)
+  }
+  const school = await cast.school()
+  const night = async (days: number) => {
+    cast.clock.pass(days * 86_400)
+    for (const _ of [1, 2]) await remindJob.run(school, {} as never, {} as never)
+    return (await heard()).length
+  }
+  expect(await night(5)).toBe(0)
+  expect(await night(1)).toBe(1)
+  expect((await heard())[0]).toContain('Library is good until')
+  expect(await night(1)).toBe(1)
+  // A night in which nothing ran costs nothing.
+  expect(await night(12)).toBe(2)
+  expect(await night(1)).toBe(2)
 })

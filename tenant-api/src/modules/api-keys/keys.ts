@@ -79,6 +79,7 @@ export async function changeKey(
       .update(apiKey)
       .set({ ...values, ...kept })
       .where(eq(apiKey.id, id))
+    await tellMaker(tx, user, { topic: 'api-key.changed', key: before })
     describe(tx, { name })
     return { id, version: kept.version }
   })
@@ -112,6 +113,7 @@ export async function rotateKey(
         updatedAt: now.toISOString(),
       })
       .where(eq(apiKey.id, id))
+    await tellMaker(tx, user, { topic: 'api-key.rotated', key: before })
     describe(tx, { name: before.name })
     return { id, secret: made.secret, previousUntil }
   })
@@ -123,7 +125,8 @@ export async function rotateKey(
 export async function revokeKey(school: School, user: User, id: string): Promise<{ id: string }> {
   const at = school.now().toISOString()
   await school.transaction(user, 'api-keys.revoked', async (tx) => {
-    const { name, version } = await lockKey(tx, id)
+    const key = await lockKey(tx, id)
+    const { name, version } = key
     await tx
       .update(apiKey)
       .set({
@@ -134,10 +137,22 @@ export async function revokeKey(school: School, user: User, id: string): Promise
         updatedAt: at,
       })
       .where(eq(apiKey.id, id))
+    await tellMaker(tx, user, { topic: 'api-key.revoked', key })
     describe(tx, { name })
   })
   forgetSignedIn(school)
   return { id }
+}
+
+type OfKey = {
+  topic: 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked'
+  key: { makerId: string; name: string }
+}
+
+/** Tells who answers for a key what somebody else did to it. */
+async function tellMaker(tx: Tx, user: User, { topic, key: { makerId, name } }: OfKey): Promise<void> {
+  if (makerId === user.id) return
+  await tellOfLogIn(tx, topic, { to: [makerId], fill: { name: user.name, key: name } })
 }
 
 async function lockKey(tx: Tx, id: string) {

@@ -3,6 +3,7 @@ import { crudModule } from '../../crud-module.ts'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { keyCrud } from './read-keys.ts'
+import { remindJob } from './remind.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
@@ -27,7 +28,11 @@ export const apiKeys = defineModule({
     'api-keys.changed': sentence('Changed the API key {name}'),
     'api-keys.rotated': sentence('Gave the API key {name} a new secret'),
     'api-keys.revoked': sentence('Revoked the API key {name}'),
+    'api-keys.reminded': sentence(
+      'Told whose they are of {count, plural, one {# API key that ends soon} other {# API keys that end soon}}',
+    ),
   },
+  jobs: { 'api-keys.remind': remindJob },
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve, app)

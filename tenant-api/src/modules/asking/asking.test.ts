@@ -94,6 +94,21 @@ test('of anybody it is told whether they may, and by which role, where and how f
   )
 })
 
+test('who reaches sections or children alone may at the campus where these are, and at no other', async () => {
+  const tariq = await cast.as('tariq')
+  const mayView = { resource: students.name, action: 'view' } as const
+  const ask = async (login: string, campus: string) => {
+    const of = { params: { id: await idOf(login), ...mayView }, query: { campus } }
+    const { may, chain } = await tariq.call(checkPermission, of)
+    return [may, chain.map(({ reach }) => reach)]
+  }
+  const { MAIN, CNL } = demoCampuses
+  expect(await ask('sana', MAIN)).toMatchObject([true, expect.arrayContaining(['section'])])
+  expect(await ask('sana', CNL)).toMatchObject([false, expect.arrayContaining(['section'])])
+  expect(await ask('ayesha.imran', MAIN)).toEqual([true, ['own']])
+  expect(await ask('ayesha.imran', CNL)).toEqual([false, ['own']])
+})
+
 test('of somebody whose log-in is out of reach nothing is told, whoever may see roles', async () => {
   const school = await cast.school()
   const see = (reach: 'institute' | null) =>

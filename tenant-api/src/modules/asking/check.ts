@@ -34,10 +34,13 @@ export async function checkPermission(
   const held = await readHeld(school, { id, ...power })
   const { state, works, family, taught } = who
   const united = held.map((one) => ({ one, grant: grantOf(one, power, { works, family, taught }) }))
-  const names = await readPlaces(
+  const known = await readPlaces(
     school,
     united.flatMap(({ grant }) => grant ?? []),
   )
+  const home = new Set([...works, ...family])
+  const lies = ({ reach, sections }: Grant, campusId: string) =>
+    reach === 'own' ? home.has(campusId) : sections.some((id) => known.get(id)?.campusId === campusId)
   const { say } = words(user)
   const chain: ChainLink[] = united.map(({ one, grant }) => ({
     role: say(one.name),
@@ -45,9 +48,9 @@ export async function checkPermission(
     gives: one.reach,
     reach: grant?.reach ?? null,
     places: [...(grant?.campuses ?? []), ...(grant?.sections ?? [])].map(
-      (place) => names.get(place) ?? place,
+      (place) => known.get(place)?.name ?? place,
     ),
-    isEnough: grant !== undefined && isEnough(grant, { at, isNarrow }),
+    isEnough: grant !== undefined && isEnough(grant, { at, isNarrow, lies }),
   }))
   const isOff = state !== 'active'
   return { may: !isOff && chain.some((one) => one.isEnough), isOff, chain }
@@ -63,17 +66,23 @@ function refuseUser(): never {
 }
 
 /**
- * What belongs to the institute is viewed by any reach, and changed from the whole institute alone. What is one's own or
- * of one's sections is not bound to a campus that somebody asks about.
+ * What belongs to the institute is viewed by any reach, and changed from the whole institute alone. What is of one's
+ * sections is done where these lie, and what is one's own where one is at home; the chain says that it is no more.
  */
-function isEnough({ action, reach, campuses }: Grant, { at, isNarrow }: Where): boolean {
+function isEnough(grant: Grant, { at, isNarrow, lies }: Where): boolean {
+  const { action, reach, campuses } = grant
   if (reach === 'institute') return true
   if (!isNarrow) return action === 'view'
   if (at === undefined) return true
-  return reach === 'campus' && campuses.includes(at)
+  return reach === 'campus' ? campuses.includes(at) : lies(grant, at)
 }
 
-type Where = { at: string | undefined; isNarrow: boolean }
+type Where = {
+  at: string | undefined
+  isNarrow: boolean
+  lies: (grant: Grant, campusId: string) => boolean
+}
+type Place = { name: string; campusId: string }
 
 type Held = Awaited<ReturnType<typeof readHeld>>[number]
 
@@ -106,12 +115,18 @@ async function readHeld(school: School, { id, resource, action }: Power & { id: 
   return rows.filter(({ key }) => admits(school.entitlements(), key))
 }
 
-async function readPlaces(school: School, grants: readonly Grant[]): Promise<Map<string, string>> {
+async function readPlaces(school: School, grants: readonly Grant[]): Promise<Map<string, Place>> {
   const ids = grants.flatMap(({ campuses, sections }) => [...campuses, ...sections])
   if (ids.length === 0) return new Map()
   const [campuses, sections] = await Promise.all([
-    school.db.select({ id: campus.id, name: campus.name }).from(campus).where(inArray(campus.id, ids)),
-    school.db.select({ id: section.id, name: section.title }).from(section).where(inArray(section.id, ids)),
+    school.db
+      .select({ id: campus.id, name: campus.name, campusId: campus.id })
+      .from(campus)
+      .where(inArray(campus.id, ids)),
+    school.db
+      .select({ id: section.id, name: section.title, campusId: section.campusId })
+      .from(section)
+      .where(inArray(section.id, ids)),
   ])
-  return new Map([...campuses, ...sections].map(({ id, name }) => [id, name]))
+  return new Map([...campuses, ...sections].map(({ id, ...place }) => [id, place]))
 }

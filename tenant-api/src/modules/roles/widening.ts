@@ -15,16 +15,16 @@ type Widened = {
 }
 
 /**
- * Tells who holds a role today that it may do more. Guardians and students are not told: what families may see is the
- * school's to arrange, and a letter to each would be read by nobody.
+ * Tells who holds a role today that it may do more, or less. Guardians and students are not told: what families may see
+ * is the school's to arrange, and a letter to each would be read by nobody.
  */
 export async function tellHolders(
   tx: Tx,
   user: User,
   { role, before, cells, today }: Widened & { today: Day },
 ): Promise<void> {
-  const count = widerIn(before, cells)
-  if (count === 0 || role.key === 'guardian' || role.key === 'student') return
+  const { more, less } = differences(before, cells)
+  if (more + less === 0 || role.key === 'guardian' || role.key === 'student') return
   const rows = await tx
     .selectDistinct({ id: assignment.accountId })
     .from(assignment)
@@ -35,16 +35,17 @@ export async function tellHolders(
         user.id === null ? undefined : ne(assignment.accountId, user.id),
       ),
     )
-  await tellOfLogIn(tx, 'role.widened', {
-    to: rows.map(({ id }) => id),
-    fill: { role: { sentence: role.name }, name: { sentence: user.name }, count },
-  })
+  const to = rows.map(({ id }) => id)
+  const fill = { role: { sentence: role.name }, name: { sentence: user.name } }
+  if (more > 0) await tellOfLogIn(tx, 'role.widened', { to, fill: { ...fill, count: more } })
+  if (less > 0) await tellOfLogIn(tx, 'role.narrowed', { to, fill: { ...fill, count: less } })
 }
 
-/** How many cells reach further than they did. */
-function widerIn(before: readonly Cell[], cells: readonly Cell[]): number {
+/** How many cells reach further than they did, and how many less far; what a change does not name stays. */
+function differences(before: readonly Cell[], cells: readonly Cell[]): { more: number; less: number } {
   const was = new Map(before.map((cell) => [keyOf(cell), cell.reach]))
-  return cells.filter((cell) => widthOf(cell.reach) > widthOf(was.get(keyOf(cell)) ?? null)).length
+  const by = cells.map((cell) => widthOf(cell.reach) - widthOf(was.get(keyOf(cell)) ?? null))
+  return { more: by.filter((step) => step > 0).length, less: by.filter((step) => step < 0).length }
 }
 
 function widthOf(reach: Reach | null): number {

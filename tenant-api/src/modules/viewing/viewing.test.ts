@@ -80,6 +80,12 @@ test('nothing can be changed meanwhile, but the view be ended and the browser be
   expect((await sadia.call(countUnread, {})).security).toBeGreaterThan(0)
   const told = (await sadia.call(listNotifications, {})).rows.map(({ title }) => title)
   expect(told).toContain('Tariq Mehmood looked at the school as you')
+  cast.mails.length = 0
+  await cast.work()
+  expect(cast.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    'sadia@riverside.example',
+    'Tariq Mehmood looked at the school as you',
+  ])
   expect((await tariq.call(listNotifications, {})).rows.map(({ title }) => title)).not.toContain(
     'Tariq Mehmood looked at the school as you',
   )

@@ -11,7 +11,7 @@ import { forgetSignedIn, userOf } from '../access/signed-in.ts'
 import { account, person, role, session, viewing } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { type Looked, mayLookAs, roleAt } from '../access/viewed.ts'
-import { notify } from '../notifications/notify.ts'
+import { tellOfLogIn } from '../access/security-news.ts'
 import { campus, section } from '../structure/tables.ts'
 import { refuseBeyond } from '../users/beyond.ts'
 import { type Viewed, viewMinutes } from './contract.ts'
@@ -146,14 +146,5 @@ function close(tx: Tx, { sessionId, at }: { sessionId: string; at: string }) {
 
 /** Whoever was looked as may know it, by whom and why. */
 async function noteViewed(tx: Tx, { id, user, reason }: { id: string; user: User; reason: string }) {
-  await notify(tx, [id], {
-    category: 'security',
-    title: { sentence: sentence('{name} looked at the school as you'), fill: { name: user.name } },
-    body: {
-      sentence: sentence(
-        'Nothing could be changed, and it lasted a quarter of an hour at most. Reason: {reason}',
-      ),
-      fill: { reason },
-    },
-  })
+  await tellOfLogIn(tx, 'viewed', { to: [id], fill: { name: user.name, reason } })
 }
