@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { listAudit, readMe } from '../access/contract.ts'
+import { listAudit, readMe, roleKeys } from '../access/contract.ts'
 import { giveRole } from '../access/assignment.ts'
 import { createAccount } from '../access/account.ts'
 import { account } from '../access/tables.ts'
@@ -138,6 +138,32 @@ test('a reason has to be given for who is let in no longer', async () => {
   await expect(set(tariq, contract.demoUser, body)).rejects.toMatchObject({ problem: { status: 422 } })
 })
 
+test('a principal of the institute shuts out every role but super admins, one of a campus every role there that does no more than they', async () => {
+  const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
+  const beyond: string[] = []
+  for (const [at, role] of roleKeys.entries()) {
+    const held = { role, campusId: demoCampuses.CNL }
+    const id =
+      role === 'super_admin' ? await idOf('nasreen') : await member(`Holder ${'abcdefghijklmnopq'[at]}`, held)
+    for (const [who, speaker] of Object.entries({ administrator: tariq, admin: sadia })) {
+      const done = await set(speaker, id, off).then(
+        ({ state }) => state,
+        ({ problem }) => problem.code,
+      )
+      if (done === 'disabled') await set(speaker, id, on)
+      else beyond.push(`${who}: ${role}, ${done}`)
+    }
+  }
+  // Personnel reads of salaries, and who runs the institute does more than who runs a campus of it.
+  expect(beyond).toEqual([
+    'administrator: super_admin, users.beyond-own',
+    'admin: super_admin, not-found',
+    'admin: administrator, users.beyond-own',
+    'admin: hr, users.beyond-own',
+    'admin: hr_manager, users.beyond-own',
+  ])
+})
+
 test('nobody shuts out whoever may do more than they, nor themselves', async () => {
   const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
   await expect(set(tariq, await idOf('tariq'), off)).rejects.toMatchObject(refused('users.oneself', 409))
@@ -167,7 +193,7 @@ test('nobody shuts out whoever may do more than they, nor themselves', async () 
   await expect(set(sadia, cashier, on)).rejects.toMatchObject(refused('users.beyond-own', 403))
 })
 
-test('the principal shuts out any role but the last super admin, alone and among many', async () => {
+test('super admins shut out each other but the last, alone and among many, and nobody else shuts out one', async () => {
   const tariq = await cast.as('tariq')
   const [owner, guard] = [await idOf('nasreen'), await idOf('ghulam.rasool')]
   await expect(set(tariq, owner, off)).rejects.toMatchObject(refused('users.beyond-own', 403))
