@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { agree } from '../../testing-plan.ts'
 import { students } from '../people/contract.ts'
-import { createRole, readRoles } from '../roles/contract.ts'
+import { changeRoles, createRole, deleteRole, readRoles, renameRole } from '../roles/contract.ts'
 import { users } from '../users/contract.ts'
 import { logIn, readMe } from './contract.ts'
 import { demoPassword } from './seed.ts'
@@ -99,7 +99,26 @@ test('roles of one’s own are made with Premium alone; those that there are sta
     problem: { status: 403, code: 'plan.own-roles' },
   })
   const { roles } = await nasreen.call(readRoles, {})
-  expect(roles.map((role) => role.id)).toContain(id)
+  const { version = 0 } = roles.find((role) => role.id === id) ?? {}
+  expect(version).toBeGreaterThan(0)
+  // What only dearer plans have is read, and not written, until the plan has it again.
+  const rename = () => nasreen.call(renameRole, { params: { id }, version, body: { name: 'Archivist' } })
+  const cells = [{ resource: 'campuses', action: 'view' as const, reach: 'institute' as const }]
+  const change = () => nasreen.call(changeRoles, { body: { roles: [{ id, version, cells }] } })
+  for (const write of [rename, change]) {
+    await expect(write()).rejects.toMatchObject({
+      problem: {
+        status: 403,
+        code: 'plan.own-roles',
+        detail:
+          'Roles of your own come with the plan Premium. Those that you have made stay, and hold again as soon as you have it',
+      },
+    })
+  }
+  await agree(cast, 'premium')
+  await rename()
+  await agree(cast, 'standard')
+  await nasreen.call(deleteRole, { params: { id } })
 })
 
 test('the list of log-ins says which roles the plan has not, and finds those who log in with none', async () => {

@@ -9,11 +9,12 @@ import { assignment, role, roleGrant } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { actionNames, closings, powerNamed, type RolesGrid } from './contract.ts'
 import { type Cell, keyOf, mayGive, type Powers } from './grid.ts'
+import { refuseUnlessOwnRoles } from './plan.ts'
 import { cellsOf, closingOf, readRoles } from './read-roles.ts'
 import { tellHolders } from './widening.ts'
 
 export type RoleChange = { id: string; version: number; cells: Cell[] }
-type LockedRole = { id: string; key: string; name: string; version: number }
+type LockedRole = { id: string; key: string; name: string; builtin: boolean; version: number }
 
 /**
  * Changes what roles may do, all cells at once or none. Refuses what the user could not give, roles that stand above
@@ -31,6 +32,7 @@ export async function changeRoles(
     for (const change of changes) {
       const found = locked.get(change.id) ?? refuseMissing()
       await refuseUnlessOpen(tx, user, found)
+      if (!found.builtin) refuseUnlessOwnRoles(school)
       if (found.version !== change.version) refuseOld(user, found)
       refuseUnknown(user, change.cells, powers)
       const before = await cellsOf(tx, change.id)
@@ -60,11 +62,11 @@ export async function refuseUnlessOpen(
 
 /** In the order of their ids, so that two who change the same roles do not wait for each other for ever. */
 async function lockRoles(tx: Tx, changes: readonly RoleChange[]): Promise<Map<string, LockedRole>> {
-  const { id, key, name, version } = role
+  const { id, key, name, builtin, version } = role
   const ids = changes.map((change) => change.id)
   if (new Set(ids).size < ids.length) refuse('role-twice', 'A role stands here twice')
   const rows = await tx
-    .select({ id, key, name, version })
+    .select({ id, key, name, builtin, version })
     .from(role)
     .where(inArray(id, ids))
     .orderBy(asc(id))

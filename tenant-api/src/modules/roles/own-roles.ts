@@ -11,6 +11,7 @@ import type { User } from '../access/user.ts'
 import { refuseUnlessOpen } from './changes.ts'
 import { mayGive } from './grid.ts'
 import { forgetPastHolders, refuseHeld } from './holders.ts'
+import { refuseUnlessOwnRoles } from './plan.ts'
 import { cellsOf } from './read-roles.ts'
 
 const mostRoles = 50
@@ -28,7 +29,7 @@ export async function createRole(
   user: User,
   { name, copyOf }: { name: string; copyOf: string | null },
 ): Promise<{ id: string; leftOut: number }> {
-  if (!school.entitlements().ownRoles) refuseOwnRoles()
+  refuseUnlessOwnRoles(school)
   const creating = school.transaction(user, copyOf ? 'roles.copied' : 'roles.created', async (tx) => {
     if ((await tx.$count(role)) >= mostRoles)
       refuse('too-many-roles', 'A school has at most {count} roles', { count: mostRoles })
@@ -47,15 +48,6 @@ export async function createRole(
   return refusingTaken(taken, creating)
 }
 
-function refuseOwnRoles(): never {
-  return refuse(
-    'plan.own-roles',
-    'Roles of your own come with the plan Premium. Those that you have made stay, and hold again as soon as you have it',
-    {},
-    { status: 403 },
-  )
-}
-
 /** Calls a role something else; refuses roles that the user may not change, and names that are taken. */
 export async function renameRole(
   school: School,
@@ -65,6 +57,7 @@ export async function renameRole(
   const renaming = school.transaction(user, 'roles.renamed', async (tx) => {
     const before = await lockRole(tx, id)
     await refuseUnlessOpen(tx, user, before)
+    if (!before.builtin) refuseUnlessOwnRoles(school)
     if (before.version !== version) refuseStale({ id, version: before.version, name: before.name })
     const next = { name, version: version + 1, updatedAt: school.now().toISOString() }
     await tx.update(role).set(next).where(eq(role.id, id))
