@@ -207,7 +207,7 @@ function employmentOf({ name, example }: { name: string; example: { id: string }
     leave: endpoint({
       method: 'POST',
       path: `/${name}/:id/departure`,
-      summary: `Say that one of the ${name} has left: assignments end on the last day, and the log-in is deactivated`,
+      summary: `Say that one of the ${name} has left: assignments end on the last day, roles of the work today, and the log-in is deactivated unless it is a guardian’s or student’s as well`,
       may,
       params: idParams,
       body: departure,
@@ -217,7 +217,7 @@ function employmentOf({ name, example }: { name: string; example: { id: string }
     comeBack: endpoint({
       method: 'POST',
       path: `/${name}/:id/return`,
-      summary: `Say that one of the ${name} who has left works here again; a log-in that was deactivated is good again`,
+      summary: `Say that one of the ${name} who has left works here again; the log-in and the roles that ended with the employment hold again`,
       may,
       proof: 'recent',
       params: idParams,

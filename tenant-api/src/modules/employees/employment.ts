@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -8,16 +8,16 @@ import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
 import type { RoleKey } from '../access/contract.ts'
-import { markEnded } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { account, type AccountState, assignment, role, session } from '../access/tables.ts'
+import { account, assignment, role } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { refuseField } from '../enrolment/places.ts'
 import { lockOpen } from './employees.ts'
+import { endWork, resumeWork } from './log-ins.ts'
 
 type One = { crud: Crud; id: string }
 
-/** Somebody left: what they teach ends with the last day, and nobody logs in as them any more. Their record stays. */
+/** Somebody left: what they teach ends with the last day, and they hold no role of their work any more. Their record stays. */
 export async function leave(
   school: School,
   user: User,
@@ -35,7 +35,7 @@ export async function leave(
     await refuseOneself(tx, user, id)
     await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select end_employment(${id}::uuid, ${lastDay}::date, ${reason})`)
-    await switchLogin(tx, school, { id, from: ['active', 'invited'], to: 'deactivated', where: sql`true` })
+    await endWork(tx, school, { id, user, today })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -53,9 +53,9 @@ export async function comeBack(school: School, user: User, { crud, id, firstDay 
       refuse('employees.here', '{name} has not left', { name: String(row.name) }, at409)
     if (typeof row.leftOn === 'string' && firstDay <= row.leftOn)
       refuseField('firstDay', sentence('The first day must come after the day of leaving'))
-    await refuseOwner(tx, user, { id, today })
     await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
-    await switchLogin(tx, school, { id, from: ['deactivated'], to: 'active', where: endedByLeaving })
+    await resumeWork(tx, school, { id, user, today })
+    await refuseOwner(tx, user, { id, today })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -92,25 +92,6 @@ async function refuseOwner(tx: Tx, user: User, { id, today }: { id: string; toda
     )
 }
 const owner: RoleKey = 'super_admin'
-
-type Switch = { id: string; from: AccountState[]; to: AccountState; where: SQL }
-
-/** Whose log-in was taken away for another reason does not get it back by coming back. */
-const endedByLeaving = sql`(
-  select act.key from audit join act on act.id = audit.act_id
-  where audit.row_id = ${account.id} and audit.after ->> 'state' = 'deactivated'
-  order by audit.id desc limit 1) in ('teachers.left', 'staff.left')`
-
-async function switchLogin(tx: Tx, school: School, { id, from, to, where }: Switch) {
-  const changed = await tx
-    .update(account)
-    .set({ state: to, version: sql`${account.version} + 1`, updatedAt: school.now().toISOString() })
-    .where(and(eq(account.personId, id), inArray(account.state, from), where))
-    .returning({ id: account.id })
-  for (const { id: accountId } of changed)
-    if (to !== 'active')
-      await markEnded(tx, school, { where: eq(session.accountId, accountId), reason: 'account' })
-}
 
 /** The row's version counts: whoever has the record open sees another one. */
 async function touch(

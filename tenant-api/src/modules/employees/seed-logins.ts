@@ -38,6 +38,8 @@ const castLogins: readonly CastLogin[] = [
   // Opted out on 12 October: nobody else answers for his daughter, so that she cannot log in either.
   { ...guardian('rizwan', 'rizwan.malik'), state: 'deactivated' },
   { ...student('Hadia', 'hadia.rizwan'), state: 'disabled' },
+  // Retired on 30 June: what he held for his work ended with it.
+  { ...teacher('shahid', []), state: 'deactivated' },
 ]
 
 /** Gives each of them a log-in. */

@@ -15,6 +15,9 @@ export function DepartureSheet({ of, id, onClose }: Props) {
       title={t`End employment`}
       shape={departure}
       begin={{ lastDay: useToday() }}
+      top={
+        <p>{t`What they teach ends, and so do the roles of their work. They no longer log in, unless they are a guardian or student here as well: then they go on logging in as that alone.`}</p>
+      }
       submit={t`End employment`}
       done={t`Employment ended`}
       onSend={(body) => call(leave, { params: { id }, body: body as never })}
@@ -32,6 +35,9 @@ export function ReturnSheet({ of, id, onClose }: Props) {
       title={t`Employ again`}
       shape={comingBack}
       begin={{ firstDay: useToday() }}
+      top={
+        <p>{t`The log-in and the roles that ended with the employment hold again. What they teach is assigned anew.`}</p>
+      }
       submit={t`Employ again`}
       done={t`Works here again`}
       onSend={(body) => call(comeBack, { params: { id }, body: body as never })}
