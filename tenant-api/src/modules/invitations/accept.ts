@@ -6,7 +6,7 @@ import { refuseReadOnly } from '../../write.ts'
 import { hashNewPassword, refusingTakenLogin } from '../access/account.ts'
 import type { Agent } from '../access/device.ts'
 import { holdOwner } from '../access/holding.ts'
-import { type Opened, startSession } from '../access/session.ts'
+import { type Opened, refuseOutsidePlan, startSession } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, person } from '../access/tables.ts'
 import { hashToken } from './tokens.ts'
@@ -15,7 +15,8 @@ import { describe } from '../../act.ts'
 
 /** Whose an invitation is. Looking at it spends nothing: mail scanners open every link. */
 export async function readInvitation(school: School, { token }: { token: string }) {
-  const { name, email, username, language } = (await findGood(school, token)) ?? refuseToken()
+  const { accountId, name, email, username, language } = (await findGood(school, token)) ?? refuseToken()
+  await refuseOutsidePlan(school, accountId)
   return { name, email, username, language }
 }
 
@@ -35,6 +36,8 @@ export async function acceptInvitation(
 ): Promise<Opened & { deviceToken: string }> {
   if (school.state === 'read_only') refuseReadOnly()
   const found = (await findGood(school, token)) ?? refuseToken()
+  // Asked before anything is spent: the invitation waits for a plan that has the role.
+  await refuseOutsidePlan(school, found.accountId)
   const passwordHash = await hashNewPassword(school, { accountId: found.accountId, password })
   const { languages, language } = await school.profile()
   const who = { id: found.accountId, name: found.name }

@@ -193,6 +193,8 @@ export const readUninvited = endpoint({
       z.object({
         list: z.enum(invitedLists),
         withoutLogin: z.int(),
+        /** Whether the plan of the school has log-ins for what the list is of. */
+        inPlan: z.boolean(),
         mail: z.int(),
         text: z.int(),
       }),

@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import type { Language } from 'kit/locale'
+import { admits } from 'kit/plans'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { findWritable } from '../../crud-row.ts'
 import { goesOn } from '../../dated.ts'
 import type { School, Tx } from '../../school.ts'
 import { holdPeople } from '../access/holding.ts'
-import { account } from '../access/tables.ts'
+import { account, assignment, role } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { isBeyond, refuseBeyond } from '../users/beyond.ts'
 import { grantRoles } from '../users/roles-held.ts'
@@ -46,6 +47,7 @@ export async function inviteOne(
   if (invitee.accountId !== null) await refuseOther(tx, invitee.accountId, { ...by, wanted })
   const accountId = invitee.accountId ?? (await addLogIn(tx, invitee, { ...by, wanted }))
   await refuseUnlessMine(tx, { ...by, accountId })
+  await refuseOutsidePlan(tx, school, { accountId, today: by.today })
   const { channel, jobId } = by
   return { invitee, accountId, ...(await issue(tx, school, { accountId, channel, ...(jobId && { jobId }) })) }
 }
@@ -87,6 +89,22 @@ export async function refuseUnlessMine(
 ): Promise<void> {
   await findWritable(tx, userCrud, { user, id: accountId })
   if (await isBeyond(tx, user, { id: accountId, today })) refuseBeyond()
+}
+
+/** Nobody is sent a link that lets them in nowhere. */
+async function refuseOutsidePlan(
+  tx: Tx,
+  school: School,
+  { accountId, today }: { accountId: string; today: Day },
+): Promise<void> {
+  const has = school.entitlements()
+  const held = await tx
+    .select({ key: role.key })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .where(and(eq(assignment.accountId, accountId), goesOn(assignment, today)))
+  if (held.length === 0 || held.some(({ key }) => admits(has, key))) return
+  refuse('plan.role-invited', 'The plan of your school has no log-ins for this role', {}, { status: 409 })
 }
 
 async function addLogIn(

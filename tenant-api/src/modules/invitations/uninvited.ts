@@ -1,4 +1,5 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { admits } from 'kit/plans'
 import type { School } from '../../school.ts'
 import { mayBeyondOwn, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -39,11 +40,20 @@ export async function readUninvited(school: School, user: User, { campus }: { ca
         })
         .from(table)
         .where(without(user, { list, campusId: campus ?? null }))
-      return { list, ...(counted ?? { withoutLogin: 0, mail: 0, text: 0 }) }
+      const inPlan = admits(school.entitlements(), roleOf[list])
+      return { list, inPlan, ...(counted ?? { withoutLogin: 0, mail: 0, text: 0 }) }
     }),
   )
   return { rows, canText: school.canText, offered: await rolesToGive(school.db, user) }
 }
+
+/** With which role those of a list log in. */
+const roleOf = {
+  teachers: 'teacher',
+  staff: 'staff',
+  guardians: 'guardian',
+  students: 'student',
+} as const satisfies Record<InvitedList, string>
 
 /** Who is here, and neither logs in nor has been asked to. */
 function without(user: User, { list, campusId }: Sought): SQL | undefined {

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type Channel, type InvitedList, inviteMany } from 'tenant-api/contract/invitations'
+import { type Channel, type InvitedList, inviteMany, readUninvited } from 'tenant-api/contract/invitations'
 import { onceKeys } from '../../../crud/once-key.ts'
-import { call } from '../../../shell/api.ts'
+import { call, read } from '../../../shell/api.ts'
 import type { OfRows } from '../../../shell/area.ts'
 import { mistakesOf } from '../../../shell/mistakes.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,6 +24,8 @@ function InviteMany({ list, of, count, onClose }: OfRows & { list: InvitedList }
   const { t } = useLingui()
   const id = useId()
   const [channel, choose] = useState<Exclude<Channel, 'link'>>('mail')
+  const { data } = useQuery(read(readUninvited, { query: {} }))
+  const isOutside = data?.rows.some((row) => row.list === list && !row.inPlan) ?? false
   const [keyOf] = useState(() => onceKeys())
   const tell = useStatesEnd()
   const sending = useMutation({
@@ -56,13 +58,23 @@ function InviteMany({ list, of, count, onClose }: OfRows & { list: InvitedList }
         onSubmit={() => !sending.isPending && sending.mutate()}
       >
         <p>{t`Each is given a log-in with the role of what they are here, and a link by which they choose a password. Whoever logs in already, or cannot be reached, is left as they are.`}</p>
+        {isOutside && (
+          <p>{t`The plan of your school has no log-ins for the role of this list. Whoever is nothing else here is left out.`}</p>
+        )}
         <RadioGroup
           label={t`How the invitation comes`}
           value={channel}
           onChange={(chosen) => choose(chosen as 'mail' | 'text')}
           choices={[
             { id: 'mail', name: t`By e-mail` },
-            { id: 'text', name: t`By text message` },
+            {
+              id: 'text',
+              name: t`By text message`,
+              ...(data?.canText === false && {
+                hint: t`No way to send text messages is set up`,
+                isDisabled: true,
+              }),
+            },
           ]}
         />
       </Form>

@@ -43,9 +43,12 @@ export function Uninvited({
                   <Plural value={row.withoutLogin} one="# person" other="# people" />
                 )}
               </span>
+              {!row.inPlan && (
+                <span className="record-row-more">{t`The plan of your school has no log-ins for them`}</span>
+              )}
             </div>
             <span className="record-row-tools">
-              {row.mail > 0 && (
+              {row.inPlan && row.mail > 0 && (
                 <Button
                   size="small"
                   icon={<Mail aria-hidden size={15} />}
@@ -54,7 +57,7 @@ export function Uninvited({
                   {plural(row.mail, { one: 'Invite # by e-mail', other: 'Invite # by e-mail' })}
                 </Button>
               )}
-              {canText && row.text > 0 && (
+              {row.inPlan && canText && row.text > 0 && (
                 <Button
                   size="small"
                   icon={<MessageSquare aria-hidden size={15} />}
