@@ -53,6 +53,7 @@ export type Preparation = (scene: Scene) => Promise<Parts | undefined>
 export const preparations: Record<string, Preparation> = {
   'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
+  'DELETE /sessions/devices/:id': async (scene) => ({ params: { id: await freshDevice(scene) } }),
   'GET /audit/:id/changes': anAct,
   ...structurePreparations,
   ...importPreparations,
@@ -138,6 +139,16 @@ async function freshSession({ school, member }: Scene): Promise<string> {
   await school.sql`
     insert into session (id, account_id, token_hash, rotated_at, device, browser, created_at, last_seen_at, idle_minutes, expires_at)
     select ${id}, account_id, sha256('fresh'), rotated_at, device, browser, created_at, last_seen_at, idle_minutes, expires_at
+    from session where id = ${member.sessionId}`
+  return id
+}
+
+/** A device on which the member is not logged in. */
+async function freshDevice({ school, member }: Scene): Promise<string> {
+  const id = randomUUID()
+  await school.sql`
+    insert into known_device (id, account_id, token_hash, device, browser, first_seen_at, last_seen_at)
+    select ${id}, account_id, ${randomBytes(32)}, device, browser, created_at, created_at
     from session where id = ${member.sessionId}`
   return id
 }

@@ -201,6 +201,37 @@ export const endOtherSessions = endpoint({
   example: {},
 })
 
+export const listKnownDevices = endpoint({
+  method: 'GET',
+  path: '/sessions/devices',
+  summary:
+    'The devices on which the signed-in user has logged in and is not just now: each is known again, and until `trustedUntil` asked for no second factor',
+  may: 'signed-in',
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        device: z.string(),
+        browser: z.string(),
+        firstSeenAt: instant,
+        lastSeenAt: instant,
+        trustedUntil: instant.nullable(),
+      }),
+    ),
+  }),
+  example: {},
+})
+
+export const forgetDevice = endpoint({
+  method: 'DELETE',
+  path: '/sessions/devices/:id',
+  summary: 'Forget a device on which I am not logged in: it is a new one from then on',
+  may: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
+  example: { params: { id: '01980000-0000-7000-8000-00000000d001' } },
+})
+
 export const readGivers = endpoint({
   method: 'GET',
   path: '/permission-givers',

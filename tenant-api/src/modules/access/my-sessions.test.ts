@@ -44,6 +44,29 @@ test('all other devices are logged out together, this one stays', async () => {
   expect(await here.call(contract.endOtherSessions, {})).toEqual({ ended: 0 })
 })
 
+test('a device that was logged out stays known until its owner forgets it', async () => {
+  const laptopOnce = await door.as('adeel', { agent: phone })
+  const here = await door.as('adeel')
+  const devices = async () => (await here.call(contract.listKnownDevices, {})).rows
+  expect(await devices()).toEqual([])
+  await laptopOnce.call(contract.logOut, {})
+  const [row, ...others] = await devices()
+  expect(row).toMatchObject({ device: 'Android phone', browser: 'Chrome', trustedUntil: null })
+  expect(others).toEqual([])
+  const params = { id: row?.id ?? '' }
+  const missing = { problem: { status: 404 } }
+  const rabia = await door.as('rabia')
+  await expect(rabia.call(contract.forgetDevice, { params })).rejects.toMatchObject(missing)
+  await here.call(contract.forgetDevice, { params })
+  expect(await devices()).toEqual([])
+  await expect(here.call(contract.forgetDevice, { params })).rejects.toMatchObject(missing)
+  const nasreen = await door.as('nasreen')
+  const audit = await nasreen.call(contract.listAudit, {
+    query: { act: 'sessions.device-forgotten' } as never,
+  })
+  expect(audit.rows.map(({ sentence }) => sentence)).toEqual(['Forgot a device: Android phone, Chrome'])
+})
+
 test("nobody ends or sees another person's session", async () => {
   const waqas = await door.as('waqas')
   const { sessionId } = await waqas.call(contract.readMe, {})

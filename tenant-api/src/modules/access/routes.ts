@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../module.ts'
 import { readAudit, readChanges } from './audit-log.ts'
 import * as contract from './contract.ts'
+import { forgetDevice, listKnownDevices } from './known-devices.ts'
 import { atHand, comeIn, goOut } from './entry.ts'
 import { logIn } from './login.ts'
 import { readMe, updateMe } from './me.ts'
@@ -24,6 +25,8 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.listSessions, ({ school, user }) => listMySessions(school, user))
   serve(contract.endSession, ({ school, user, params }) => endMySession(school, user, params.id))
   serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
+  serve(contract.listKnownDevices, ({ school, user }) => listKnownDevices(school, user))
+  serve(contract.forgetDevice, ({ school, user, params }) => forgetDevice(school, user, params))
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
   serve(contract.listAudit, ({ school, user, query }) =>
     readAudit(school, user, { query, sentences: app.sentences, labels }),

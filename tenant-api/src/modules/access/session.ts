@@ -89,8 +89,8 @@ export async function startSession(
   return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
 }
 
-/** The one way to a session: whoever comes in has proved who they are by now, and may hear it. */
-async function refuseOutsidePlan(school: School, accountId: string): Promise<void> {
+/** For whoever has proved who they are, and may hear it. */
+export async function refuseOutsidePlan(school: School, accountId: string): Promise<void> {
   if (!(await isOutsidePlan(school, accountId))) return
   refuse(
     'plan.role',
@@ -212,7 +212,13 @@ export async function sweepSessions(school: School): Promise<void> {
 export async function atTheDoor<T>(
   school: School,
   actor: Actor,
-  key: 'sessions.started' | 'sessions.ended' | 'sessions.reused' | 'sessions.proved' | 'sessions.recovered',
+  key:
+    | 'sessions.device-forgotten'
+    | 'sessions.started'
+    | 'sessions.ended'
+    | 'sessions.reused'
+    | 'sessions.proved'
+    | 'sessions.recovered',
   fn: (tx: Tx, inAct: Tx | null) => Promise<T>,
 ): Promise<T> {
   if (school.state === 'read_only') return school.db.transaction((tx) => fn(tx, null))
@@ -224,7 +230,8 @@ function named(which: Which): SQL | undefined {
   return 'only' in which ? eq(session.id, which.only) : ne(session.id, which.allBut)
 }
 
-function isOpen(school: School): SQL | undefined {
+/** A session that lets somebody in. */
+export function isOpen(school: School): SQL | undefined {
   const now = school.now().toISOString()
   const seen = sql`${session.lastSeenAt} > ${now}::timestamptz - make_interval(mins => ${session.idleMinutes})`
   return and(isNull(session.endedAt), gt(session.expiresAt, now), seen)

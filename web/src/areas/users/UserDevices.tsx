@@ -33,7 +33,7 @@ export function UserDevices({ id, mayEdit }: { id: string; mayEdit: boolean }) {
     </Button>
   )
   return (
-    <Card isFlush title={t`Devices`} action={mayEdit && data && data.rows.length > 0 && end}>
+    <Card isFlush title={t`Devices`} action={mayEdit && data && end}>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingRows label={t`Loading devices`} rows={2} />}
       {data?.rows.length === 0 && <p className="record-none">{t`Not logged in anywhere just now.`}</p>}

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LogOut, Monitor, Smartphone } from 'lucide-react'
-import { endOtherSessions, endSession, listSessions, type Session } from 'tenant-api/contract/access'
+import { LogOut } from 'lucide-react'
+import {
+  endOtherSessions,
+  endSession,
+  listKnownDevices,
+  listSessions,
+  type Session,
+} from 'tenant-api/contract/access'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { call, read } from '../../../shell/api.ts'
@@ -10,6 +16,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DeviceRow } from '../DeviceRow.tsx'
+import { KnownDevices } from '../KnownDevices.tsx'
 import './DevicesPage.css'
 
 /** Where the reader is logged in, and the way to end it elsewhere. */
@@ -17,7 +25,6 @@ export function DevicesPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(read(listSessions, {}))
   const { endOne, endOthers } = useEnding()
-  const others = data?.rows.filter(({ current }) => !current) ?? []
   return (
     <div className="devices">
       <header className="devices-header">
@@ -29,15 +36,13 @@ export function DevicesPage() {
             </Trans>
           </p>
         </div>
-        {others.length > 0 && (
-          <Button
-            icon={<LogOut aria-hidden className="directional" size={16} />}
-            isPending={endOthers.isPending}
-            onPress={() => endOthers.mutate()}
-          >
-            {t`Log out all others`}
-          </Button>
-        )}
+        <Button
+          icon={<LogOut aria-hidden className="directional" size={16} />}
+          isPending={endOthers.isPending}
+          onPress={() => endOthers.mutate()}
+        >
+          {t`Log out all others`}
+        </Button>
       </header>
       <Card isFlush>
         {error && <Trouble error={error} onRetry={() => void refetch()} />}
@@ -53,42 +58,36 @@ export function DevicesPage() {
           ))}
         </ul>
       </Card>
+      <KnownDevices />
     </div>
   )
 }
 
 function Device({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { t } = useLingui()
-  const Icon = /phone|android|ios|ipad/i.test(session.device) ? Smartphone : Monitor
   return (
-    <li className="device">
-      <span className="device-icon">
-        <Icon aria-hidden size={20} />
-      </span>
-      <div className="device-text">
-        <p className="device-name">
-          <bdi>{[session.browser, session.device].filter(Boolean).join(' · ')}</bdi>{' '}
-          {session.current && <Badge tone="success">{t`This device`}</Badge>}
-        </p>
-        <p className="device-more">
-          {session.current ? (
-            <Trans>
-              Logged in since <InstantText at={session.createdAt} />
-            </Trans>
-          ) : (
-            <Trans>
-              Last seen <InstantText at={session.lastSeenAt} show="ago" />, logged in since{' '}
-              <InstantText at={session.createdAt} />
-            </Trans>
-          )}
-        </p>
-      </div>
+    <DeviceRow
+      of={session}
+      badge={session.current && <Badge tone="success">{t`This device`}</Badge>}
+      more={
+        session.current ? (
+          <Trans>
+            Logged in since <InstantText at={session.createdAt} />
+          </Trans>
+        ) : (
+          <Trans>
+            Last seen <InstantText at={session.lastSeenAt} show="ago" />, logged in since{' '}
+            <InstantText at={session.createdAt} />
+          </Trans>
+        )
+      }
+    >
       {!session.current && (
         <Button size="small" isPending={isEnding} onPress={onEnd}>
           {t`Log out`}
         </Button>
       )}
-    </li>
+    </DeviceRow>
   )
 }
 
@@ -97,7 +96,10 @@ function useEnding() {
   const queries = useQueryClient()
   const after = {
     onError: (error: Error) => toast({ type: 'error', message: error.message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listSessions.path] }),
+    onSettled: () =>
+      Promise.all(
+        [listSessions, listKnownDevices].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+      ),
   }
   const endOne = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
