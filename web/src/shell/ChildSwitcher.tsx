@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { useRegional } from '../ui/Regional.tsx'
 import { type Child, useFamily } from './children.ts'
 import { studentIn } from './family.ts'
+import { scoped } from './scope.ts'
 import './ChildSwitcher.css'
 
 /** Which child the portal is about: a face, a name, a class. Whoever has left stands last, and is said to have. */
@@ -88,8 +89,9 @@ function useNames(): (child: Child) => string {
   return ({ name, otherName }) => (language === 'en' ? name : otherName || name)
 }
 
-/** The page stays, about another child; a record becomes that of the other. */
+/** The page stays, about another child, where the child is what pages are about; else, and from a record, to the record. */
 function useChoosing(): (key: string) => void {
+  const { narrows } = useFamily()
   const navigate = useNavigate()
   const router = useRouter()
   return (child) => {
@@ -97,8 +99,9 @@ function useChoosing(): (key: string) => void {
     const shown = studentIn(pathname)
     const isRecord = shown !== undefined
     const other = isRecord && child !== 'all' ? pathname.replace(shown, child) : undefined
-    const to = isRecord ? (other ?? '/i') : pathname
+    const page = narrows || child === 'all' ? pathname : scoped(`students/${child}`)
+    const to = isRecord ? (other ?? scoped('')) : page
     const kept = isRecord && child === 'all' ? {} : search
-    void navigate({ to, search: { ...kept, child } as never })
+    void navigate({ to, search: { ...kept, ...(narrows && { child }) } as never })
   }
 }

@@ -13,25 +13,28 @@ export type Child = {
   status: string
 }
 
-/** A guardian's children, and which of them the portal is about; null for all of them. */
-export type Family = { children: readonly Child[]; chosen: Child | null }
+/**
+ * A guardian's children, and which of them the portal is about; null for all of them. `narrows`: lists are about the
+ * chosen child. Whoever acts in the work first sees the lists of the work, and only goes to a child's record.
+ */
+export type Family = { children: readonly Child[]; chosen: Child | null; narrows: boolean }
 export type Here = { pathname: string; search: { child?: unknown } }
 
-const nobody: Family = { children: [], chosen: null }
+const nobody: Family = { children: [], chosen: null, narrows: false }
 let family = nobody
 const watchers = new Set<() => void>()
 
-/** Before a page is shown to a guardian: which child it is about. Who works here too sees what the work shows. */
+/** Before a page is shown to a guardian: which child it is about. */
 export async function meetChildren(queries: QueryClient, me: Me, here: Here): Promise<void> {
-  const keys = me.roles.map(({ key }) => key)
-  const isFamilyAlone = keys.every((key) => key === 'guardian' || key === 'student')
-  family = isFamilyAlone ? await readFamily(queries, me.id, here) : nobody
+  const isFamilyAlone = me.roles.every(({ key }) => key === 'guardian' || key === 'student')
+  const narrows = isFamilyAlone || me.majorRole === 'guardian'
+  family = await readFamily(queries, { account: me.id, narrows, here })
   for (const watcher of watchers) watcher()
 }
 
 /** How the chosen child narrows a list that says of each row which student it is about. */
 export function childFilter({ row }: Pick<Resource, 'row'>): { studentId?: string } {
-  return family.chosen && 'studentId' in row.shape ? { studentId: family.chosen.id } : {}
+  return family.narrows && family.chosen && 'studentId' in row.shape ? { studentId: family.chosen.id } : {}
 }
 
 export function useFamily(): Family {
