@@ -3,6 +3,7 @@ import { refuseMissing } from 'kit/refusal'
 import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
+import { holdAccount } from './holding.ts'
 import { present } from './my-sessions.ts'
 import { atTheDoor, isOpen } from './session.ts'
 import { knownDevice, session } from './tables.ts'
@@ -35,6 +36,7 @@ export async function listKnownDevices(school: School, user: User) {
 export async function forgetDevice(school: School, user: User, { id }: { id: string }) {
   const gone = and(eq(knownDevice.id, id), isAway(school, user))
   return atTheDoor(school, user, 'sessions.device-forgotten', async (tx, inAct) => {
+    if (inAct) await holdAccount(inAct, present(user).accountId)
     const [{ device, browser } = refuseMissing()] = await tx.delete(knownDevice).where(gone).returning()
     if (inAct) describe(inAct, { device, browser })
     return { id }

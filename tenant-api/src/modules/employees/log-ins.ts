@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import type { Actor, School, Tx } from '../../school.ts'
+import { holdPeople } from '../access/holding.ts'
 import { noteRoleGiven, noteRoleTaken } from '../access/notices.ts'
 import { markEnded } from '../access/session.ts'
 import { account, type AccountState, session } from '../access/tables.ts'
@@ -12,6 +13,7 @@ type Who = { id: string; user: Actor; today: Day }
  * that of a guardian or student of the school: theirs stays on for what it shows of the family.
  */
 export async function endWork(tx: Tx, school: School, { id, user, today }: Who): Promise<void> {
+  await holdPeople(tx, [id])
   const ended = await endRoles(tx, { id, today })
   await switchLogin(tx, school, {
     id,
@@ -26,6 +28,7 @@ export async function endWork(tx: Tx, school: School, { id, user, today }: Who):
 
 /** What leaving has ended of roles and log-in holds again from today on. */
 export async function resumeWork(tx: Tx, school: School, { id, user, today }: Who): Promise<void> {
+  await holdPeople(tx, [id])
   const staying = await readStaying(tx, id)
   const resumed = await resumeRoles(tx, { id, today })
   await switchLogin(tx, school, { id, from: ['deactivated'], to: 'active', where: endedByLeaving })
