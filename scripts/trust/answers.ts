@@ -12,6 +12,9 @@ export type Answer = {
   /** What was sent, with an Excel file's parts unpacked, and the headers: a canary may be in either. */
   text: string
   body: string
+  bytes: Buffer
+  /** The parts of a file that is a zip, as a workbook is. */
+  parts: readonly string[]
 }
 
 /** Sends a request to the API of a host as its own pages would; `headers` may say otherwise. A stream is read once. */
@@ -24,12 +27,13 @@ export async function ask(app: Stage['tenant'], host: string, request: Asked): P
   if (response === null) return broken
   const bytes = await readSome(response.stream(), String(response.headers['content-type'] ?? ''))
   const body = bytes.toString('utf8')
-  const text = [JSON.stringify(response.headers), body, ...unzipped(bytes)].join('\n')
-  return { status: response.statusCode, headers: response.headers, text, body }
+  const parts = unzipped(bytes)
+  const text = [JSON.stringify(response.headers), body, ...parts].join('\n')
+  return { status: response.statusCode, headers: response.headers, text, body, bytes, parts }
 }
 
 /** The connection was closed before there was an answer, as when a file's source fails while it is being sent. */
-const broken: Answer = { status: 0, headers: {}, text: '', body: '' }
+const broken: Answer = { status: 0, headers: {}, text: '', body: '', bytes: Buffer.alloc(0), parts: [] }
 
 /** Whether an endpoint's contract promises this status for a success. */
 export function succeeded({ status, statuses = [] }: Endpoint, answer: Answer): boolean {

@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
 import { seal } from 'kit/keys'
 import postgres from 'postgres'
 import { seedDemo } from 'tenant-api/demo'
@@ -21,12 +23,12 @@ export const port = 4000
 const kid = '01980000-0000-7000-8000-00000000e001'
 
 /**
- * Makes `number` equal schools: one is founded and filled through the product, the others are cloned from it. The
- * tenant API must be open.
+ * Makes `number` equal schools: one is founded and filled through the product, the others are cloned from it; those that
+ * are plain keep its words and its files. The tenant API must be open.
  */
 export async function makeSchools(
   ground: Ground,
-  { number, now }: { number: number; now: Date },
+  { number, now, plain, filesAt }: { number: number; now: Date; plain: boolean; filesAt: string },
 ): Promise<StagedSchool[]> {
   const mould = await placeSchool(ground, 'mould', { founding: await founding() })
   await seedDemo(mould.host)
@@ -36,16 +38,23 @@ export async function makeSchools(
   await emptyHouse(ground, mould)
   const template = { name: mould.database, version: ground.template.version }
   const schools: StagedSchool[] = []
-  for (let at = 0; at < number; at += 1) schools.push(await makeSchool({ ...ground, template }, at))
+  for (let at = 0; at < number; at += 1) {
+    const school = await makeSchool({ ...ground, template }, { at, plain })
+    if (plain) cpSync(path.join(filesAt, mould.id), path.join(filesAt, school.id), { recursive: true })
+    schools.push(school)
+  }
   return schools
 }
 
-async function makeSchool(ground: Ground, at: number): Promise<StagedSchool> {
+async function makeSchool(
+  ground: Ground,
+  { at, plain }: { at: number; plain: boolean },
+): Promise<StagedSchool> {
   const canary = canaryOf(at)
   const placed = await placeSchool(ground, `school${at}`, { name: `${canary} school` })
   const sql = insideOf(ground.control, placed)
   const signing = newSigning(kid)
-  await paint(sql, canary)
+  if (!plain) await paint(sql, canary)
   await giveKey(sql, placed, signing)
   return { ...placed, canary, signing, sql, address: `http://${placed.host}:${port}` }
 }

@@ -32,14 +32,19 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export type StageOptions = { schools?: number; connections?: number }
+export type StageOptions = {
+  schools?: number
+  connections?: number
+  /** The schools keep the words of the demo, and are watched by those. */
+  plain?: boolean
+}
 
 const plenty = { quota: 10_000_000, seconds: 60 }
 
 /** Builds a stage on a cluster's ground. Only one can be open in a process. */
 export async function openStage(
   ground: TestGround,
-  { schools = 2, connections = 40 }: StageOptions = {},
+  { schools = 2, connections = 40, plain = false }: StageOptions = {},
 ): Promise<Stage> {
   const control = await makeTestControl(ground)
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-stage-'))
@@ -52,7 +57,7 @@ export async function openStage(
   const sql = postgres(control.control, { max: 2, connection: alone, onnotice: () => undefined })
   const made = await makeSchools(
     { control, keys: plane.keys, sql, template: ground.tenantTemplate },
-    { number: schools, now },
+    { number: schools, now, plain, filesAt: path.join(folder, 'files') },
   )
   return {
     schools: made,

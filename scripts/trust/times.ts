@@ -1,47 +1,81 @@
+import type { Endpoint } from 'kit/contract'
 import { endpoints } from 'tenant-api/endpoints'
+import { type Ground, idsOf } from './addresses.ts'
 import { nameOf } from './home.ts'
-import { nobody, type Place, type Reader, send } from './relations.ts'
+import { type Spot, spotsOf, withAt } from './places-of-ids.ts'
+import { keysOf } from './reading.ts'
+import { nobody, type Parts, type Place, type Reader, send } from './relations.ts'
+
+/** What a stranger is found by, and what nobody is. */
+export type Pair = readonly [stranger: string, nobody: string]
 
 /**
- * Every address that reads one row takes as long for a stranger as for nobody; a search takes as long for a stranger's
- * name as for nobody's. What looks unlike in a few rounds is asked many times more before it is called so.
+ * Every address that reads one row about people takes as long for a stranger's as for nobody's; a search takes as long
+ * for what a stranger is known by as for what nobody is. What looks unlike in a few rounds is asked many times more
+ * before it is called so.
  */
 export async function tryTimes(
-  { cast }: Place,
-  { cookie }: Reader,
-  { ids, names }: { ids: readonly string[]; names: readonly [string, string] },
+  place: Place,
+  reader: Reader,
+  { foreign, tablesOf, known }: Pick<Ground, 'foreign' | 'tablesOf'> & { known: readonly Pair[] },
 ): Promise<{ tested: number; wrong: string[] }> {
-  const byId = endpoints
-    .filter(
-      ({ path, method }) => method === 'GET' && partsOfPeople.some((part) => path.startsWith(`${part}/:id`)),
+  const reading = endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events')
+  const byId = reading.filter(isOfPeople).flatMap((endpoint): Timed[] => {
+    const [spot] = spotsOf(endpoint)
+    const ids = spot ? idsAt(spot) : []
+    if (!spot || ids.length === 0) return []
+    const parts = endpoint.example as Parts
+    return [
+      {
+        name: nameOf(endpoint),
+        ask: (id) => send(place, reader, endpoint, withAt(parts, spot.at, id)),
+        pairs: ids.map((id) => [id, nobody] as const),
+      },
+    ]
+  })
+  const byWords = reading
+    .filter(({ path, query }) => keysOf(query).includes('q') && listsOfPeople.includes(path))
+    .flatMap((endpoint): Timed[] =>
+      known.map((pair) => ({
+        name: `${nameOf(endpoint)}?q=${pair[0]}`,
+        ask: (q) => send(place, reader, endpoint, { query: { q } }),
+        pairs: [pair],
+      })),
     )
-    .map((endpoint) => ({
-      name: nameOf(endpoint),
-      ask: (id: string) => send(cast, endpoint, { cookie, params: { id } }),
-      pairs: ids.map((id) => [id, nobody] as const),
-    }))
-  const byName = endpoints
-    .filter(({ path, method }) => method === 'GET' && partsOfPeople.includes(path))
-    .map((endpoint) => ({
-      name: `${nameOf(endpoint)}?q=`,
-      ask: (q: string) => send(cast, endpoint, { cookie, query: { q } }),
-      pairs: [names],
-    }))
   const wrong: string[] = []
-  for (const { name, ask, pairs } of [...byId, ...byName]) {
+  for (const { name, ask, pairs } of [...byId, ...byWords]) {
     const uneven = async (rounds: number) => (await shareOf({ ask, pairs, rounds })) - 0.5
     if (Math.abs(await uneven(40)) < odd) continue
     const leaning = await uneven(150)
     if (Math.abs(leaning) >= far)
       wrong.push(`${name}: slower for a stranger in ${Math.round(50 + leaning * 100)} of 100`)
   }
-  return { tested: byId.length + byName.length, wrong }
+  return { tested: byId.length + byWords.length, wrong }
+
+  function idsAt(spot: Spot): readonly string[] {
+    return idsOf(foreign, spot, tablesOf).slice(0, 3)
+  }
 }
 
 /** What is looked at more closely; and what even answers reach in one sample of 150 in a million. */
 const odd = 0.12
 const far = 0.2
-const partsOfPeople = ['/students', '/guardians', '/teachers', '/staff']
+const listsOfPeople = [
+  '/search',
+  '/students',
+  '/guardians',
+  '/teachers',
+  '/staff',
+  '/enrolments',
+  '/certificates',
+  '/family-documents',
+  '/staff-documents',
+]
+
+function isOfPeople({ path }: Endpoint): boolean {
+  const parts = [...listsOfPeople, '/files', '/family-documents/people', '/staff-documents/people']
+  return parts.some((part) => path.startsWith(`${part}/:id`))
+}
 
 /** In how many rounds the stranger took longer than nobody (0 to 1): each round asks both, so load weighs on both alike. */
 async function shareOf({ ask, pairs, rounds }: Asked): Promise<number> {
@@ -56,11 +90,12 @@ async function shareOf({ ask, pairs, rounds }: Asked): Promise<number> {
   }
   return slower / rounds
 }
-type Asked = {
+type Timed = {
+  name: string
   ask: (id: string) => Promise<unknown>
-  pairs: readonly (readonly [string, string])[]
-  rounds: number
+  pairs: readonly Pair[]
 }
+type Asked = Omit<Timed, 'name'> & { rounds: number }
 
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
