@@ -2,8 +2,11 @@ import type { Reach } from 'kit/contract'
 import { tryHosts } from '../trust/hosts.ts'
 import { failingAtHome, tryForeignCode, tryForeignThings, tryPages } from '../trust/isolation.ts'
 import { tryOrigins, tryReading } from '../trust/origins.ts'
+import { placeOnStage } from '../trust/place-on-stage.ts'
 import { randomFrom } from '../trust/random.ts'
 import { openDoorway } from '../trust/raw.ts'
+import { drawReaders, giveMore, type Related, tryFormer, tryReader, tryWaiting } from '../trust/relate.ts'
+import { readerOf } from '../trust/relations.ts'
 import { shuffleGrants, tryRoles } from '../trust/roles.ts'
 import type { Stage } from '../trust/stage.ts'
 import { storm } from '../trust/storm.ts'
@@ -44,7 +47,7 @@ scorecard(
 )
 
 scorecard(
-  'authorization cells that are wrong (endpoint × role × own campus, other campus, institute)',
+  'authorization cells that are wrong (endpoint × role × own, other’s, own campus, other campus, institute, former)',
   0,
   (deal) =>
     onStage(deal, {}, async (stage) => {
@@ -53,11 +56,34 @@ scorecard(
       for (let grid = 0; grid < 10; grid += 1) {
         const reaches = [null, 'own', 'section', 'campus', 'institute'] as const
         await shuffleGrants(stage, () => random.pick<Reach | null>(reaches))
-        const { tested, wrong } = await tryRoles(stage)
+        const { tested, wrong } = await tryRoles(stage, { isPlaced: true })
         all.tested += tested
         all.wrong.push(...wrong)
       }
       return figure(all.wrong, `all ${all.tested} tested: the defaults and 10 grids drawn at random`)
+    }),
+)
+
+scorecard(
+  'ways in which families, teachers, staff or those who were tell a stranger from nobody',
+  0,
+  (deal) =>
+    onStage(deal, { schools: 1, plain: true }, async (stage) => {
+      const place = placeOnStage(stage)
+      const random = randomFrom(deal.seed)
+      await giveMore(place)
+      const { readers, partings } = drawReaders(random, 'all')
+      const all: Related[] = []
+      for (const login of readers)
+        all.push(await tryReader(place, await readerOf(place, login), { random, searches: 10 }))
+      all.push(await tryWaiting(place, await readerOf(place, 'ayesha.imran')))
+      for (const parting of partings) all.push(await tryFormer(place, { random, parting }))
+      const tested = all.reduce((sum, one) => sum + one.tested, 0)
+      const detail = `${tested} asked by ${readers.length} readers, and by ${partings.length} after they were parted`
+      return figure(
+        all.flatMap(({ wrong }) => wrong),
+        detail,
+      )
     }),
 )
 

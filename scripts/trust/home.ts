@@ -13,9 +13,20 @@ export function nameOf({ method, path }: Endpoint): string {
 
 /** An endpoint's example as a request that must succeed for whoever may: prepared, versioned and with a fresh key. */
 export async function homeRequest(scene: Scene, endpoint: Endpoint): Promise<Outgoing> {
+  return requestWith(scene, endpoint, await homeParts(scene, endpoint))
+}
+
+/** What the example says once it is prepared. */
+export async function homeParts(
+  scene: Scene,
+  endpoint: Endpoint,
+  prepare = preparations[nameOf(endpoint)],
+): Promise<Parts> {
   await wakeUp(scene.school)
-  const prepared = await preparations[nameOf(endpoint)]?.(scene)
-  const parts = { ...endpoint.example, ...prepared } as Parts
+  return { ...endpoint.example, ...(await prepare?.(scene)) } as Parts
+}
+
+export async function requestWith(scene: Scene, endpoint: Endpoint, parts: Parts): Promise<Outgoing> {
   const version = endpoint.versioned ? (parts.version ?? (await versionOf(scene, endpoint, parts))) : 0
   const request =
     endpoint.takes === 'raw' ? rawRequest(endpoint, parts) : outgoing(endpoint, { ...parts, version })

@@ -20,6 +20,10 @@ export const passwordPreparations: Record<string, Preparation> = {
   'POST /session/proof/codes': withoutPassword,
   'PUT /me/password': (scene) => waiting(scene, 'password', scene.member.sessionId),
   'PUT /me/email': (scene) => waiting(scene, 'email', scene.member.sessionId),
+  'POST /me/phone': async ({ school, member }) => {
+    await change(school, (sql) => sql`update account set phone = null where id = ${member.accountId}`)
+    return undefined
+  },
   'PUT /me/phone': (scene) => waiting(scene, 'phone', scene.member.sessionId),
   'POST /log-in-codes': ({ school }) => change(school, (sql) => sql`delete from one_time_code`).then(nothing),
   'POST /log-in-codes/token': (scene) => waiting(scene, 'log-in', exampleSecret),
@@ -40,6 +44,7 @@ async function withPassword({ school, member }: Scene): Promise<undefined> {
 async function withoutPassword({ school, member }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await sql`delete from one_time_code`
+    await sql`delete from second_factor where account_id = ${member.accountId}`
     await sql`update account set password_hash = null where id = ${member.accountId}`
   })
 }

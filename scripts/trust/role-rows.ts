@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { demoRole } from 'tenant-api/contract/roles'
 import { change } from './behind.ts'
+import { ownRole as ofTrials } from './mould.ts'
 import type { Parts, Scene } from './preparations.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
@@ -32,6 +33,7 @@ async function ownRole({ school }: Scene): Promise<undefined> {
 }
 
 async function forget(sql: postgres.TransactionSql): Promise<void> {
-  await sql`delete from role_grant where role_id in (select id from role where not builtin)`
-  await sql`delete from role where not builtin`
+  const examples = sql`select id from role where not builtin and key <> ${ofTrials}`
+  await sql`delete from role_grant where role_id in (${examples})`
+  await sql`delete from role where id in (${examples})`
 }

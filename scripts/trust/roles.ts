@@ -1,44 +1,109 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Action, Endpoint, Reach, Within } from 'kit/contract'
+import { filledLists } from 'tenant-api/contract/imports'
+import { mainCampus } from 'tenant-api/contract/structure'
 import { beginViewing, endViewing } from 'tenant-api/contract/viewing'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
-import { homeRequest, nameOf } from './home.ts'
-import { campusOf, type Holding, type Member, members } from './mould.ts'
-import type { Scene } from './preparations.ts'
-import type { StagedSchool } from './schools.ts'
+import { isExcused } from './excuses.ts'
+import { grantsIn, type Grants, type Home, homeOf, type Power, powersOf } from './holders.ts'
+import { homeParts, homeRequest, nameOf, requestWith } from './home.ts'
+import { shownBeyond } from './lists-of-campuses.ts'
+import { isAtPlaces, members } from './mould.ts'
+import { type Preparation, type Scene } from './preparations.ts'
+import { filesOfKinds } from './files-of-kinds.ts'
 import { pair, type Stage } from './stage.ts'
+import { isOwned, isTaught, nobodys, whoseRow, type Whose } from './whose-rows.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
-type Verdict = 'let in' | 'forbidden' | 'hidden'
+export type Verdict = 'let in' | 'forbidden' | 'hidden'
 export type Cells = { tested: number; wrong: string[] }
 
+/** An endpoint with its example; or with another one, where it serves several resources, and by which it is judged. */
+type Trial = { endpoint: Endpoint; of?: string; prepare?: Preparation }
+
+/** Every endpoint once, and those for what is imported and for files once for each kind of it. */
+const trials: readonly Trial[] = [
+  ...endpoints.map((endpoint) => ({ endpoint })),
+  ...endpoints
+    .filter((endpoint) => nameOf(endpoint) === 'GET /imports/template')
+    .flatMap((endpoint) =>
+      Object.keys(filledLists).map((of) => ({
+        endpoint,
+        of,
+        prepare: async () => ({ query: { resource: of } }),
+      })),
+    ),
+  ...filesOfKinds(),
+]
+
+type Picking = {
+  picks?: () => boolean
+  /** Only those who hold their role at places: whose rows are whose is written down for the product's own grants. */
+  isPlaced?: boolean
+}
+
 /**
- * Every endpoint × every role × where the role is held, against the grants that stand in the database; or those of
- * these cells that `picks` picks.
+ * Every trial × every member, that is every role × where it is held and whose the rows are to them, against the grants
+ * that stand in the database; or those of these cells that `picks` picks.
  */
-export async function tryRoles(stage: Stage, picks: () => boolean = () => true): Promise<Cells> {
+export async function tryRoles(
+  stage: Stage,
+  { picks = () => true, isPlaced = false }: Picking = {},
+): Promise<Cells> {
+  const some = isPlaced ? members.filter(isAtPlaces) : members
   const [school] = pair(stage)
-  const grants = await grantsOf(school)
+  const today = stage.now.toISOString().slice(0, 10)
+  const grants = await grantsIn(school, today)
   const cells: Cells = { tested: 0, wrong: [] }
-  for (const endpoint of endpoints) {
-    for (const member of members.filter(picks)) {
-      const request = await homeRequest({ stage, school, member }, endpoint)
-      const from = stage.log.length
-      const answer = await ask(stage.tenant, school.host, request)
-      if (nameOf(endpoint) === nameOf(beginViewing)) await beOneself({ stage, school, member })
-      const expected = verdictOf(endpoint, member, grants)
+  for (const trial of trials) {
+    for (const member of some.filter(picks)) {
+      const scene = { stage, school, member }
+      const found = await tryCell(scene, trial, grants)
+      // What a session is believed to reach may be two seconds old, and the cell before may have changed it.
+      const isLate = found.length > 0 && member.hasRecord
+      if (isLate) await sleep(2_500)
       cells.tested += 1
-      const seen = verdictOn(endpoint, answer)
-      const name = `${nameOf(endpoint)} as ${member.role} (${member.holding})`
-      cells.wrong.push(...beyond(answer, { endpoint, member }, grants).map((id) => `${name}: shows ${id}`))
-      if (seen !== expected && !isExcused(answer))
-        cells.wrong.push(`${name}: ${answer.status} ${codeIn(answer)}, not ${expected}`)
-      cells.wrong.push(...foreignIn(answer, school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`))
+      cells.wrong.push(...(isLate ? await tryCell(scene, trial, grants) : found))
     }
   }
   return cells
+}
+
+async function tryCell(scene: Scene, trial: Trial, grants: Grants): Promise<string[]> {
+  const { stage, school, member } = scene
+  const { endpoint } = trial
+  const parts = await homeParts(scene, endpoint, trial.prepare)
+  const request = await requestWith(scene, endpoint, parts)
+  const today = stage.now.toISOString().slice(0, 10)
+  // The cast are among whom the examples give roles to.
+  const held = member.hasRecord ? await grantsIn(school, today) : grants
+  const home = await homeOf(school, member, today)
+  const powers = powersOf(held, member, home)
+  const isNarrow = powers.some(({ reach }) => reach === 'own' || reach === 'section')
+  const whose = isNarrow || member.hasRecord ? await whoseRow(school, endpoint, parts) : nobodys
+  const from = stage.log.length
+  const answer = await ask(stage.tenant, school.host, request)
+  if (nameOf(endpoint) === nameOf(beginViewing)) await beOneself(scene)
+  const expected = verdictOf({ ...trial, powers, whose, home })
+  const seen = verdictOn(endpoint, answer)
+  const name = `${nameOf(endpoint)}${trial.of ? ` of ${trial.of}` : ''} as ${member.role} (${member.holding})`
+  const beyond =
+    expected === 'let in' && Array.isArray(endpoint.may) && withinOf(endpoint.may[0]) === 'campus'
+      ? await shownBeyond(scene, endpoint, { answer, powers: viewing(powers, endpoint) })
+      : []
+  return [
+    ...beyond.map((what) => `${name}: ${what}`),
+    ...(seen === expected || isExcused(endpoint, { answer, expected, member })
+      ? []
+      : [`${name}: ${answer.status} ${codeIn(answer)}, not ${expected}`]),
+    ...foreignIn(answer, school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`),
+  ]
+}
+
+function viewing(powers: readonly Power[], endpoint: Endpoint): Power[] {
+  return powersOn(powers, resourceOf({ endpoint })).filter(({ action }) => action === 'view')
 }
 
 /** Whoever looks as another would be refused every change that follows, whatever they may do themselves. */
@@ -48,7 +113,7 @@ async function beOneself(scene: Scene): Promise<void> {
 
 /** How many cells there are. */
 export function cellCount(): number {
-  return endpoints.length * members.length
+  return trials.length * members.length
 }
 
 /** Gives every role but super_admin every permission with a reach drawn by `draw`, or none; behind the product's back. */
@@ -71,29 +136,15 @@ export async function shuffleGrants(stage: Stage, draw: () => Reach | null): Pro
   await sleep(2_500)
 }
 
-type Held = { role: string; resource: string; action: Action; reach: Reach }
-
-async function grantsOf({ sql }: StagedSchool): Promise<Held[]> {
-  return sql<Held[]>`
-    select r.key as role, g.resource, g.action, g.reach from role_grant g join role r on r.id = g.role_id
-    where g.reach is not null`
-}
-
-const width: Record<Reach, number> = { own: 0, section: 1, campus: 2, institute: 3 }
-const widthOf: Record<Exclude<Holding, 'former'>, Reach> = {
-  institute: 'institute',
-  own: 'campus',
-  other: 'campus',
-}
-
-type Held1 = { action: Action; reach: Reach; holding: Holding }
+type Asked = { powers: readonly Power[]; whose: Whose; home: Home }
 
 /**
  * The resource that an endpoint asks a permission of; null where being signed in is enough. What people keep of a list
  * is there for those who may view its rows; the secret of somebody's calendar is good for as long as they may view it.
  */
-function resourceOf({ path, example, ...endpoint }: Endpoint): string | null {
-  const may = mayOf({ path, ...endpoint })
+function resourceOf(trial: Trial): string | null {
+  const { path, example } = trial.endpoint
+  const may = mayOf(trial)
   if (Array.isArray(may)) return may[0] ?? null
   if (path.startsWith('/calendar-feed')) return 'calendar'
   const { query, body } = example as { query?: { list?: string }; body?: { list?: string } }
@@ -101,26 +152,19 @@ function resourceOf({ path, example, ...endpoint }: Endpoint): string | null {
   return path.startsWith('/views') ? list : null
 }
 
-/** The powers that a member's role gives them on a resource; no further than where they hold it. */
-function reachesOf(grants: readonly Held[], of: string | null, { role: key, holding }: Member): Held1[] {
-  if (holding === 'former') return []
-  return grants
-    .filter(({ role, resource }) => role === key && resource === of)
-    .map(({ action, reach }) => {
-      const held = widthOf[holding]
-      return { action, reach: width[reach] < width[held] ? reach : held, holding }
-    })
-    .filter(({ reach, holding }) => reach !== 'campus' || holding !== 'institute')
+/** The powers on a resource. */
+function powersOn(powers: readonly Power[], of: string | null): Power[] {
+  return powers.filter(({ resource }) => resource === of)
 }
 
 /**
  * What an endpoint asks for; who imports has to be one who adds by hand, and the examples import departments. Files are
- * sent for documents, by whoever may change some, and opened by who sees the document.
+ * sent for documents, by whoever may change some, and opened by who sees the document; or for what a trial says.
  */
-function mayOf({ may, path, method }: Pick<Endpoint, 'may' | 'path' | 'method'>): Endpoint['may'] {
-  if (path.startsWith('/imports')) return ['departments', 'edit']
-  if (path === '/files' && method === 'POST') return ['documents', 'edit']
-  return path.startsWith('/files/') && method === 'GET' ? ['documents', 'view'] : may
+function mayOf({ endpoint: { may, path, method }, of }: Trial): Endpoint['may'] {
+  if (path.startsWith('/imports')) return [of ?? 'departments', 'edit']
+  if (path === '/files' && method === 'POST') return [of ?? 'documents', 'edit']
+  return path.startsWith('/files/') && method === 'GET' ? [of ?? 'documents', 'view'] : may
 }
 
 /** What is written beside the rows of an endpoint's own resource needs the power to write that too. */
@@ -136,67 +180,66 @@ const readsToo: Record<string, string> = Object.fromEntries(
   ].map((name) => [name, 'roles']),
 )
 
-/** What is done to people of a list by another power than that over the list: they have to be seen there. */
-const peopleOf: Record<string, string> = {
-  'POST /invitations/many': 'staff',
-  'POST /invitations/all': 'staff',
-}
-
 /** Registrations are decided by who keeps the door and sees them; approving writes to the rows of these as well. */
 const decides: Record<string, readonly string[]> = {
   'POST /registrations/:id/approval': ['students'],
   'POST /registrations/:id/rejection': [],
 }
 
-function verdictOnDecision(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
+function verdictOnDecision(asked: Trial & Asked): Verdict {
   const covering = (of: string, action: Action) =>
-    reachesOf(grants, of, member).some((power) => power.action === action && covers(endpoint, power))
-  if (!reachesOf(grants, 'users', member).some(({ action }) => action === 'edit')) return 'forbidden'
+    powersOn(asked.powers, of).some((power) => power.action === action && covers(asked, power))
+  if (!powersOn(asked.powers, 'users').some(({ action }) => action === 'edit')) return 'forbidden'
   if (!covering('users', 'edit') || !covering('registrations', 'view')) return 'hidden'
-  for (const list of decides[nameOf(endpoint)] ?? [])
+  for (const list of decides[nameOf(asked.endpoint)] ?? [])
     if (!covering(list, 'edit')) return covering(list, 'view') ? 'forbidden' : 'hidden'
   return 'let in'
 }
 
-function verdictOf(endpoint: Endpoint, member: Member, grants: readonly Held[]): Verdict {
-  if (nameOf(endpoint) in decides) return verdictOnDecision(endpoint, member, grants)
+/** What is done to people of a list by another power than that over the list: they have to be seen there. */
+const peopleOf: Record<string, string> = {
+  'POST /invitations/many': 'staff',
+  'POST /invitations/all': 'staff',
+  'GET /people/:id/log-in': 'staff',
+}
+
+function verdictOf(asked: Trial & Asked): Verdict {
+  const { endpoint, powers } = asked
   const list = peopleOf[nameOf(endpoint)]
   if (list !== undefined) {
-    const may = reachesOf(grants, resourceOf(endpoint), member).some(({ action }) => action === 'edit')
-    const seen = reachesOf(grants, list, member).filter(({ action }) => action === 'view')
+    const may = powersOn(powers, resourceOf(asked)).some(({ action }) => action === endpoint.may[1])
+    const seen = powersOn(powers, list).filter(({ action }) => action === 'view')
     if (!may) return 'forbidden'
-    return seen.some((power) => covers(endpoint, power)) ? 'let in' : 'hidden'
+    return seen.some((power) => covers(asked, power)) ? 'let in' : 'hidden'
   }
-  const own = verdictOnOwn(endpoint, reachesOf(grants, resourceOf(endpoint), member))
+  if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
+  const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
   const besides = readsToo[nameOf(endpoint)]
-  if (besides && !reachesOf(grants, besides, member).some(({ action }) => action === 'view'))
-    return 'forbidden'
-  if (nameOf(endpoint) === 'PATCH /roles' && !mayGive(grants, member)) return 'forbidden'
-  const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => reachesOf(grants, resource, member))
-  const mayAll = others.every((powers) =>
-    powers.some((power) => power.action === 'edit' && covers(endpoint, power)),
-  )
+  if (besides && !powersOn(powers, besides).some(({ action }) => action === 'view')) return 'forbidden'
+  if (nameOf(endpoint) === 'PATCH /roles' && !mayGive(powers)) return 'forbidden'
+  const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => powersOn(powers, resource))
+  const mayAll = others.every((some) => some.some((power) => power.action === 'edit' && covers(asked, power)))
   return mayAll ? 'let in' : 'forbidden'
 }
 
 /** Nobody gives what they do not have: the example gives the power to view roles. */
-function mayGive(grants: readonly Held[], member: Member): boolean {
-  return reachesOf(grants, 'roles', member).some(
-    ({ action, reach }) => action === 'view' && reach === 'institute',
-  )
+function mayGive(powers: readonly Power[]): boolean {
+  return powersOn(powers, 'roles').some(({ action, reach }) => action === 'view' && reach === 'institute')
 }
 
-/** The rules of docs/security.md, written down a second time and from the grants alone. */
-function verdictOnOwn(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
-  const may = mayOf(endpoint)
+/** The rules of docs/security.md, written down a second time and from the tables alone. */
+function verdictOnOwn(asked: Trial & Asked): Verdict {
+  const { endpoint, powers } = asked
+  const may = mayOf(asked)
   if (!Array.isArray(may)) {
     const views = powers.some(({ action }) => action === 'view')
-    return resourceOf(endpoint) === null || views ? 'let in' : 'hidden'
+    return resourceOf(asked) === null || views ? 'let in' : 'hidden'
   }
   const [resource, action] = may
-  const within = withinOf(resource)
+  const within = endpoint.path.startsWith('/imports') ? filledBy(resource) : withinOf(resource)
   const granted = powers.filter((power) => power.action === action)
+  if (isOwnPhoto(asked, resource)) return 'let in'
   if (endpoint.path.startsWith('/files/') && granted.length === 0) return 'hidden'
   if (granted.length === 0) return 'forbidden'
   if (endpoint.path === '/files') return 'let in'
@@ -204,38 +247,46 @@ function verdictOnOwn(endpoint: Endpoint, powers: readonly Held1[]): Verdict {
     if (action !== 'view' && !granted.some(({ reach }) => reach === 'institute')) return 'forbidden'
     return isBulk(endpoint) && !powers.some((power) => power.action === 'view') ? 'hidden' : 'let in'
   }
+  if (endpoint.path.startsWith('/imports')) return 'let in'
   if (action === 'view' && !namesRow(endpoint)) return 'let in'
-  const isSeen = powers.some((power) => power.action === 'view' && covers(endpoint, power))
+  const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
-  if (granted.some((power) => covers(endpoint, power))) return 'let in'
+  if (granted.some((power) => covers(asked, power))) return 'let in'
   // Seen but not theirs to change is said so; what is not even seen does not exist. A new row hides nothing.
   return isSeen || !namesRow(endpoint) ? 'forbidden' : 'hidden'
 }
 
-/** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
-function covers(endpoint: Endpoint, { reach, holding }: Held1): boolean {
-  if (reach === 'institute') return true
-  if (reach !== 'campus' || holding !== 'own') return false
-  return namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses'
+/** Who works here sees the photo of their own record, and sends another, whatever they may do with others. */
+function isOwnPhoto({ endpoint, whose, home }: Trial & Asked, resource: string): boolean {
+  if (resource !== home.post || !endpoint.path.startsWith('/files')) return false
+  return endpoint.path === '/files' || (whose.person !== null && home.own.includes(whose.person))
 }
 
-/** Rows of a list that lie in a campus which none of the member's powers to view reaches; those of no campus are all's. */
-function beyond(answer: Answer, { endpoint, member }: Cell, grants: readonly Held[]): string[] {
-  if (!Array.isArray(endpoint.may) || withinOf(endpoint.may[0]) !== 'campus') return []
-  if (answer.status !== 200 || endpoint.method !== 'GET' || endpoint.gives !== 'json') return []
-  const powers = reachesOf(grants, resourceOf(endpoint), member).filter(({ action }) => action === 'view')
-  if (powers.some(({ reach }) => reach === 'institute')) return []
-  const allowed = powers.some(({ reach }) => reach === 'campus') ? campusOf[member.holding] : null
-  const { rows = [] }: { rows?: { id: string; campusId?: string | null }[] } = JSON.parse(answer.body)
-  const isCampuses = endpoint.path === '/campuses'
-  const campuses = rows.flatMap(({ id, campusId }) => (isCampuses ? id : (campusId ?? [])))
-  return campuses.filter((campus) => campus !== allowed)
+/** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
+function covers({ endpoint, whose }: Trial & Asked, power: Power): boolean {
+  const { reach, resource, campuses, sections, own } = power
+  if (reach === 'institute') return true
+  if (reach === 'campus')
+    return campuses.includes(mainCampus) && (namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses')
+  if (reach === 'section') return isTaught(resource) && whose.sections.some((id) => sections.includes(id))
+  // What the office did to a record is not told to whom it is their own.
+  if (endpoint.path.includes('/:id/history')) return false
+  return isOwned(resource) && whose.person !== null && own.includes(whose.person)
 }
-type Cell = { endpoint: Endpoint; member: Member }
+
+/** Papers are added for somebody, whom one has to see. */
+function isOfSomebody(endpoint: Endpoint): boolean {
+  return nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents'
+}
 
 function namesRow(endpoint: Endpoint): boolean {
-  return endpoint.path.includes('/:') || endpoint.path.startsWith('/subject-choices') || isBulk(endpoint)
+  return (
+    isOfSomebody(endpoint) ||
+    endpoint.path.includes('/:') ||
+    endpoint.path.startsWith('/subject-choices') ||
+    isBulk(endpoint)
+  )
 }
 
 function isBulk({ method, path }: Endpoint): boolean {
@@ -250,6 +301,11 @@ function isBulk({ method, path }: Endpoint): boolean {
   return path.endsWith('/filing') || path.endsWith('/changes')
 }
 
+/** Whose the rows are that an import fills: campuses are the institute's own. */
+function filledBy(resource: string): Within {
+  return Object.entries(filledLists).find(([list]) => list === resource)?.[1] ?? withinOf(resource)
+}
+
 function withinOf(resource: string): Within {
   const permission = modules
     .flatMap(({ permissions }) => permissions)
@@ -258,35 +314,20 @@ function withinOf(resource: string): Within {
   return permission.within
 }
 
-function isExcused(answer: Answer): boolean {
-  return findsNothingToChoose(answer) || wouldGiveMore(answer) || hasNothingToGiveUp(answer)
-}
-
-/** Who was a guardian until yesterday is asked in, and has no access of a guardian to give up. */
-function hasNothingToGiveUp({ status, body }: Answer): boolean {
-  return status === 409 && body.includes('"code":"no-guardian"')
-}
-
-/** Who may add a row, but not see what it has to name, gets as far as its form and no farther. */
-function findsNothingToChoose({ status, body }: Answer): boolean {
-  return status === 422 && body.includes('"code":"choice"')
-}
-
 /** Why something was refused, where the answer says it. */
 function codeIn({ body }: Answer): string {
   return /"code":"([^"]*)"/.exec(body)?.[1] ?? ''
 }
 
-/** Whoever hands on powers, or acts on a log-in, gets no farther where that has more than they have themselves. */
-function wouldGiveMore({ status, body }: Answer): boolean {
-  return status === 403 && /"code":"(?:users\.)?(?:beyond-own|super-admin)"/.test(body)
-}
-
-/** Whoever knocks too often at a door that is open to all is told to wait: that is not for want of a permission. */
+/**
+ * Whoever knocks too often at a door that is open to all is told to wait: that is not for want of a permission. What is
+ * forbidden for another reason than a permission reads as itself.
+ */
 function verdictOn(endpoint: Endpoint, answer: Answer): Verdict | string {
   if (succeeded(endpoint, answer)) return 'let in'
   if (answer.status === 429 && endpoint.may === 'anyone') return 'let in'
-  if (answer.status === 403) return 'forbidden'
+  if (answer.status === 403 && ['forbidden', 'beyond-reach'].includes(codeIn(answer))) return 'forbidden'
   if (answer.status === 404) return 'hidden'
+  if (isOfSomebody(endpoint) && codeIn(answer) === 'person-documents.holder') return 'hidden'
   return answer.body
 }

@@ -11,6 +11,10 @@ const theirs = '/users/:id/second-factor'
 
 /** What second factors need: that there is one, or that one waits, and the code that its app shows now. */
 export const secondFactorPreparations: Record<string, Preparation> = {
+  [`POST ${mine}`]: async ({ school, member }) => {
+    await change(school, (sql) => sql`delete from second_factor where account_id = ${member.accountId}`)
+    return undefined
+  },
   [`PUT ${mine}`]: async (scene) => {
     await set(scene, scene.member.accountId, 'waiting')
     return codeNow(scene)

@@ -1,0 +1,53 @@
+import type { Endpoint } from 'kit/contract'
+import { succeeded, type Answer } from './answers.ts'
+import { nameOf } from './home.ts'
+import { chief, type Member } from './mould.ts'
+import type { Verdict } from './roles.ts'
+
+type Excuse = {
+  at: RegExp
+  is(answer: Answer): boolean
+  why: string
+  /** What was expected instead: to be let in, where nothing is said. */
+  from?: readonly Verdict[]
+}
+
+/** Who may do something in general, and for another reason than a permission not this one thing: by endpoint and answer. */
+const excuses: readonly Excuse[] = [
+  {
+    at: /^(POST|PUT|PATCH) /,
+    is: isChoice,
+    why: 'may write a row, but not see what it has to name, and gets as far as the form',
+  },
+  {
+    at: /^POST \/[a-z-]+(\/(series|newcomers|appointments))?$/,
+    is: isChoice,
+    why: 'adds a row in a campus that is not theirs to see, and gets as far as the form',
+    from: ['forbidden', 'hidden'],
+  },
+  {
+    at: /^\w+ \/(users|invitations|roles|registrations|teachers|staff|viewing|api-keys|webhooks)(\/|$)/,
+    is: ({ status, body }) => status === 403 && /"code":"(?:users\.)?(?:beyond-own|super-admin)"/.test(body),
+    why: 'hands on powers, or acts on a log-in that has more of them than oneself',
+    from: ['let in', 'forbidden'],
+  },
+  {
+    at: /^POST \/me\/opt-out$/,
+    is: ({ status, body }) => status === 409 && body.includes('"code":"no-guardian"'),
+    why: 'was a guardian until yesterday, and has no access of one to give up',
+  },
+]
+
+function isChoice({ status, body }: Answer): boolean {
+  return status === 422 && body.includes('"code":"choice"')
+}
+
+type Seen = { answer: Answer; expected: Verdict; member: Member }
+
+/** Excused is only what was expected otherwise in just that way, and never of who may do everything. */
+export function isExcused(endpoint: Endpoint, { answer, expected, member }: Seen): boolean {
+  if (member === chief || succeeded(endpoint, answer)) return false
+  return excuses.some(
+    ({ at, is, from = ['let in'] }) => from.includes(expected) && at.test(nameOf(endpoint)) && is(answer),
+  )
+}
