@@ -89,14 +89,10 @@ export async function tryWaiting(place: Place, reader: Reader): Promise<Related>
   return tryTimes(place, reader, { foreign, tablesOf, known })
 }
 
-/** Some of the readers and of the partings for one run, or all of them; one reader of a family is always there. */
+/** One of the readers and one of the partings for a run of all tests, or all of them. */
 export function drawReaders(random: Random, how: 'all' | 'some') {
   if (how === 'all') return { readers: everyReader, partings }
-  const [families, others] = [everyReader.slice(0, 3), everyReader.slice(3)]
-  return {
-    readers: [random.pick(families), random.pick(others)],
-    partings: [random.pick(partings)],
-  }
+  return { readers: [random.pick(everyReader)], partings: [random.pick(partings)] }
 }
 
 type Marked = Ground & { marks: Mark[] }

@@ -20,7 +20,7 @@ const place: Place = {
 afterAll(() => sql.end())
 beforeAll(() => giveMore(place))
 
-// Some of those who read, and of those who were known, drawn at random; MAKTAB_RELATIONS=all tries them all, as the scorecard does.
+// One of those who read, and one of those who were known, drawn at random; MAKTAB_RELATIONS=all tries them all, as the scorecard does.
 const random = randomFrom(seed)
 const isAll = process.env.MAKTAB_RELATIONS === 'all'
 const { readers, partings } = drawReaders(random, isAll ? 'all' : 'some')
