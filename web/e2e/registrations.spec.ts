@@ -18,11 +18,19 @@ async function codeTo(page: Page, baseURL: string | undefined, number: string): 
   return find()
 }
 
+type Registering = {
+  first: string
+  number: string
+  child: { name: string; number: string }
+  /** Whether somebody logs in by the telephone already. */
+  isShared?: boolean
+}
+
 /** A stranger's phone, in Urdu, as far as the words that it is with the school. */
 async function registers(
   browser: Browser,
   baseURL: string | undefined,
-  { first, number, child }: { first: string; number: string; child: { name: string; number: string } },
+  { first, number, child, isShared = false }: Registering,
 ) {
   const context = await browser.newContext({ viewport: phone, locale: 'ur' })
   const page = await context.newPage()
@@ -46,6 +54,7 @@ async function registers(
   await page.reload()
   await page.locator('[name=code]').fill(code)
   await page.keyboard.press('Enter')
+  if (isShared) await page.getByRole('button', { name: 'میں کوئی اور ہوں: آگے بڑھیں' }).click()
   await expect(page.getByText('شکریہ۔')).toBeVisible()
   return { context, page }
 }
@@ -132,3 +141,110 @@ test('a stranger is rejected with a reason, reads it, and may register again', a
   await expect(own.page.locator('[data-field=firstName] input')).toBeVisible()
   await own.context.close()
 })
+
+/** Says how the school lets people register, and gives back what was so before. */
+async function lets(page: Page, body: { registersStaff: boolean }) {
+  const { said } = await ask<{ version: number }>(page, '/settings/security')
+  const headers = { 'if-match': `"${said.version}"` }
+  const { status } = await ask(page, '/settings/security', { method: 'PATCH', body, headers })
+  expect(status).toBe(200)
+}
+
+test('a driver registers on a phone in Arabic, chooses a password, tells what the school asks for, and logs in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [first, number] = [`Idrees ${letters()}`, newPhone()]
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await lets(page, { registersStaff: true })
+  const title = `Licence ${letters()}`
+  const { said: field } = await ask<{ id: string; version: number }>(page, '/custom-fields', {
+    method: 'POST',
+    body: { resource: 'staff', title, kind: 'text', isRequired: true },
+  })
+  const context = await browser.newContext({ viewport: phone, locale: 'ar' })
+  const own = await context.newPage()
+  await own.goto(riverside(baseURL, '/register'))
+  await own.getByRole('button', { name: /ولي أمر/ }).click()
+  await own.getByRole('option').nth(1).click()
+  await own.locator('[data-field=firstName] input').fill(first)
+  await own.locator('[data-field=phone] input[type=tel]').fill(number)
+  await own.locator('[data-field=work] input').fill('سائق')
+  await own.locator('[data-field=campusId] button').click()
+  await own.getByRole('option').first().click()
+  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await own.getByRole('button', { name: 'أرسل لي رمزًا' }).click()
+  await expect(own.locator('[name=code]')).toBeVisible()
+  await own.locator('[name=code]').fill(await codeTo(own, baseURL, number))
+  await own.keyboard.press('Enter')
+  // A password that everybody guesses is refused where it stands, and the step stays.
+  await own.locator('[name=password]').fill('password')
+  await own.keyboard.press('Enter')
+  await expect(own.locator('.form-summary')).toBeVisible()
+  await own.locator('[name=password]').fill('two mangoes in the rain')
+  await own.getByRole('button', { name: 'إرسال الطلب' }).click()
+  await expect(own.getByText('شكرًا لك.')).toBeVisible()
+
+  await opens(page, baseURL, first)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const sheet = page.getByRole('dialog', { name: `Approve the registration of ${first}` })
+  await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
+  await page.getByRole('option', { name: 'Somebody new who works here' }).click()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(sheet.getByText(`${title} is required`).first()).toBeVisible()
+  await sheet.getByRole('textbox', { name: title }).fill('LHR 4711')
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${first} may log in now`)).toBeVisible()
+  await ask(page, `/custom-fields/${field.id}`, {
+    method: 'DELETE',
+    headers: { 'if-match': `"${field.version}"` },
+  })
+  await lets(page, { registersStaff: false })
+
+  // Who gave no address is told by which name they log in.
+  await expect.poll(() => lastTo(page, baseURL, number)).toMatch(/idrees/)
+  const login = /idrees[\w.]*/.exec(await lastTo(page, baseURL, number))?.[0] ?? ''
+  await own.goto(riverside(baseURL, '/login'))
+  await own.locator('[name=login]').fill(login)
+  await own.locator('[name=password]').fill('two mangoes in the rain')
+  await own.keyboard.press('Enter')
+  await expect(own.locator('#main h1').first()).toBeAttached()
+  await context.close()
+})
+
+test('a father shares the telephone of a mother who logs in by it: both of them come in under their own name', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [mother, father, number] = [`Amna ${letters()}`, `Tahir ${letters()}`, newPhone()]
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const { said: bilals } = await ask<{ name: string; registrationNumber: string }>(page, `/students/${bilal}`)
+  const child = { name: bilals.name, number: bilals.registrationNumber }
+  const one = await registers(browser, baseURL, { first: mother, number, child })
+  await approves(page, baseURL, mother)
+  // A telephone is sent a code once in half a minute.
+  await page.waitForTimeout(31_000)
+  const two = await registers(browser, baseURL, { first: father, number, child, isShared: true })
+  await opens(page, baseURL, father)
+  await expect(page.getByText('Same phone', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const sheet = page.getByRole('dialog', { name: `Approve the registration of ${father}` })
+  await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
+  await page.getByRole('option', { name: 'A new guardian' }).click()
+  await sheet.getByText('This is somebody else').click()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${father} may log in now`)).toBeVisible()
+  await Promise.all([one, two].map(({ context }) => context.close()))
+})
+
+async function approves(page: Page, baseURL: string | undefined, name: string) {
+  await opens(page, baseURL, name)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const sheet = page.getByRole('dialog', { name: `Approve the registration of ${name}` })
+  await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
+  await page.getByRole('option', { name: 'A new guardian' }).click()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${name} may log in now`)).toBeVisible()
+}

@@ -361,9 +361,9 @@ test('the audit keeps no hash and no secret of a key', async () => {
 
 test('who answers for a key is told a fortnight before it ends, and on the day before, once each', async () => {
   const nasreen = await cast.as('nasreen')
-  const day = (days: number) => addDays('2026-11-19' as Day, days) as never
-  await make({ name: 'Library', powers: views('campuses'), expiresOn: day(20) })
-  const { id } = await make({ name: 'Canteen', powers: views('campuses'), expiresOn: day(20) })
+  const expiresOn = addDays('2026-11-19' as Day, 20) as never
+  await make({ name: 'Library', powers: views('campuses'), expiresOn })
+  const { id } = await make({ name: 'Canteen', powers: views('campuses'), expiresOn })
   await nasreen.call(contract.revokeKey, { params: { id } })
   const heard = async () => {
     const { rows } = await (
