@@ -21,11 +21,14 @@ const others: ReadonlySet<string> = new Set([
 
 const ends = 'It only takes away, which must be quick when something has happened'
 const told = 'It tells once more, or for a trial, where is told already'
+const looks = 'It changes nothing, and the audit says who looked'
 /** What is done without a proof, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   'DELETE /users/:id/invitation': ends,
   'DELETE /api-keys/:id': ends,
   'DELETE /webhooks/:id': ends,
+  'POST /teachers/:id/salary-info/revelation': looks,
+  'POST /staff/:id/salary-info/revelation': looks,
   'POST /registrations/:id/rejection': 'It lets nobody in',
   'POST /webhooks/:id/trials': told,
   'POST /webhook-deliveries/:id/replays': told,
