@@ -32,7 +32,7 @@ test('a father gives up his access on the phone, the office is told and lets him
   await phone.getByLabel('Your name').fill('usman ghani')
   await phone.getByRole('button', { name: 'Give up my access' }).click()
   await expect(phone).toHaveURL(/\/login/)
-  await phone.getByLabel('Email or username').fill('usman.ghani')
+  await phone.getByLabel('Email, username or phone').fill('usman.ghani')
   await phone.getByLabel('Password', { exact: true }).fill('riverside-demo-2026')
   await phone.keyboard.press('Enter')
   await expect(phone.locator('.form-summary')).toContainText('Your log-in is switched off')

@@ -5,6 +5,28 @@ const login = 'maria@riverside.example'
 const before = 'riverside-demo-2026'
 const phrase = 'two mangoes in the rain'
 
+test('who shares a telephone says whose password it is, once the code has come back', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(riverside(baseURL, '/forgot'))
+  const texts = async () =>
+    (await (await page.request.get(`${baseURL}/mailbox`)).text()).match(
+      /(?<=<bdi>)\d{6}(?! [^<]*\/enter#)/g,
+    ) ?? []
+  const before = (await texts()).length
+  await page.getByLabel('Email, username or phone').fill('0300 0000102')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('a code is on its way')).toBeVisible()
+  await expect.poll(async () => (await texts()).length).toBeGreaterThan(before)
+  await page.getByLabel('Code').fill((await texts())[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Whose password is it?' })).toBeVisible()
+  await page.getByRole('button', { name: /Bilal Imran/ }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+})
+
 test('who forgot the password chooses another on the phone, and changes it back with the keyboard', async ({
   page,
   baseURL,
@@ -36,12 +58,12 @@ test('who forgot the password chooses another on the phone, and changes it back 
   await expect(page.getByText('Your password is set. Log in with it')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByLabel('Email or username').fill(login)
+  await page.getByLabel('Email, username or phone').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(phrase)
   await page.keyboard.press('Enter')
   await expect(page.locator('#main h1').first()).toBeAttached()
   await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Password and e-mail' }).click()
+  await page.getByRole('menuitem', { name: 'Password, e-mail and phone' }).click()
   const card = page.locator('#main form').first()
   await card.getByLabel('Present password').fill('not this one')
   await card.getByLabel('New password', { exact: true }).fill(before)

@@ -118,7 +118,7 @@ test('a role that the plan has not keeps its people, who read at the door whom t
   const context = await browser.newContext()
   const desk = await context.newPage()
   await desk.goto(riverside(baseURL, '/login'))
-  await desk.getByLabel('Email or username').fill('waqas@riverside.example')
+  await desk.getByLabel('Email, username or phone').fill('waqas@riverside.example')
   await desk.getByLabel('Password', { exact: true }).fill('riverside-demo-2026')
   await desk.keyboard.press('Enter')
   await expect(desk.locator('.form-summary')).toContainText(

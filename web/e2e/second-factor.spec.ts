@@ -29,7 +29,7 @@ async function nextCode(secret: string, after: number): Promise<{ code: string; 
 async function enter(page: Page, baseURL: string | undefined) {
   await page.context().clearCookies()
   await page.goto(riverside(baseURL, '/login'))
-  await page.getByLabel('Email or username').fill(login)
+  await page.getByLabel('Email, username or phone').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }

@@ -33,7 +33,7 @@ test('a school signs up, adds a campus, logs out and in again, and finds it in t
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email or username').fill(`amina@${word}.example`)
+  await page.getByLabel('Email, username or phone').fill(`amina@${word}.example`)
   await page.getByLabel('Password', { exact: true }).fill('a long walk to school')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/i$/)

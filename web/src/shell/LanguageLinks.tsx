@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { languages } from 'kit/locale'
+import { chooseAtDoor } from './door-language.ts'
 import { useSite } from './site.ts'
 import { speak } from './words.ts'
 import './LanguageLinks.css'
@@ -19,7 +20,10 @@ export function LanguageLinks() {
           lang={code}
           dir={dir}
           aria-current={code === i18n.locale}
-          onClick={() => void speak(code)}
+          onClick={() => {
+            chooseAtDoor(code)
+            void speak(code)
+          }}
         >
           {ownName}
         </button>

@@ -7,6 +7,7 @@ import { Form, type Mistake } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { plainCall } from './api.ts'
+import { chosenAtDoor } from './door-language.ts'
 import { mistakesOf } from './mistakes.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -27,7 +28,7 @@ export function LogInForm({ known, onDone }: Props) {
   const [isHalfWay, setHalfWay] = useState(false)
   const [empty, setEmpty] = useState<readonly Mistake[]>([])
   const attempt = useMutation({
-    mutationFn: () => plainCall(logIn, { body: { login, password } }),
+    mutationFn: () => plainCall(logIn, { body: { login, password, ...chosenAtDoor() } }),
     onSuccess: (me) => (me.owes === 'second-factor' ? setHalfWay(true) : finish(me)),
   })
   function finish(me: Me) {
@@ -35,7 +36,7 @@ export function LogInForm({ known, onDone }: Props) {
     onDone(me)
   }
   const missing = {
-    login: login.trim() === '' ? t`Enter your email or username` : undefined,
+    login: login.trim() === '' ? t`Enter your email, username or phone` : undefined,
     password: password === '' ? t`Enter your password` : undefined,
   }
   function submit() {
@@ -61,7 +62,7 @@ export function LogInForm({ known, onDone }: Props) {
     <Form mistakes={mistakes} onSubmit={submit}>
       {!known && (
         <TextField
-          label={t`Email or username`}
+          label={t`Email, username or phone`}
           name="login"
           dir="ltr"
           autoComplete="username"

@@ -21,11 +21,17 @@ export function SignInAgain() {
   return (
     <Dialog title={t`Session Expired`} isOpen onClose={() => {}} role="alertdialog" actions={leave}>
       <p>
-        <Trans>
-          You have been away for a while, {name}. Enter your password to go on; what you have typed is kept.
-        </Trans>
+        {me.hasPassword ? (
+          <Trans>
+            You have been away for a while, {name}. Enter your password to go on; what you have typed is kept.
+          </Trans>
+        ) : (
+          <Trans>
+            You have been away for a while, {name}. Log in again to go on; what you have typed is kept.
+          </Trans>
+        )}
       </p>
-      <LogInForm known={me.email ?? me.username ?? name} onDone={() => {}} />
+      {me.hasPassword && <LogInForm known={me.email ?? me.username ?? name} onDone={() => {}} />}
       {providers.length > 0 && (
         <p className="login-help">
           <a href="/login" target="_blank" rel="noreferrer">{t`Log in with another account`}</a>

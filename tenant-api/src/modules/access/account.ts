@@ -3,7 +3,7 @@ import type { Day } from 'kit/day'
 import type { Language } from 'kit/locale'
 import { checkPassword, hashPassword } from 'kit/password'
 import { Refusal, refuse, refuseMissing } from 'kit/refusal'
-import { describe } from '../../act.ts'
+import { describe, timeOf } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import { holdAccount } from './holding.ts'
@@ -21,6 +21,8 @@ export type NewAccount = {
   email?: string | null
   /** Never contains an @. One of e-mail and username is needed. */
   username?: string | null
+  /** That is known to be theirs. */
+  phone?: string
   passwordHash?: string | null
   language?: Language
   roles: readonly { role: string; campusId?: string | null }[]
@@ -33,7 +35,8 @@ export async function createAccount(
   tx: Tx,
   given: NewAccount,
 ): Promise<{ id: string; personId: string; name: string }> {
-  const { id, email, username, passwordHash, language } = given
+  const { id, email, username, phone, passwordHash, language } = given
+  const phoneVerifiedAt = phone === undefined ? null : timeOf(tx).toISOString()
   const [human] = await tx
     .insert(person)
     .values({ id: given.personId, firstName: given.firstName, lastName: given.lastName ?? '' })
@@ -41,7 +44,7 @@ export async function createAccount(
   if (!human) throw new Error('the person was not added')
   const [added] = await tx
     .insert(account)
-    .values({ id, personId: human.id, email, username, passwordHash, language })
+    .values({ id, personId: human.id, email, username, phone, phoneVerifiedAt, passwordHash, language })
     .returning({ id: account.id })
   if (!added) throw new Error('the account was not added')
   await giveRoles(tx, { accountId: added.id, roles: given.roles, startsOn: given.startsOn })

@@ -129,11 +129,17 @@ export const password = z.string().min(1).max(128).meta({ title: 'Password' })
 export const logIn = endpoint({
   method: 'POST',
   path: '/session',
-  summary: 'Log in by e-mail or username; sets the session cookies',
+  summary:
+    'Log in by e-mail, username, or a telephone that was confirmed and is one person’s; sets the session cookies',
   may: 'anyone',
   whileOwing: debts,
   status: 201,
-  body: z.strictObject({ login: loginName, password }),
+  body: z.strictObject({
+    login: loginName,
+    password,
+    /** What was chosen at the door; it becomes that of a log-in that nobody has come in by before. */
+    language: z.enum(languageCodes).optional(),
+  }),
   response: me,
   example: { body: { login: 'nasreen@riverside.example', password: 'riverside-demo-2026' } },
 })

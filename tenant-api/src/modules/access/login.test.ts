@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Refused } from 'kit/client'
 import { expect, test } from 'vitest'
 import { act } from '../../audit.ts'
+import { beside } from '../../testing-beside.ts'
 import { setAccountState } from './account-state.ts'
 import * as contract from './contract.ts'
 import { cookieNames } from './cookies.ts'
@@ -43,6 +44,41 @@ test('the gate keeper has no e-mail and logs in by username, in Urdu', async () 
   const ghulam = await door.as('ghulam.rasool')
   const me = await ghulam.call(contract.readMe, {})
   expect(me).toMatchObject({ name: 'Ghulam Rasool', email: null, username: 'ghulam.rasool', language: 'ur' })
+})
+
+/** Makes something else of a guardian's log-in. */
+const turn = (more: { phone: string; username: string; phone_verified_at: string | null }, was: string) =>
+  beside(door, (tx) => tx`update account set ${tx(more)} where username = ${was}`)
+
+test('the gate keeper logs in by the telephone that he confirmed, as long as it is his alone', async () => {
+  const come = async (login: string) => (await logIn(login, demoPassword)).name
+  const refused = { problem: { status: 401, code: 'login', detail: 'Invalid id or password' } }
+  for (const typed of ['0300 0000709', '+92 300 0000709', '۰۳۰۰-۰۰۰۰۷۰۹'])
+    expect(await come(typed)).toBe('Ghulam Rasool')
+  await expect(logIn('0300 0000709', 'not the password')).rejects.toMatchObject(refused)
+  // The number of a family that the office wrote down, and that nobody has confirmed.
+  await expect(come('0300 0000103')).rejects.toMatchObject(refused)
+  const number = '+923000000709'
+  const at = '2026-11-19T04:00:00Z'
+  await turn({ phone: number, username: 'usman.ghani', phone_verified_at: at }, 'usman.ghani')
+  await expect(come('0300 0000709')).rejects.toMatchObject(refused)
+  // A username may be a number, and goes before.
+  await turn({ phone: number, username: '03000000709', phone_verified_at: at }, 'usman.ghani')
+  expect(await come('03000000709')).toBe('Usman Ghani')
+  await turn({ phone: '+923000000103', username: 'usman.ghani', phone_verified_at: null }, '03000000709')
+})
+
+test('the language that was chosen at the door is kept by who comes in for the first time', async () => {
+  const body = { login: '', password: demoPassword }
+  const [row] = await (
+    await door.school()
+  ).db.execute<{ email: string }>(sql`
+    select email from account a where password_hash is not null and language = 'en' and email is not null
+      and not exists (select from known_device where account_id = a.id) limit 1`)
+  body.login = row?.email ?? ''
+  const come = (language: 'ur' | 'ar') => door.browser().call(contract.logIn, { body: { ...body, language } })
+  expect((await come('ur')).language).toBe('ur')
+  expect((await come('ar')).language).toBe('ur')
 })
 
 test('who is not logged in reads nothing', async () => {

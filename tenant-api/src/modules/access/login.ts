@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Language } from 'kit/locale'
 import { hashPassword, needsRehash, passwordMatches } from 'kit/password'
+import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { type Agent, hashDeviceToken } from './device.ts'
@@ -8,10 +10,16 @@ import { type Opened, startSession } from './session.ts'
 import { account, type AccountState, knownDevice, person } from './tables.ts'
 import { countAttempt, forgive, throttleKey } from './throttle.ts'
 
-export type Login = { login: string; password: string; agent: Agent; deviceToken: string | undefined }
+export type Login = {
+  login: string
+  password: string
+  language?: Language | undefined
+  agent: Agent
+  deviceToken: string | undefined
+}
 
 /**
- * Begins a session for an e-mail or username and its password. Unknown names, wrong passwords and accounts without a
+ * Begins a session for an e-mail, a username or a telephone and its password. Unknown names, wrong passwords and accounts without a
  * password are answered alike, in words, status and time. Only who knows the password hears that a log-in is off.
  */
 export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
@@ -52,13 +60,22 @@ type Found = {
   deviceId: string | null
 }
 
-/** One statement, whether or not the name exists; a login with an @ is an e-mail. */
+/**
+ * One statement, whether or not the name exists; a login with an @ is an e-mail. A telephone is a name where a code has
+ * come back from it, and of one person alone; a username may be a number, and goes before.
+ */
 async function findAccount(school: School, { login, deviceToken }: Login): Promise<Found | null> {
-  const column = login.includes('@') ? account.email : account.username
+  const { country } = await school.profile()
+  const phone = readPhone(login, country)
+  const byPhone = phone.ok && and(eq(account.phone, phone.e164), isNotNull(account.phoneVerifiedAt))
+  const isMeant = login.includes('@')
+    ? eq(account.email, login)
+    : or(eq(account.username, login), byPhone || undefined)
   const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
-  const [row] = await school.db
+  const rows = await school.db
     .select({
       id: account.id,
+      username: account.username,
       name: person.name,
       passwordHash: account.passwordHash,
       state: account.state,
@@ -70,8 +87,11 @@ async function findAccount(school: School, { login, deviceToken }: Login): Promi
       knownDevice,
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
-    .where(eq(column, login))
-  return row ?? null
+    .where(isMeant)
+    .limit(3)
+  const [one, another] = rows
+  const named = rows.find(({ username }) => username?.toLowerCase() === login.toLowerCase())
+  return named ?? (another ? null : (one ?? null))
 }
 
 function refuseLogin(login: string): never {

@@ -60,6 +60,7 @@ const cast: readonly CastMember[] = [
     firstName: 'Ghulam',
     lastName: 'Rasool',
     username: 'ghulam.rasool',
+    phone: '+923000000709',
     language: 'ur',
     roles: [at('staff', 'MAIN')],
   }),

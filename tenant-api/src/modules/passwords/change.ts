@@ -16,14 +16,17 @@ type Chosen = { current?: string | undefined; password: string }
 
 /**
  * Takes a new password of one's own, which is as good as set when the code comes back that is sent to the e-mail
- * address; for who has none the present password is proof enough, and it is set at once. So it is where the present one
- * was given to them: it is no secret of theirs, and may have come before the address was right.
+ * address, or to the telephone that was confirmed; for who has neither the present password is proof enough, and it is
+ * set at once. So it is where the present one was given to them: it is no secret of theirs, and may have come before the
+ * address was right.
  */
 export async function askPassword(school: School, user: User, { current, password }: Chosen) {
-  const { accountId, sessionId, email } = await proven(school, user, current)
+  const { accountId, sessionId, email, phone, isPhoneConfirmed } = await proven(school, user, current)
   if (user.owes === 'password' && password === current) refuseSamePassword()
   const passwordHash = await hashNewPassword(school, { accountId, password })
-  if (email === null || user.owes === 'password') {
+  const byText = school.canText && isPhoneConfirmed && phone !== null ? maskedPhone(phone) : null
+  const sentTo = email === null ? byText : maskedAddress(email)
+  if (sentTo === null || user.owes === 'password') {
     await storePassword(school, user, { accountId, passwordHash, keep: sessionId })
     return { sentTo: null, minutes: 0 }
   }
@@ -39,7 +42,7 @@ export async function askPassword(school: School, user: User, { current, passwor
       more: { passwordHash },
     })
   })
-  return { sentTo: maskedAddress(email), minutes: codeMinutes }
+  return { sentTo, minutes: codeMinutes }
 }
 
 /** Sets the password that was chosen, now that its code has come back; the other devices are logged out. */
@@ -66,4 +69,9 @@ function refuseSamePassword(): never {
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}•••${email.slice(at)}`
+}
+
+/** `+92•••0103`, to the same end. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}•••${phone.slice(-4)}`
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { open, seal } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
 import { refuseReadOnly } from '../../write.ts'
-import { account } from '../access/tables.ts'
+import { account, type AccountState } from '../access/tables.ts'
 import { codeMinutes, linkMinutes, mostTries } from './contract.ts'
 import { oneTimeCode, type Purpose } from './tables.ts'
 
@@ -177,9 +177,12 @@ export async function tradeLink(
   return row && { token, opened: { id: row.id, accountId: row.accountId, more: unseal(school, row) } }
 }
 
+/** Whose codes count at all; who may be named is said where a code is asked for. */
+const goesTo: AccountState[] = ['active', 'invited']
+
 type Held = Opened & { accountId: string }
 
-/** What a token of this purpose opens; undefined when it is no good, or when its account may not log in. */
+/** What a token of this purpose opens; undefined when it is no good, or when its account is shut out. */
 export async function holderOf(
   school: School,
   { purpose, token }: { purpose: Purpose; token: string },
@@ -192,7 +195,7 @@ export async function holderOf(
       and(
         eq(oneTimeCode.tokenHash, hashOf(token)),
         eq(oneTimeCode.purpose, purpose),
-        eq(account.state, 'active'),
+        inArray(account.state, goesTo),
         gt(oneTimeCode.expiresAt, school.now().toISOString()),
       ),
     )
@@ -243,7 +246,7 @@ export async function readCode(school: School, id: string) {
     .where(
       and(
         eq(oneTimeCode.id, id),
-        eq(account.state, 'active'),
+        inArray(account.state, goesTo),
         gt(oneTimeCode.expiresAt, school.now().toISOString()),
       ),
     )

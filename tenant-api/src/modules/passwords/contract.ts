@@ -16,6 +16,10 @@ export const code = z
   .meta({ title: 'Code' })
 export const secret = z.string().regex(/^[\w-]{43}$/)
 
+/** Whom a code is about: one, or several who share a telephone. */
+export const choices = z.array(z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.string()) }))
+export type Choice = z.output<typeof choices>[number]
+
 /** Of who has one. */
 const current = password.optional().meta({ title: 'Present password' })
 
@@ -39,11 +43,12 @@ export const askReset = endpoint({
 export const checkReset = endpoint({
   method: 'POST',
   path: '/password-reset/code',
-  summary: 'Trade the code for a token that sets one new password; five wrong ones and a new code is needed',
+  summary:
+    'Trade the code for a token that sets one new password, of one of those who are named; five wrong ones and a new code is needed',
   may: 'anyone',
   limit: 4 * 1024,
   body: z.strictObject({ ticket: secret, code }),
-  response: z.object({ token: secret, minutes: z.int() }),
+  response: z.object({ token: secret, minutes: z.int(), choices }),
   example: { body: { ticket: exampleSecret, code: exampleCode } },
 })
 
@@ -53,7 +58,12 @@ export const resetPassword = endpoint({
   summary: 'Set the new password; every device is logged out',
   may: 'anyone',
   limit: 4 * 1024,
-  body: z.strictObject({ token: secret, password: password.meta({ title: 'New password' }) }),
+  body: z.strictObject({
+    token: secret,
+    password: password.meta({ title: 'New password' }),
+    /** Whose, where the token is that of several who share a telephone. */
+    account: z.uuid().optional(),
+  }),
   response: z.object({ isSet: z.literal(true) }),
   example: { body: { token: exampleSecret, password: 'a long walk to school' } },
 })
@@ -62,7 +72,7 @@ export const askPassword = endpoint({
   method: 'POST',
   path: '/me/password',
   summary:
-    'Choose a new password for oneself. Who has an e-mail address is sent a code that confirms it; it is set at once for others, and in place of a password that somebody else has chosen. Who has none yet has proved of late that it is them instead of saying it',
+    'Choose a new password for oneself. Who has an e-mail address, or a telephone that was confirmed, is sent a code that confirms it; it is set at once for others, and in place of a password that somebody else has chosen. Who has none yet has proved of late that it is them instead of saying it',
   may: 'signed-in',
   whileOwing: ['password'],
   status: 202,

@@ -25,11 +25,15 @@ export type Named = {
 }
 
 /**
- * The log-ins that are meant by an e-mail address, a username or a telephone as it is dialled here, of those that may log
- * in and can be sent something. One statement for every name. Who asks on a device that the account knows is no
+ * The log-ins that are meant by an e-mail address, a username or a telephone as it is dialled here, of those to whom
+ * `who` applies, as it does to all that may log in, and who can be sent something. One statement for every name. Who asks on a device that the account knows is no
  * stranger, however many ask beside them.
  */
-export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`): Promise<Named> {
+export async function namedBy(
+  school: School,
+  asked: Asked,
+  who: SQL = sql`${account.state} = 'active'`,
+): Promise<Named> {
   const { login, deviceToken } = asked
   const phone = await phoneOf(school, login)
   const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
@@ -43,7 +47,7 @@ export async function namedBy(school: School, asked: Asked, who: SQL = sql`true`
       knownDevice,
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
-    .where(and(isMeant, eq(account.state, 'active'), isReached(school), who))
+    .where(and(isMeant, isReached(school), who))
     .orderBy(account.id)
     .limit(20)
   const ofPhone = rows.filter((row) => row.phone !== null && row.phone === phone)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { beside } from '../../testing-beside.ts'
+import { countCompared } from '../../testing-compared.ts'
 import { castSchool } from '../../testing.ts'
 import { setPassword } from '../access/account.ts'
 import { setAccountState } from '../access/account-state.ts'
@@ -102,8 +103,13 @@ test('of two hundred guesses at once five are compared, and the right one comes 
   const login = 'sana@riverside.example'
   const ticket = await ask(login)
   const code = await codeFor('sana')
-  const guesses = await Promise.allSettled(Array.from({ length: 200 }, () => check(ticket, otherThan(code))))
-  expect(guesses.every(({ status }) => status === 'rejected')).toBe(true)
+  const compared = await countCompared(async () => {
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 200 }, () => check(ticket, otherThan(code))),
+    )
+    expect(guesses.every(({ status }) => status === 'rejected')).toBe(true)
+  })
+  expect(compared).toBe(5)
   const school = await cast.school()
   const rows = await school.db.execute<{ tries: number }>(sql`
     select tries from one_time_code c join account a on a.id = c.account_id where a.email = ${login}`)
@@ -241,12 +247,62 @@ test('a new password of one’s own is confirmed by a code, and the other device
   await enter('imtiaz@riverside.example', phrase)
 })
 
-test('who has no e-mail address sets a new password by the present one', async () => {
-  const here = await cast.visitor()
+test('who has no e-mail address confirms a new password by a text, and without a telephone by the present one', async () => {
+  const here = cast.visitor()
   await here.call(logIn, { body: { login: 'ghulam.rasool', password: demoPassword } })
   const body = { current: demoPassword, password: phrase }
-  expect(await here.call(contract.askPassword, { body })).toEqual({ sentTo: null, minutes: 0 })
+  expect(await here.call(contract.askPassword, { body })).toEqual({ sentTo: '+92•••0709', minutes: 10 })
+  await cast.work()
+  const text = cast.texts.findLast(({ to, kind }) => to === '+923000000709' && kind === 'code')
+  const code = /\d{6}/.exec(text?.words ?? '')?.[0] ?? ''
+  // Nothing has happened yet.
+  await enter('ghulam.rasool', demoPassword)
+  await here.call(contract.confirmPassword, { body: { code } })
   await enter('ghulam.rasool', phrase)
+  // A text says so to whom no letter reaches.
+  await cast.work()
+  expect(cast.texts.find(({ kind }) => kind === 'password-changed')).toMatchObject({ to: '+923000000709' })
+
+  const other = cast.visitor()
+  await other.call(logIn, { body: { login: 'bilal.imran', password: demoPassword } })
+  await beside(cast, (tx) => tx`update account set phone = null where username = 'bilal.imran'`)
+  expect(await other.call(contract.askPassword, { body })).toEqual({ sentTo: null, minutes: 0 })
+  await enter('bilal.imran', phrase)
+})
+
+test('of a telephone that several share, whoever has the code says whose password it sets', async () => {
+  await beside(
+    cast,
+    (tx) => tx`update account set phone = '+923000000102', password_hash = (
+        select password_hash from account where username = 'usman.ghani')
+      where username in ('bilal.imran', 'ayesha.imran')`,
+  )
+  const askByPhone = async () => {
+    const ticket = await ask('0300 0000102')
+    await cast.work()
+    const text = cast.texts.findLast(({ to, kind }) => to === '+923000000102' && kind === 'code')
+    cast.clock.pass(60)
+    const code = /\d{6}/.exec(text?.words ?? '')?.[0] ?? 'none'
+    return cast.visitor().call(contract.checkReset, { body: { ticket, code } })
+  }
+  const { token, choices } = await askByPhone()
+  expect(choices.map(({ name, roles }) => [name, ...roles])).toEqual([
+    ['Ayesha Imran', 'Guardian'],
+    ['Bilal Imran', 'Student'],
+  ])
+  const late = { problem: { code: 'reset-token' } }
+  const reset = (account?: string) =>
+    cast
+      .visitor()
+      .call(contract.resetPassword, { body: { token, password: phrase, ...(account && { account }) } })
+  // Not whose it is not, and of several not without a word.
+  await expect(reset()).rejects.toMatchObject(late)
+  const { id: stranger } = await (await cast.as('usman.ghani')).call(readMe, {})
+  await expect(reset(stranger)).rejects.toMatchObject(late)
+  await reset(choices[1]?.id)
+  await enter('bilal.imran', phrase)
+  await enter('ayesha.imran', demoPassword)
+  await expect(reset(choices[0]?.id)).rejects.toMatchObject(late)
 })
 
 test('another e-mail address of the log-in is confirmed by a code that is sent to it, and the old one is told', async () => {

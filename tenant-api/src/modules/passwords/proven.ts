@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { passwordMatches } from 'kit/password'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
@@ -16,19 +16,25 @@ import type { User } from '../access/user.ts'
 export async function proven(school: School, user: User, current = '', field = 'current') {
   const { accountId, sessionId } = present(user)
   const [known] = await school.db
-    .select({ email: account.email, passwordHash: account.passwordHash })
+    .select({
+      email: account.email,
+      phone: account.phone,
+      isPhoneConfirmed: isNotNull(account.phoneVerifiedAt).mapWith(Boolean),
+      passwordHash: account.passwordHash,
+    })
     .from(account)
     .where(eq(account.id, accountId))
   if (!known) return refuseMissing()
-  if (known.passwordHash === null) {
+  const { passwordHash, ...reached } = known
+  if (passwordHash === null) {
     refuseStale(school, user)
-    return { accountId, sessionId, email: known.email }
+    return { accountId, sessionId, ...reached }
   }
   const attempts = throttleKey({ accountId, deviceId: sessionId, login: '' })
   await countAttempt(school, attempts)
-  if (!(await passwordMatches(known.passwordHash, current))) return refuseCurrent(field)
+  if (!(await passwordMatches(passwordHash, current))) return refuseCurrent(field)
   await forgive(school, attempts)
-  return { accountId, sessionId, email: known.email }
+  return { accountId, sessionId, ...reached }
 }
 
 function refuseCurrent(field: string): never {

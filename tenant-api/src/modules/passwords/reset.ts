@@ -4,8 +4,11 @@ import { sentence } from 'kit/words'
 import { describe, system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { setPassword } from '../access/account.ts'
+import { account } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
 import { noteArrival } from './arrived.ts'
-import { holderOf, newSecret, openCode, sendCode, spendCode, tradeForToken } from './codes.ts'
+import { choicesFor, meantBy } from './choices.ts'
+import { holderOf, newSecret, openCode, refuseCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
 import { type Asked, namedBy } from './named.ts'
 
@@ -19,40 +22,48 @@ export async function askReset(school: School, asked: Asked) {
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
     describe(tx, {})
     const { accountIds, phone, ...asking } = named
-    // A password is one person's: of a telephone that several share it cannot be said whose.
-    const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null
+    const [accountId = null] = accountIds
+    // Of a telephone the number is kept: of those who share it one is chosen when the code has come back.
     const more: Record<string, string> = phone === undefined ? {} : { phone }
     await sendCode(tx, school, { purpose: 'reset', ...asking, accountId, ticket, more })
   })
   return { ticket, minutes: codeMinutes }
 }
 
-/** Trades the code for a token. */
-export async function checkReset(school: School, given: { ticket: string; code: string }) {
-  const token = await tradeForToken(school, await openCode(school, { purpose: 'reset', ...given }))
-  return { token, minutes: codeMinutes }
+/** Trades the code for a token, and says whose password it sets. */
+export async function checkReset(school: School, user: User, given: { ticket: string; code: string }) {
+  const opened = await openCode(school, { purpose: 'reset', ...given })
+  const meant = await meantBy(school, opened, isActive)
+  if (meant.length === 0) refuseCode()
+  const token = await tradeForToken(school, opened)
+  return { token, minutes: codeMinutes, choices: choicesFor(user, meant) }
 }
 
+type Resetting = { token: string; password: string; account?: string | undefined }
+
 /** Sets the new password for the token. A password that is refused leaves the token good. */
-export async function resetPassword(
-  school: School,
-  { token, password }: { token: string; password: string },
-) {
+export async function resetPassword(school: School, { token, password, account: chosen }: Resetting) {
   const found = await holderOf(school, { purpose: 'reset', token })
-  if (!found) {
+  const meant = found ? await meantBy(school, found, isActive) : []
+  const [only, another] = meant
+  const whose = chosen === undefined && !another ? only : meant.find(({ id }) => id === chosen)
+  if (!found || !whose) {
     return refuse('reset-token', 'This took too long. Please have a new code sent', {}, { status: 409 })
   }
+  const { id: accountId } = whose
   await setPassword(school, system(sentence('Log-in page')), {
-    accountId: found.accountId,
+    accountId,
     password,
     async within(tx) {
       await spendCode(tx, found.id)
       // The letter has arrived; and who was kept waiting for wrong passwords has the right one now.
-      await noteArrival(tx, school, { accountId: found.accountId, phone: found.more.phone })
+      await noteArrival(tx, school, { accountId, phone: found.more.phone })
       await tx.execute(sql`
         delete from login_throttle
-        where key = ${`account:${found.accountId}`} or key like ${`device:${found.accountId}:%`}`)
+        where key = ${`account:${accountId}`} or key like ${`device:${accountId}:%`}`)
     },
   })
   return { isSet: true as const }
 }
+
+const isActive = sql`${account.state} = 'active'`

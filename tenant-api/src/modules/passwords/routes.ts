@@ -17,9 +17,9 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
       countStranger: () => stranger('codes', school, asked),
     }),
   )
-  serve(contract.checkReset, ({ school, body, ...asked }) => {
+  serve(contract.checkReset, ({ school, user, body, ...asked }) => {
     stranger('guesses', school, asked)
-    return checkReset(school, body)
+    return checkReset(school, user, body)
   })
   // Nobody guesses a token of 256 bits.
   serve(contract.resetPassword, ({ school, body }) => resetPassword(school, body))

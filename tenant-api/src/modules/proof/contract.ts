@@ -5,7 +5,7 @@ import { code } from '../passwords/contract.ts'
 import { typed } from '../second-factor/contract.ts'
 
 /** By what somebody who is logged in may prove once more that it is them. */
-export const proofWays = ['password', 'app', 'email'] as const
+export const proofWays = ['password', 'app', 'email', 'phone'] as const
 export type ProofWay = (typeof proofWays)[number]
 
 export const readProof = endpoint({
@@ -40,7 +40,7 @@ export const proveAgain = endpoint({
   body: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('password'), password }),
     z.strictObject({ by: z.literal('app'), code: typed }),
-    z.strictObject({ by: z.literal('email'), code }),
+    z.strictObject({ by: z.literal(['email', 'phone']), code }),
   ]),
   response: z.object({ provedAt: z.iso.datetime({ offset: true }) }),
   example: { body: { by: 'password', password: 'riverside-demo-2026' } },

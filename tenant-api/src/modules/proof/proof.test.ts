@@ -139,3 +139,28 @@ test('who has no password proves by a code that is sent to them, in the session 
   expect(new Date(row?.at ?? '').toISOString()).toBe(provedAt)
   await expect(prove(here)).rejects.toMatchObject({ problem: { code: 'code' } })
 })
+
+test('whom only a telephone reaches proves by a text', async () => {
+  const here = await cast.as('usman.ghani')
+  const { id } = await here.call(readMe, {})
+  const school = await cast.school()
+  await school.transaction(clerk, 'accounts.seeded', async (tx) => {
+    await tx.update(account).set({ passwordHash: null }).where(eq(account.id, id))
+  })
+  expect(await here.call(contract.readProof, {})).toEqual({ ways: ['phone'] })
+  expect((await here.call(contract.askProof, {})).sentTo).toBe('+92•••0103')
+  await cast.work()
+  const text = cast.texts.findLast(({ to, kind }) => to === '+923000000103' && kind === 'code')
+  const code = /\d{6}/.exec(text?.words ?? '')?.[0] ?? ''
+  await expect(here.call(contract.proveAgain, { body: { by: 'email', code } })).rejects.toMatchObject({
+    problem: { code: 'proof-way' },
+  })
+  cast.clock.pass(11 * 60)
+  await expect(here.call(contract.proveAgain, { body: { by: 'phone', code } })).rejects.toMatchObject({
+    problem: { code: 'code' },
+  })
+  await here.call(contract.askProof, {})
+  await cast.work()
+  const next = /\d{6}/.exec(cast.texts.findLast(({ kind }) => kind === 'code')?.words ?? '')?.[0] ?? ''
+  await here.call(contract.proveAgain, { body: { by: 'phone', code: next } })
+})

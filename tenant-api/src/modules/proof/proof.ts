@@ -10,7 +10,7 @@ import { forgetSignedIn } from '../access/signed-in.ts'
 import { session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { bySecond, kindOf, spendSecond } from '../second-factor/codes.ts'
-import { maskedAddress } from '../passwords/change.ts'
+import { maskedAddress, maskedPhone } from '../passwords/change.ts'
 import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
 import { proven } from '../passwords/proven.ts'
@@ -18,10 +18,11 @@ import { readWays } from './ways.ts'
 
 const purpose = 'proof'
 
-/** Has a code sent to the address of who has no password. */
+/** Has a code sent to the address of who has no password, or to the telephone. */
 export async function askProof(school: School, user: User) {
-  const { ways, email } = await readWays(school, user)
-  if (!ways.includes('email') || email === null) return refuseWay()
+  const { ways, email, phone } = await readWays(school, user)
+  const to = ways.includes('email') && email !== null ? maskedAddress(email) : null
+  const sentTo = to ?? (ways.includes('phone') && phone !== null ? maskedPhone(phone) : refuseWay())
   const { accountId, sessionId } = present(user)
   await school.transaction(user, 'accounts.code-asked', async (tx) => {
     describe(tx, {})
@@ -34,10 +35,10 @@ export async function askProof(school: School, user: User) {
       ticket: sessionId,
     })
   })
-  return { sentTo: maskedAddress(email), minutes: codeMinutes }
+  return { sentTo, minutes: codeMinutes }
 }
 
-export type Proof = { by: 'password'; password: string } | { by: 'app' | 'email'; code: string }
+export type Proof = { by: 'password'; password: string } | { by: 'app' | 'email' | 'phone'; code: string }
 
 /** Notes that the session has proved just now whose it is. Wrong guesses are counted as at the door. */
 export async function proveAgain(school: School, user: User, proof: Proof): Promise<{ provedAt: string }> {
@@ -55,7 +56,7 @@ export async function proveAgain(school: School, user: User, proof: Proof): Prom
     if (isRecovered && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
   }
   const proving = () => atTheDoor(school, user, act, prove)
-  await (proof.by === 'app' ? bySecond(school, accountId, proving) : proving())
+  await (proof.by === 'app' ? bySecond(school, { accountId, sessionId }, proving) : proving())
   forgetSignedIn(school)
   return { provedAt }
 }

@@ -9,16 +9,17 @@ import type { ProofWay } from './contract.ts'
 
 /**
  * By what the user can prove once more who it is. A letter is for those alone who have neither a password nor a second
- * factor.
+ * factor, and a text for whom no letter reaches.
  */
 export async function readWays(
   school: School,
   user: User,
-): Promise<{ ways: ProofWay[]; email: string | null }> {
+): Promise<{ ways: ProofWay[]; email: string | null; phone: string | null }> {
   const { accountId } = present(user)
   const [known] = await school.db
     .select({
       email: account.email,
+      phone: account.phone,
       passwordHash: account.passwordHash,
       hasSecond: isNotNull(secondFactor.confirmedAt).mapWith(Boolean),
     })
@@ -26,11 +27,12 @@ export async function readWays(
     .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
     .where(eq(account.id, accountId))
   if (!known) return refuseMissing()
-  const { email, passwordHash, hasSecond } = known
+  const { email, phone, passwordHash, hasSecond } = known
   const secrets = [
     ...(passwordHash === null ? [] : ['password' as const]),
     ...(hasSecond ? ['app' as const] : []),
   ]
-  if (secrets.length > 0) return { ways: secrets, email }
-  return { ways: email === null ? [] : ['email'], email }
+  if (secrets.length > 0) return { ways: secrets, email, phone }
+  if (email !== null) return { ways: ['email'], email, phone }
+  return { ways: school.canText && phone !== null ? ['phone'] : [], email, phone }
 }

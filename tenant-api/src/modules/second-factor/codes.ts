@@ -26,10 +26,11 @@ function plain(code: string): string {
 
 /**
  * Runs the act that a code of somebody's second factor opens; `spendSecond` belongs into it. Guesses are counted before
- * they are compared, for all devices of the account together, for whoever guesses knows the password.
+ * they are compared, for all devices of the account together, for whoever guesses knows the password; and by themselves
+ * on a device on which the factor was proved before, so that nobody keeps its owner out.
  */
-export async function bySecond<T>(school: School, accountId: string, act: () => Promise<T>): Promise<T> {
-  const key = attemptsOf(accountId)
+export async function bySecond<T>(school: School, who: Guessing, act: () => Promise<T>): Promise<T> {
+  const key = await attemptsIn(school, who)
   await countAttempt(school, key)
   const done = await act()
   await forgive(school, key)
@@ -45,6 +46,16 @@ export async function spendSecond(tx: Tx, school: School, { accountId, code }: T
   const isSpent =
     kindOf(code) === 'app' ? await spendStep(tx, school, given) : await spendRecovery(tx, school, given)
   if (!isSpent) refuseSecond()
+}
+
+type Guessing = { accountId: string; sessionId: string }
+
+async function attemptsIn(school: School, { accountId, sessionId }: Guessing): Promise<string> {
+  const [proved] = await school.db.execute<{ id: string }>(sql`
+    select device_id as id from session s where id = ${sessionId} and exists (
+      select from session o
+      where o.account_id = ${accountId} and o.device_id = s.device_id and o.second_at is not null)`)
+  return proved ? `${attemptsOf(accountId)}:${proved.id}` : attemptsOf(accountId)
 }
 
 export function attemptsOf(accountId: string): string {

@@ -25,7 +25,7 @@ export async function beginSecondFactor(
   user: User,
   { code = '' }: { code?: string | undefined },
 ) {
-  const { accountId } = present(user)
+  const { accountId, sessionId } = present(user)
   const { since } = await readStanding(school, accountId)
   const { email, username, name } = await readLogin(school, accountId)
   const bytes = newSecret()
@@ -44,7 +44,7 @@ export async function beginSecondFactor(
         .values({ accountId, ...waiting })
         .onConflictDoUpdate({ target: secondFactor.accountId, set: waiting })
     })
-  await (since === null ? begin() : bySecond(school, accountId, begin))
+  await (since === null ? begin() : bySecond(school, { accountId, sessionId }, begin))
   const secret = base32(bytes)
   const address = keyAddress({ school: school.name, login: email ?? username ?? name, secret })
   return { secret, picture: qrOutline(address) }
@@ -93,7 +93,7 @@ type Proof = { code: string }
 
 /** Takes one's own second factor away, by its code; a role that asks for one does not let it go. */
 export async function endSecondFactor(school: School, user: User, { code }: Proof): Promise<Standing> {
-  const { accountId } = present(user)
+  const { accountId, sessionId } = present(user)
   const { since, isDemanded } = await readStanding(school, accountId)
   if (isDemanded) {
     refuse(
@@ -104,7 +104,7 @@ export async function endSecondFactor(school: School, user: User, { code }: Proo
     )
   }
   if (since === null) return refuseNone()
-  await bySecond(school, accountId, () =>
+  await bySecond(school, { accountId, sessionId }, () =>
     school.transaction(user, 'second-factors.switched-off', async (tx) => {
       await holdAccount(tx, accountId)
       await spendSecond(tx, school, { accountId, code })
@@ -123,10 +123,10 @@ export async function renewRecoveryCodes(
   user: User,
   { code }: Proof,
 ): Promise<{ codes: string[] }> {
-  const { accountId } = present(user)
+  const { accountId, sessionId } = present(user)
   const { since } = await readStanding(school, accountId)
   if (since === null) return refuseNone()
-  const codes = await bySecond(school, accountId, () =>
+  const codes = await bySecond(school, { accountId, sessionId }, () =>
     school.transaction(user, 'second-factors.codes-renewed', async (tx) => {
       await holdAccount(tx, accountId)
       await spendSecond(tx, school, { accountId, code })

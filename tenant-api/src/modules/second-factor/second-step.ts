@@ -36,7 +36,7 @@ export async function proveSecondFactor(
     }
     if (isRecovered && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
   }
-  await bySecond(school, accountId, () => atTheDoor(school, user, act, prove))
+  await bySecond(school, { accountId, sessionId }, () => atTheDoor(school, user, act, prove))
   forgetSignedIn(school)
   return readMeOf(school, sessionId)
 }

@@ -10,6 +10,7 @@ import {
   type LogInChoice,
 } from 'tenant-api/contract/log-in-codes'
 import { plainCall } from '../../shell/api.ts'
+import { chosenAtDoor } from '../../shell/door-language.ts'
 import { LanguageLinks } from '../../shell/LanguageLinks.tsx'
 import { SchoolLogo } from '../../shell/SchoolMark.tsx'
 import { SiteFooter } from '../../shell/SiteFooter.tsx'
@@ -52,7 +53,7 @@ export function EnterPage() {
     return go({ at: 'choice', token, choices })
   }
   async function enter(token: string, account: string) {
-    const me = await plainCall(logInByToken, { body: { token, account } })
+    const me = await plainCall(logInByToken, { body: { token, account, ...chosenAtDoor() } })
     signIn(me)
     await speak(me.language)
     await navigate({ href: to ?? '/', replace: true })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { askReset, checkReset, resetPassword } from 'tenant-api/contract/passwords'
+import { askReset, checkReset, type Choice, resetPassword } from 'tenant-api/contract/passwords'
 import { plainCall } from '../../shell/api.ts'
 import { LanguageLinks } from '../../shell/LanguageLinks.tsx'
 import { SchoolLogo } from '../../shell/SchoolMark.tsx'
@@ -11,11 +11,16 @@ import { useTitle } from '../../shell/title.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CodeForm } from '../../shell/CodeForm.tsx'
+import { ChoiceList } from './Entering.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from '../../shell/PasswordForm.tsx'
 import '../../shell/LoginPage.css'
 
-type Step = { at: 'name' } | { at: 'code'; ticket: string } | { at: 'password'; token: string }
+type Step =
+  | { at: 'name' }
+  | { at: 'code'; ticket: string }
+  | { at: 'choice'; token: string; choices: readonly Choice[] }
+  | { at: 'password'; token: string; account: string }
 
 /** Another password for who cannot log in: by name, by the code that is sent, and then chosen. */
 export function ForgotPage() {
@@ -29,17 +34,26 @@ export function ForgotPage() {
     const { ticket } = await plainCall(askReset, { body: { login } })
     go({ at: 'code', ticket })
   }
+  /** Who shares a telephone says whose password it is. */
+  async function trade(ticket: string, code: string) {
+    const { token, choices } = await plainCall(checkReset, { body: { ticket, code } })
+    const [only, another] = choices
+    if (only && !another) return go({ at: 'password', token, account: only.id })
+    return go({ at: 'choice', token, choices })
+  }
   async function isSet() {
     toast({ type: 'success', message: t`Your password is set. Log in with it` })
     await navigate({ to: '/login', search: { to: undefined }, replace: true })
+  }
+  const titles: Partial<Record<Step['at'], string>> = {
+    choice: t`Whose password is it?`,
+    password: t`Choose a new password`,
   }
   return (
     <main className="login">
       <div className="login-card">
         <SchoolLogo />
-        <h1 className="login-title">
-          {step.at === 'password' ? t`Choose a new password` : t`Forgot password`}
-        </h1>
+        <h1 className="login-title">{titles[step.at] ?? t`Forgot password`}</h1>
         {step.at === 'name' && (
           <NameForm login={login} onChange={setLogin} onSend={ask}>
             {canText ? (
@@ -57,15 +71,15 @@ export function ForgotPage() {
                 minutes, on this page.
               </Trans>
             </p>
-            <CodeForm
-              submit={t`Continue`}
-              onCode={async (code) => {
-                const { token } = await plainCall(checkReset, { body: { ticket: step.ticket, code } })
-                go({ at: 'password', token })
-              }}
-              onAgain={ask}
-            />
+            <CodeForm submit={t`Continue`} onCode={(code) => trade(step.ticket, code)} onAgain={ask} />
           </>
+        )}
+        {step.at === 'choice' && (
+          <ChoiceList
+            choices={step.choices}
+            isPending={false}
+            onChoose={(account) => go({ at: 'password', token: step.token, account })}
+          />
         )}
         {step.at === 'password' && (
           <>
@@ -75,7 +89,10 @@ export function ForgotPage() {
             <PasswordForm
               login={login}
               submit={t`Set password`}
-              onSend={(password) => plainCall(resetPassword, { body: { token: step.token, password } })}
+              onSend={(password) => {
+                const { token, account } = step
+                return plainCall(resetPassword, { body: { token, password, account } })
+              }}
               onSent={isSet}
               late="reset-token"
               onLate={() => go({ at: 'name' })}

@@ -22,12 +22,13 @@ export function ProofForm({ ways, username, onDone }: Props) {
     password: t`Use the password`,
     app: t`Use a code of the app`,
     email: t`Use a code by e-mail`,
+    phone: t`Use a code by text message`,
   }
   return (
     <>
       {way === 'password' && <PasswordProof username={username} onDone={onDone} />}
       {way === 'app' && <AppProof onDone={onDone} />}
-      {way === 'email' && <LetterProof onDone={onDone} />}
+      {(way === 'email' || way === 'phone') && <SentProof by={way} onDone={onDone} />}
       {ways
         .filter((other) => other !== way)
         .map((other) => (
@@ -99,7 +100,7 @@ function AppProof({ onDone }: Proving) {
   )
 }
 
-function LetterProof({ onDone }: Proving) {
+function SentProof({ by, onDone }: Proving & { by: 'email' | 'phone' }) {
   const { t } = useLingui()
   const asking = useMutation({ mutationFn: () => plainCall(askProof, {}) })
   const sentTo = asking.data?.sentTo
@@ -125,7 +126,7 @@ function LetterProof({ onDone }: Proving) {
       <CodeForm
         submit={t`Continue`}
         onCode={async (code) => {
-          await plainCall(proveAgain, { body: { by: 'email', code } })
+          await plainCall(proveAgain, { body: { by, code } })
           onDone()
         }}
         onAgain={() => asking.mutateAsync()}

@@ -6,12 +6,12 @@ import { icon } from '../../shell/icon.tsx'
 export const passwords: Area = {
   name: 'passwords',
   navigation: [
-    { page: 'password', title: msg`Password and e-mail`, icon: icon('KeyRound'), under: 'devices' },
+    { page: 'password', title: msg`Password, e-mail and phone`, icon: icon('KeyRound'), under: 'devices' },
   ],
   pages: [
     {
       path: 'password',
-      title: msg`Password and e-mail`,
+      title: msg`Password, e-mail and phone`,
       show: lazyRouteComponent(() => import('./pages/PasswordPage.tsx'), 'PasswordPage'),
     },
   ],

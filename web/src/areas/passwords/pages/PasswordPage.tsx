@@ -29,7 +29,7 @@ export function PasswordPage() {
   const queries = useQueryClient()
   return (
     <div className="password-page">
-      <h1 className="password-title">{t`Password and e-mail`}</h1>
+      <h1 className="password-title">{t`Password, e-mail and phone`}</h1>
       <input type="hidden" autoComplete="username" value={me.email ?? me.username ?? ''} readOnly />
       <ChangeCard
         title={t`Password`}
