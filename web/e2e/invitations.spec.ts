@@ -49,6 +49,69 @@ test('a teacher is invited on a phone, opens the letter on another, chooses a pa
   await expect(page.getByText('May log in')).toBeVisible()
 })
 
+test('a mother who was invited by text begins without a password, and her code opens it again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const number = `0300 5${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
+  const { said } = await ask(page, '/guardians', {
+    method: 'POST',
+    body: { campusId: main, firstName: `Mother ${letters()}`, lastName: 'Naqvi', phone: number },
+  })
+  const roles = [{ role: 'guardian', campusId: null }]
+  const before = (await texts(page, baseURL, /\/invited#[\w-]{43}/g)).length
+  await ask(page, '/invitations', { method: 'POST', body: { personId: said.id, channel: 'text', roles } })
+  await expect
+    .poll(async () => (await texts(page, baseURL, /\/invited#[\w-]{43}/g)).length)
+    .toBeGreaterThan(before)
+  const [link = ''] = await texts(page, baseURL, /\/invited#[\w-]{43}/g)
+
+  const context = await browser.newContext({ viewport: phone })
+  const own = await context.newPage()
+  await own.goto(riverside(baseURL, link))
+  await own.getByRole('button', { name: 'اردو' }).click()
+  await own.getByRole('button', { name: 'پاس ورڈ کے بغیر شروع کریں' }).click()
+  await expect(own.locator('#main h1').first()).toBeAttached()
+  await expect(own.locator('html')).toHaveAttribute('lang', 'ur')
+  expect((await ask<{ hasPassword: boolean; language: string }>(own, '/me')).said).toMatchObject({
+    hasPassword: false,
+    language: 'ur',
+  })
+  await context.close()
+
+  const again = await browser.newContext({ viewport: phone })
+  const other = await again.newPage()
+  await other.goto(riverside(baseURL, '/enter'))
+  const sent = (await texts(page, baseURL, /\d{6}(?= [^<]*\/enter#)/g)).length
+  await other.locator('[name=login]').fill(number)
+  await other.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await texts(page, baseURL, /\d{6}(?= [^<]*\/enter#)/g)).length)
+    .toBeGreaterThan(sent)
+  const [code = ''] = await texts(page, baseURL, /\d{6}(?= [^<]*\/enter#)/g)
+  await other.locator('[name=code]').fill(code)
+  await other.keyboard.press('Enter')
+  await expect(other.locator('#main h1').first()).toBeAttached()
+  expect((await ask(other, '/me')).said).toMatchObject({ language: 'ur' })
+  await again.close()
+  // The office finds her by her number, and says another.
+  await page.goto(riverside(baseURL, `/i/users?q=${encodeURIComponent(number.replace(' ', ''))}`))
+  await page
+    .getByRole('link', { name: /Mother/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Change log-in' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Phone').fill('0300 12')
+  await sheet.getByRole('button', { name: 'Change log-in' }).click()
+  await expect(sheet.locator('.form-summary')).toBeVisible()
+  await sheet.getByLabel('Phone').fill(number.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))
+  await sheet.getByRole('button', { name: 'Change log-in' }).click()
+  await expect(page.getByText('The log-in is changed')).toBeVisible()
+})
+
 test('a role is given on days and taken, and the office makes a password for who has no e-mail', async ({
   page,
   browser,
@@ -83,7 +146,7 @@ test('a role is given on days and taken, and the office makes a password for who
   const context = await browser.newContext()
   const own = await context.newPage()
   await own.goto(riverside(baseURL, '/login'))
-  await own.getByLabel('Email or username').fill(invited.said.login)
+  await own.getByLabel('Email, username or phone').fill(invited.said.login)
   await own.getByLabel('Password', { exact: true }).fill(phrase)
   await own.keyboard.press('Enter')
   // What somebody else has made is good for choosing one's own, and for nothing else.
@@ -153,4 +216,10 @@ async function linkOf(page: Page, baseURL: string | undefined, email: string): P
     )
     .not.toBe('')
   return link
+}
+
+/** What of the texts that went out is like this, the latest first. */
+async function texts(page: Page, baseURL: string | undefined, like: RegExp): Promise<string[]> {
+  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+  return list.match(like) ?? []
 }

@@ -28,19 +28,19 @@ export function hashDeviceToken(token: string): Buffer {
 
 /**
  * Notes that an account has logged in on a device. `isNew` is true for a device that the account never used before,
- * but not for the very first one.
+ * but not for the very first one, for which `isFirst` is.
  */
 export async function rememberDevice(
   tx: Tx | School['db'],
   { accountId, tokenHash, agent, now }: { accountId: string; tokenHash: Buffer; agent: Agent; now: string },
-): Promise<{ id: string; isNew: boolean; isTrusted: boolean }> {
+): Promise<{ id: string; isNew: boolean; isFirst: boolean; isTrusted: boolean }> {
   const seen = { ...agent, lastSeenAt: now }
   const [known] = await tx
     .update(knownDevice)
     .set(seen)
     .where(and(eq(knownDevice.accountId, accountId), eq(knownDevice.tokenHash, tokenHash)))
     .returning({ id: knownDevice.id, until: knownDevice.trustedUntil })
-  if (known) return { id: known.id, isNew: false, isTrusted: isLater(known.until, now) }
+  if (known) return { id: known.id, isNew: false, isFirst: false, isTrusted: isLater(known.until, now) }
   const [added] = await tx
     .insert(knownDevice)
     .values({ accountId, tokenHash, firstSeenAt: now, ...seen })
@@ -50,7 +50,7 @@ export async function rememberDevice(
       others: sql<boolean>`exists (select from known_device o where o.account_id = ${accountId} and o.token_hash <> ${tokenHash})`,
     })
   if (!added) throw new Error('the device was not noted')
-  return { id: added.id, isNew: added.others, isTrusted: false }
+  return { id: added.id, isNew: added.others, isFirst: !added.others, isTrusted: false }
 }
 
 /** On no device of an account is the second factor spared any more, but on that of one session; gives how many were. */

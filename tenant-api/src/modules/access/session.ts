@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Language } from 'kit/locale'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
@@ -39,6 +40,10 @@ type Opening = {
   hasSecond?: boolean
   /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
   proof?: { passwordHash: string | null; refused: () => never }
+  /** What was chosen at the door, where nobody has come in by this log-in before. */
+  language?: Language | undefined
+  /** Where coming in answers an invitation. */
+  act?: 'sessions.started' | 'invitations.accepted'
   /** What belongs to the same act, and may refuse it; the account is held by then. */
   within?: (tx: Tx) => Promise<void>
 }
@@ -47,8 +52,16 @@ type Opening = {
 export async function startSession(
   school: School,
   who: Actor & { id: string },
-  { method, agent, deviceToken = newDeviceToken(), hasSecond = false, proof, within }: Opening,
+  {
+    method,
+    agent,
+    deviceToken = newDeviceToken(),
+    hasSecond = false,
+    act = 'sessions.started',
+    ...more
+  }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
+  const { proof, language, within } = more
   await refuseOutsidePlan(school, who.id)
   await refuseOtherWay(school, { accountId: who.id, method })
   const sessionId = randomUUIDv7()
@@ -56,7 +69,7 @@ export async function startSession(
   const lifetime = await lifetimeOf(school, who.id)
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
-  await atTheDoor(school, who, 'sessions.started', async (tx, inAct) => {
+  await atTheDoor(school, who, act, async (tx, inAct) => {
     // A school that may only be read changes nothing of a log-in meanwhile.
     if (inAct) await holdAccount(inAct, who.id)
     if (proof && !(await stillHolds(tx, { accountId: who.id, ...proof }))) proof.refused()
@@ -82,6 +95,8 @@ export async function startSession(
       ...agent,
       ...times,
     })
+    if (device.isFirst && language && inAct)
+      await tx.update(account).set({ language }).where(eq(account.id, who.id))
     if (!device.isNew || !inAct) return
     await emit(inAct, 'session.new-device', { sessionId, accountId: who.id })
     await noteNewDevice(inAct, who.id, agent)
@@ -105,9 +120,9 @@ async function stillHolds(
   tx: Tx,
   { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
 ): Promise<boolean> {
-  const found = await tx.execute(
-    sql`select from account where id = ${accountId} and password_hash = ${passwordHash} and state = 'active'`,
-  )
+  const found = await tx.execute(sql`
+    select from account
+    where id = ${accountId} and password_hash is not distinct from ${passwordHash} and state = 'active'`)
   return found.length > 0
 }
 
@@ -215,6 +230,7 @@ export async function atTheDoor<T>(
   key:
     | 'sessions.device-forgotten'
     | 'sessions.started'
+    | 'invitations.accepted'
     | 'sessions.ended'
     | 'sessions.reused'
     | 'sessions.proved'

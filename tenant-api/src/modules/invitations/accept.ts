@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Language } from 'kit/locale'
 import { refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
 import type { School, Tx } from '../../school.ts'
 import { refuseReadOnly } from '../../write.ts'
 import { hashNewPassword, refusingTakenLogin } from '../access/account.ts'
@@ -9,38 +10,47 @@ import { holdOwner } from '../access/holding.ts'
 import { type Opened, refuseOutsidePlan, startSession } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, person } from '../access/tables.ts'
+import { couldUseCodes } from '../log-in-codes/who.ts'
+import { isReached } from '../passwords/named.ts'
+import { refuseInvitation } from './answer.ts'
 import { hashToken } from './tokens.ts'
 import { invitation } from './tables.ts'
 import { describe } from '../../act.ts'
 
 /** Whose an invitation is. Looking at it spends nothing: mail scanners open every link. */
 export async function readInvitation(school: School, { token }: { token: string }) {
-  const { accountId, name, email, username, language } = (await findGood(school, token)) ?? refuseToken()
-  await refuseOutsidePlan(school, accountId)
-  return { name, email, username, language }
+  const found = (await findGood(school, token)) ?? refuseInvitation()
+  await refuseOutsidePlan(school, found.accountId)
+  const { name, email, username, language, byCode } = found
+  return { name, email, username, language, byCode }
 }
 
 type Answer = {
   token: string
-  password: string
+  password?: string | undefined
   username?: string | undefined
   language: Language
   agent: Agent
   deviceToken: string | undefined
 }
 
-/** Answers an invitation by a password, and begins a session. A password that is refused leaves the invitation good. */
+/**
+ * Answers an invitation by a password, and begins a session. A password that is refused leaves the invitation good. Who
+ * comes in by codes from then on may go without.
+ */
 export async function acceptInvitation(
   school: School,
   { token, password, agent, deviceToken, ...chosen }: Answer,
 ): Promise<Opened & { deviceToken: string }> {
   if (school.state === 'read_only') refuseReadOnly()
-  const found = (await findGood(school, token)) ?? refuseToken()
+  const found = (await findGood(school, token)) ?? refuseInvitation()
   // Asked before anything is spent: the invitation waits for a plan that has the role.
   await refuseOutsidePlan(school, found.accountId)
-  const passwordHash = await hashNewPassword(school, { accountId: found.accountId, password })
+  if (password === undefined && !found.byCode) refuseWithout()
+  const { accountId } = found
+  const passwordHash = password === undefined ? null : await hashNewPassword(school, { accountId, password })
   const { languages, language } = await school.profile()
-  const who = { id: found.accountId, name: found.name }
+  const who = { id: accountId, name: found.name }
   const accepting = school.transaction(who, 'invitations.accepted', async (tx) => {
     await holdOwner(tx, found.accountId)
     await spend(tx, school, token)
@@ -57,29 +67,32 @@ export async function acceptInvitation(
     method: 'link',
     agent,
     deviceToken,
-    proof: { passwordHash, refused: refuseToken },
+    proof: { passwordHash, refused: refuseInvitation },
   })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findGood>>>
-type Begun = { passwordHash: string; username: string | null; language: Language }
+type Begun = { passwordHash: string | null; username: string | null; language: Language }
 
 /** Here a log-in that was only invited becomes one that counts. */
 async function begin(tx: Tx, school: School, { accountId, ...found }: Found, begun: Begun): Promise<void> {
   const now = school.now().toISOString()
   const byMail = found.channel === 'mail' && found.email !== null
+  // The link has come to this telephone, and nobody else's has seen it.
+  const phone = found.channel === 'text' && isWhole(found.sentTo) ? found.sentTo : null
   const rows = await tx
     .update(account)
     .set({
       ...begun,
       state: 'active',
       ...(byMail && { emailVerifiedAt: now }),
+      ...(phone !== null && { phone, phoneVerifiedAt: now }),
       version: sql`${account.version} + 1`,
       updatedAt: now,
     })
     .where(and(eq(account.id, accountId), eq(account.state, 'invited')))
     .returning({ id: account.id })
-  if (rows.length === 0) refuseToken()
+  if (rows.length === 0) refuseInvitation()
 }
 
 /** Whoever comes second with the same token is refused. */
@@ -89,10 +102,16 @@ async function spend(tx: Tx, school: School, token: string): Promise<void> {
     .set({ ended: 'accepted', endedAt: school.now().toISOString() })
     .where(isGood(school, token))
     .returning({ id: invitation.id })
-  if (rows.length === 0) refuseToken()
+  if (rows.length === 0) refuseInvitation()
+}
+
+/** As a log-in keeps one. */
+function isWhole(phone: string | null): phone is string {
+  return phone !== null && /^\+[1-9]\d{6,14}$/.test(phone)
 }
 
 async function findGood(school: School, token: string) {
+  const byCode = and(await couldUseCodes(school), isReached(school)) ?? sql`false`
   const [row] = await school.db
     .select({
       accountId: account.id,
@@ -101,6 +120,8 @@ async function findGood(school: School, token: string) {
       username: account.username,
       language: account.language,
       channel: invitation.channel,
+      sentTo: invitation.phone,
+      byCode: sql<boolean>`${byCode}`,
     })
     .from(invitation)
     .innerJoin(account, eq(account.id, invitation.accountId))
@@ -117,12 +138,7 @@ function isGood(school: School, token: string) {
   )
 }
 
-/** Unknown, answered, withdrawn and too old are refused alike. */
-function refuseToken(): never {
-  return refuse(
-    'invitation',
-    'This invitation is no longer good. Ask the office of your school for another one',
-    {},
-    { status: 409 },
-  )
+function refuseWithout(): never {
+  const message = sentence('Choose a password: without one there is no way in for you')
+  return refuse('password', message, {}, { errors: [{ pointer: '/password', code: 'password', message }] })
 }

@@ -276,6 +276,8 @@ export const readInvitation = endpoint({
     email: z.string().nullable(),
     username: z.string().nullable(),
     language: z.enum(languageCodes),
+    /** Whether they come in by codes as well, and need no password. */
+    byCode: z.boolean(),
   }),
   example: { body: { token: exampleToken } },
 })
@@ -283,12 +285,13 @@ export const readInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'PUT',
   path: '/invitation',
-  summary: 'Choose a password, and be logged in; the invitation is spent',
+  summary:
+    'Choose a password, and be logged in; the invitation is spent. Who comes in by codes may leave the password out',
   may: 'anyone',
   limit: 4 * 1024,
   body: z.strictObject({
     token,
-    password: password.meta({ title: 'Password' }),
+    password: password.optional().meta({ title: 'Password' }),
     /** Where the log-in has none yet. */
     username: username().optional().meta({ title: 'Username' }),
     language: z.enum(languageCodes),

@@ -70,6 +70,7 @@ test('a teacher is invited by e-mail, looks at the link as often as they like, c
       email: 'naya@teachers.example',
       username: null,
       language: 'en',
+      byCode: false,
     })
   expect(await accountOf(handed.user)).toMatchObject({ state: 'invited', passwordHash: null })
   // Nothing else opens the door meanwhile.
@@ -283,7 +284,7 @@ async function answerTo(call: Promise<unknown>) {
   return { ...problem, requestId: '', instance: '' }
 }
 
-test('unknown tokens and those that were good once are answered alike', async () => {
+test('unknown tokens and those that were good once are answered alike, to the size of the answer', async () => {
   const tariq = await cast.as('tariq')
   const handed = await ask(tariq, await employee(teachers), { channel: 'link' })
   const spent = tokenIn(handed.link ?? '')
@@ -291,6 +292,13 @@ test('unknown tokens and those that were good once are answered alike', async ()
   const unknown = 'x'.repeat(43)
   expect(await answerTo(look(unknown))).toEqual(await answerTo(look(spent)))
   expect(await answerTo(accept(unknown))).toEqual(await answerTo(accept(spent)))
+  const raw = async (token: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ token })
+    const answer = await cast.visitor().ask({ method: 'POST', url: '/api/v1/invitation', headers, body })
+    return [answer.status, answer.text.length, Object.keys(answer.headers).sort()]
+  }
+  expect(await raw(unknown)).toEqual(await raw(spent))
 })
 
 test('who answers an invitation while the plan is full is told so, and the link stays good until there is room', async () => {

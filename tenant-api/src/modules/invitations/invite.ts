@@ -49,7 +49,12 @@ export async function inviteOne(
   await refuseUnlessMine(tx, { ...by, accountId })
   await refuseOutsidePlan(tx, school, { accountId, today: by.today })
   const { channel, jobId } = by
-  return { invitee, accountId, ...(await issue(tx, school, { accountId, channel, ...(jobId && { jobId }) })) }
+  const { phone } = invitee
+  return {
+    invitee,
+    accountId,
+    ...(await issue(tx, school, { accountId, channel, phone, ...(jobId && { jobId }) })),
+  }
 }
 
 /** Who is invited once more begins by the log-in that there is: what is asked for besides would be lost. */

@@ -12,6 +12,7 @@ export type Invitee = {
   firstName: string
   username: string | null
   email: string | null
+  /** Where a code came back from goes before what the record says. */
   phone: string | null
   /** What they are here now. */
   kinds: string[]
@@ -34,7 +35,8 @@ export type Invitee = {
 /** Those of these ids who are people of the school, with their log-ins if they have any. */
 export async function readInvitees(db: Db | Tx, ids: readonly string[], now: Date): Promise<Invitee[]> {
   return db.execute<Invitee>(sql`
-    select p.id, p.name, p.first_name as "firstName", p.username::text, p.email::text, p.phone,
+    select p.id, p.name, p.first_name as "firstName", p.username::text, p.email::text,
+      coalesce(case when a.phone_verified_at is not null then a.phone end, p.phone) as phone,
       to_jsonb(array_remove(array[
         case when e.status = 'active' and e.archived_at is null then e.kind end,
         case when g.archived_at is null and g.id is not null then 'guardian' end,

@@ -82,10 +82,10 @@ async function readInvited(school: School, id: string) {
       to: sql<
         string | null
       >`coalesce(${account.email}, (select email from person p where p.id = ${account.personId}))::text`,
-      // Where a code came back from goes before what the record says.
-      phone: sql<string | null>`coalesce(
-        case when ${account.phoneVerifiedAt} is not null then ${account.phone} end,
-        (select phone from person p where p.id = ${account.personId}))`,
+      // Of one that was made before the number was kept, that of the record.
+      phone: sql<
+        string | null
+      >`coalesce(${invitation.phone}, (select phone from person p where p.id = ${account.personId}))`,
       by: act.actor,
     })
     .from(invitation)

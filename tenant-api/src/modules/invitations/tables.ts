@@ -8,6 +8,8 @@ export const invitation = pgTable('invitation', {
   accountId: uuid('account_id').notNull(),
   channel: text('channel').$type<Channel>().notNull(),
   tokenHash: bytes('token_hash').notNull(),
+  /** Where a text went. */
+  phone: text('phone'),
   jobId: uuid('job_id'),
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

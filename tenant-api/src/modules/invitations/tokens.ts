@@ -6,12 +6,16 @@ import type { School, Tx } from '../../school.ts'
 import { type Channel, invitationDays } from './contract.ts'
 import { invitation } from './tables.ts'
 
-type Issuing = { accountId: string; channel: Channel; jobId?: string }
+type Issuing = { accountId: string; channel: Channel; phone?: string | null; jobId?: string }
 /** The token itself: it is shown once or sent, and kept nowhere in the open. */
 export type Issued = { id: string; token: string; expiresAt: string }
 
 /** Makes an invitation, in place of the one of before, and has it sent unless its link is handed over. */
-export async function issue(tx: Tx, school: School, { accountId, channel, jobId }: Issuing): Promise<Issued> {
+export async function issue(
+  tx: Tx,
+  school: School,
+  { accountId, channel, phone, jobId }: Issuing,
+): Promise<Issued> {
   const [id, token, now] = [randomUUIDv7(), randomBytes(32).toString('base64url'), school.now()]
   const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000).toISOString()
   await endInvitation(tx, school, { accountId, ended: 'replaced' })
@@ -19,6 +23,7 @@ export async function issue(tx: Tx, school: School, { accountId, channel, jobId 
     id,
     accountId,
     channel,
+    phone: channel === 'text' ? phone : null,
     jobId,
     tokenHash: hashToken(token),
     sentAt: now.toISOString(),

@@ -1,18 +1,15 @@
 import { debts, endpoint } from 'kit/contract'
 import { z } from 'zod'
 import { loginName, me } from '../access/contract.ts'
-import { code, exampleCode, exampleSecret, secret } from '../passwords/contract.ts'
+import { languageCodes } from '../institute/contract.ts'
+import { type Choice, choices, code, exampleCode, exampleSecret, secret } from '../passwords/contract.ts'
 
 /** As a letter or a text carries it: short, for it stands in a text message. */
 const link = z.string().regex(/^[\w-]{22}$/)
 export const exampleLink = 'b'.repeat(22)
 
-const traded = z.object({
-  token: secret,
-  /** Whom it lets in: one, or several who share a telephone. */
-  choices: z.array(z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.string()) })),
-})
-export type LogInChoice = z.output<typeof traded>['choices'][number]
+const traded = z.object({ token: secret, choices })
+export type LogInChoice = Choice
 
 export const askLogInCode = endpoint({
   method: 'POST',
@@ -58,7 +55,12 @@ export const logInByToken = endpoint({
   whileOwing: debts,
   status: 201,
   limit: 4 * 1024,
-  body: z.strictObject({ token: secret, account: z.uuid() }),
+  body: z.strictObject({
+    token: secret,
+    account: z.uuid(),
+    /** What was chosen at the door; it becomes that of a log-in that nobody has come in by before. */
+    language: z.enum(languageCodes).optional(),
+  }),
   response: me,
   example: { body: { token: exampleSecret, account: '01980000-0000-7000-8000-00000000a001' } },
 })

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Language } from 'kit/locale'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
-import { words } from 'kit/words-node'
 import { describe, system } from '../../act.ts'
-import type { School } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
 import type { Agent } from '../access/device.ts'
 import { startSession } from '../access/session.ts'
-import { account, person } from '../access/tables.ts'
+import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
+import { answerByCode } from '../invitations/answer.ts'
 import { noteArrival } from '../passwords/arrived.ts'
+import { choicesFor, meantBy } from '../passwords/choices.ts'
 import {
   holderOf,
   newSecret,
@@ -22,7 +24,8 @@ import {
   tradeLink,
 } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
-import { type Asked, isReached, namedBy } from '../passwords/named.ts'
+import { type Asked, namedBy } from '../passwords/named.ts'
+import { whoUsesCodes } from './who.ts'
 
 const purpose = 'log-in'
 
@@ -47,7 +50,7 @@ export async function askLogInCode(school: School, asked: Asked) {
 /** Trades the code for a token, and says whom it lets in. */
 export async function checkLogInCode(school: School, user: User, given: { ticket: string; code: string }) {
   const opened = await openCode(school, { purpose, ...given })
-  const choices = await choicesOf(school, user, opened)
+  const choices = choicesFor(user, await letIn(school, opened))
   if (choices.length === 0) refuseCode()
   return { token: await tradeForToken(school, opened), choices }
 }
@@ -55,79 +58,65 @@ export async function checkLogInCode(school: School, user: User, given: { ticket
 /** Trades a link for a token, and says whom it lets in. */
 export async function checkLogInLink(school: School, user: User, { link }: { link: string }) {
   const traded = await tradeLink(school, link)
-  const choices = traded ? await choicesOf(school, user, traded.opened) : []
+  const choices = traded ? choicesFor(user, await letIn(school, traded.opened)) : []
   if (!traded || choices.length === 0) return refuseLink()
   return { token: traded.token, choices }
 }
 
-type Entering = { token: string; account: string; agent: Agent; deviceToken: string | undefined }
+type Entering = {
+  token: string
+  account: string
+  language?: Language | undefined
+  agent: Agent
+  deviceToken: string | undefined
+}
 
-/** Begins a session for one of those whom the token lets in. The token is spent in the session's own transaction. */
-export async function logInByToken(school: School, { token, account: chosen, agent, deviceToken }: Entering) {
+/**
+ * Begins a session for one of those whom the token lets in. The token is spent in the session's own transaction; who was
+ * only invited has answered by it.
+ */
+export async function logInByToken(school: School, { token, account: chosen, ...entering }: Entering) {
   const held = await holderOf(school, { purpose, token })
   const who = held && (await letIn(school, held)).find(({ id }) => id === chosen)
   if (!held || !who) return refuseLink()
+  const { id: accountId, name, state } = who
   return startSession(
     school,
-    { id: who.id, name: who.name },
+    { id: accountId, name },
     {
       method: 'code',
-      agent,
-      deviceToken,
+      ...entering,
+      act: state === 'invited' ? 'invitations.accepted' : 'sessions.started',
       async within(tx) {
         await spendCode(tx, held.id)
-        const [active] = await tx
-          .select({ id: account.id })
-          .from(account)
-          .where(and(eq(account.id, who.id), eq(account.state, 'active')))
-        if (!active) refuseLink()
-        await noteArrival(tx, school, { accountId: who.id, phone: held.more.phone })
+        await (state === 'invited'
+          ? answerByCode(tx, school, { accountId, name })
+          : refuseUnlessActive(tx, accountId))
+        await noteArrival(tx, school, { accountId, phone: held.more.phone })
       },
     },
   )
 }
 
-async function choicesOf(school: School, user: User, opened: Opened) {
-  const { say } = words(user)
-  const rows = await letIn(school, opened)
-  return rows.map(({ id, name, roles }) => ({ id, name, roles: roles.map((role) => say(role)) }))
+/** The account is held: whoever shuts somebody out waits until they are in, and the other way round. */
+async function refuseUnlessActive(tx: Tx, accountId: string): Promise<void> {
+  const [active] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.state, 'active')))
+  if (!active) refuseLink()
 }
 
-/** Whom a right code lets in: all log-ins of the telephone that was typed, else the one whose name it was. */
-async function letIn(school: School, { accountId, more: { phone } }: Opened) {
-  const may = and(eq(account.state, 'active'), isReached(school), await mayUseCodes(school))
-  const today = await school.today()
-  const read = (who: SQL) =>
-    school.db
-      .select({
-        id: account.id,
-        name: person.name,
-        roles: sql<string[]>`to_jsonb(array(
-          select distinct r.name from assignment g join role r on r.id = g.role_id
-          where g.account_id = ${account.id} and holds(g.starts_on, g.ends_on, ${today}::date) order by 1))`,
-      })
-      .from(account)
-      .innerJoin(person, eq(person.id, account.personId))
-      .where(and(who, may))
-      .orderBy(person.name, account.id)
-  const sharing = phone === undefined ? [] : await read(eq(account.phone, phone))
-  return sharing.length > 0 || accountId === null ? sharing : read(inArray(account.id, [accountId]))
+async function letIn(school: School, opened: Pick<Opened, 'accountId' | 'more'>) {
+  return meantBy(school, opened, await mayUseCodes(school))
 }
 
-/** Those who may log in without a password, as the school has set it. Refuses where nobody may. */
+/** Refuses where nobody may. */
 async function mayUseCodes(school: School): Promise<SQL> {
-  const { codesFor } = await school.profile()
-  if (codesFor === 'everybody') return sql`true`
-  if (codesFor === 'families') return isFamilyAlone(await school.today())
-  return refuse('codes-off', 'Here you log in with a password', {}, { status: 403 })
-}
-
-/** Guardians and students; not who works here besides, or will. */
-function isFamilyAlone(today: string): SQL {
-  const held = sql`select from assignment g join role r on r.id = g.role_id where g.account_id = ${account.id}`
-  const family = sql`r.builtin and r.key in ('guardian', 'student')`
-  return sql`exists (${held} and ${family} and holds(g.starts_on, g.ends_on, ${today}::date))
-    and not exists (${held} and not (${family}) and (g.ends_on is null or g.ends_on >= ${today}::date))`
+  return (
+    (await whoUsesCodes(school)) ??
+    refuse('codes-off', 'Here you log in with a password', {}, { status: 403 })
+  )
 }
 
 function refuseLink(): never {

@@ -80,7 +80,7 @@ type FormProps = { token: string; invited: Invited }
 
 function AcceptForm({ token, invited }: FormProps) {
   const { t } = useLingui()
-  const { name, email, username } = invited
+  const { name, email, username, byCode } = invited
   const [typed, type] = useState({ username: '', password: '', again: '' })
   const [isTried, setTried] = useState(false)
   const sending = useAccepting(token, typed)
@@ -100,7 +100,7 @@ function AcceptForm({ token, invited }: FormProps) {
   })
   function send() {
     setTried(true)
-    if (early.length === 0 && !sending.isPending) sending.mutate()
+    if (early.length === 0 && !sending.isPending) sending.mutate({ isWithout: false })
   }
   return (
     <>
@@ -110,6 +110,11 @@ function AcceptForm({ token, invited }: FormProps) {
           <Ltr>{email ?? username}</Ltr>.
         </Trans>
       </p>
+      {byCode && (
+        <p className="login-text">
+          {t`You can also come in without one: a code is sent to you whenever you log in.`}
+        </p>
+      )}
       <Form mistakes={mistakes} onSubmit={send}>
         {username === null ? (
           <TextField
@@ -134,6 +139,11 @@ function AcceptForm({ token, invited }: FormProps) {
         <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
           {t`Begin`}
         </Button>
+        {byCode && (
+          <Button isDisabled={sending.isPending} onPress={() => sending.mutate({ isWithout: true })}>
+            {t`Begin without a password`}
+          </Button>
+        )}
       </Form>
     </>
   )
@@ -146,7 +156,10 @@ function useAccepting(token: string, { username, password }: { username: string;
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   const chosen = username.trim() === '' ? {} : { username: username.trim() }
   return useMutation({
-    mutationFn: () => plainCall(acceptInvitation, { body: { token, password, language, ...chosen } }),
+    mutationFn: ({ isWithout }: { isWithout: boolean }) =>
+      plainCall(acceptInvitation, {
+        body: { token, language, ...chosen, ...(isWithout ? {} : { password }) },
+      }),
     async onSuccess(me) {
       queries.setQueryData(meQuery.queryKey, me)
       markSession(true)
