@@ -9,11 +9,12 @@ import type { DomainEvent, Listener } from '../../module.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { mailSchool } from '../institute/mail-school.ts'
+import { textNews } from './security-news.ts'
 import { account, person, session } from './tables.ts'
 
 /** Tells the founder where the school is, so that the address can be found again. */
-export const welcomeLetter: Listener = (school, event, { mailer }) =>
-  write(school, event, { mailer, kind: 'welcome' }, ({ say, name, called }) => ({
+export const welcomeLetter: Listener = (school, event, outside) =>
+  write(school, event, { ...outside, kind: 'welcome' }, ({ say, name, called }) => ({
     title: say('{school} is ready', { school: called }),
     paragraphs: [
       say('Dear {name},', { name }),
@@ -24,8 +25,8 @@ export const welcomeLetter: Listener = (school, event, { mailer }) =>
   }))
 
 /** Tells who has signed in on a device that they never used before. */
-export const newDeviceLetter: Listener = (school, event, { mailer }) =>
-  write(school, event, { mailer, kind: 'new-device' }, ({ say, name, device, time }) => ({
+export const newDeviceLetter: Listener = (school, event, outside) =>
+  write(school, event, { ...outside, kind: 'new-device' }, ({ say, name, device, time }) => ({
     title: say('A new device signed in'),
     paragraphs: [
       say('Dear {name},', { name }),
@@ -42,8 +43,8 @@ export const newDeviceLetter: Listener = (school, event, { mailer }) =>
   }))
 
 /** Tells that somebody used a key of a session a second time, which only a thief or a broken browser does. */
-export const reusedLetter: Listener = (school, event, { mailer }) =>
-  write(school, event, { mailer, kind: 'session-reused' }, ({ say, name, device, time }) => ({
+export const reusedLetter: Listener = (school, event, outside) =>
+  write(school, event, { ...outside, kind: 'session-reused' }, ({ say, name, device, time }) => ({
     title: say('We logged a device out to be safe'),
     paragraphs: [
       say('Dear {name},', { name }),
@@ -57,8 +58,8 @@ export const reusedLetter: Listener = (school, event, { mailer }) =>
   }))
 
 /** Tells that the password is a new one now. */
-export const newPasswordLetter: Listener = (school, event, { mailer }) =>
-  write(school, event, { mailer, kind: 'password-changed' }, ({ say, name }) => ({
+export const newPasswordLetter: Listener = (school, event, outside) =>
+  write(school, event, { ...outside, kind: 'password-changed' }, ({ say, name }) => ({
     title: say('Your password was changed'),
     paragraphs: [
       say('Dear {name},', { name }),
@@ -72,20 +73,25 @@ const payloadShape = z.object({ accountId: z.uuid(), sessionId: z.uuid().optiona
 type Facts = { say: Say; name: string; called: string; device: string; time: string }
 type Letter = Pick<MailPage, 'title' | 'paragraphs' | 'action'>
 
-/** Writes to the account of an event, in its own language; who has no e-mail gets no letter. */
+/** Writes to the account of an event, in its own language; who has no e-mail is sent a text that says what has happened. */
 async function write(
   school: School,
   { id, payload }: DomainEvent,
-  { mailer, kind }: Pick<Outside, 'mailer'> & { kind: string },
+  { mailer, texter, kind }: Pick<Outside, 'mailer' | 'texter'> & { kind: string },
   compose: (facts: Facts) => Letter,
 ) {
   const { accountId, sessionId } = payloadShape.parse(payload)
   const [reader] = await school.db
-    .select({ email: account.email, name: person.firstName, language: account.language })
+    .select({
+      email: account.email,
+      phone: account.phone,
+      name: person.firstName,
+      language: account.language,
+    })
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .where(eq(account.id, accountId))
-  if (!reader?.email) return
+  if (!reader) return
   const { zone, arabicDigits } = await school.profile()
   const sender = await mailSchool(school)
   const { name: called } = sender
@@ -97,6 +103,11 @@ async function write(
     time: formatInstant(language, at, { zone, digits: language === 'ar' ? arabicDigits : undefined }),
   }
   const letter = compose({ ...seen, say, name: reader.name, called })
+  if (reader.email === null) {
+    if (reader.phone !== null)
+      await textNews(school, texter, { to: reader.phone, title: letter.title, kind, id })
+    return
+  }
   const page = mailPage({ ...letter, language, school: sender })
   await mailer.send({ to: reader.email, subject: letter.title, kind, fromName: called, id, ...page })
 }

@@ -4,10 +4,11 @@ import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
 import { z } from 'zod'
 import { leaveWork, timeOf } from '../../act.ts'
+import type { Outside } from '../../jobs.ts'
 import type { Listener } from '../../module.ts'
 import { outbox } from '../../outbox.ts'
 import { readerIn, type Saying, sayTo } from '../../saying.ts'
-import type { Tx } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { deliver, notify } from '../notifications/notify.ts'
 import { account, person } from './tables.ts'
@@ -65,6 +66,16 @@ const news = {
   'log-in.changed': {
     title: sentence('The e-mail address of your log-in was changed'),
     body: sentence('{name} changed it. Your password stays as it was.'),
+    page: 'password',
+  },
+  'log-in.phone': {
+    title: sentence('The telephone of your log-in was changed'),
+    body: sentence('{name} changed it. From now on codes may come to another telephone.'),
+    page: 'password',
+  },
+  'log-in.followed': {
+    title: sentence('The telephone of your log-in was changed'),
+    body: sentence('The office has written down another one for you, and codes go there from now on.'),
     page: 'password',
   },
   'log-in.no-phone': {
@@ -178,16 +189,29 @@ export async function tellOfLogIn(tx: Tx, topic: News, { to, fill = {} }: Told):
 /** The letters, by the topic of the event that each follows. */
 export const securityLetters: Readonly<Record<string, Listener>> = {
   ...Object.fromEntries(Object.keys(news).map((topic) => [topic, letterOf(topic as News)])),
-  // The database alone knows of this one: the bell rings after the letter, which may have to be sent again.
-  async 'log-in.renamed'(school, event, outside) {
-    await letterOf('log-in.renamed')(school, event, outside)
+  'log-in.renamed': afterwards('log-in.renamed'),
+  'log-in.followed': afterwards('log-in.followed'),
+}
+
+/** The database alone knows of these: the bell rings after the letter, which may have to be sent again. */
+function afterwards(topic: News): Listener {
+  return async (school, event, outside) => {
+    await letterOf(topic)(school, event, outside)
     const { accountId } = payloadShape.parse(event.payload)
-    const notice = noticeOf('log-in.renamed', {})
+    const notice = noticeOf(topic, {})
     const at = school.now().toISOString()
     await school.db.transaction((tx) => deliver(tx, { to: [accountId], at, notice }))
     school.tell('notifications', accountId)
-  },
+  }
 }
+
+/** Of these a text goes to whom no letter reaches: who may come in, and by what. */
+const texted: ReadonlySet<string> = new Set<News>([
+  'log-in.on',
+  'log-in.off',
+  'log-in.phone',
+  'log-in.followed',
+])
 
 function noticeOf(topic: News, fill: NonNullable<Told['fill']>) {
   const { title, body, ...more }: { title: string; body: string; page?: string } = news[topic]
@@ -200,19 +224,34 @@ function noticeOf(topic: News, fill: NonNullable<Told['fill']>) {
 }
 
 function letterOf(topic: News): Listener {
-  return async (school, { id, payload }, { mailer }) => {
+  return async (school, { id, payload }, { mailer, texter }) => {
     const { accountId, fill } = payloadShape.parse(payload)
     const [reader] = await school.db
-      .select({ email: account.email, name: person.firstName, language: account.language })
+      .select({
+        email: account.email,
+        phone: account.phone,
+        name: person.firstName,
+        language: account.language,
+      })
       .from(account)
       .innerJoin(person, eq(person.id, account.personId))
       .where(eq(account.id, accountId))
-    if (!reader?.email) return
-    const { email: to, name, language } = reader
+    if (!reader) return
+    const { email: to, phone, name, language } = reader
     const who = await readerIn(school, language)
     const { say } = words(who)
-    const sender = await mailSchool(school)
     const { title, body } = news[topic]
+    if (to === null) {
+      if (phone !== null && texted.has(topic))
+        await textNews(school, texter, {
+          to: phone,
+          title: sayTo(who, { sentence: title, fill }),
+          kind: topic,
+          id,
+        })
+      return
+    }
+    const sender = await mailSchool(school)
     const letter = {
       title: sayTo(who, { sentence: title, fill }),
       paragraphs: [
@@ -224,4 +263,16 @@ function letterOf(topic: News): Listener {
     const page = mailPage({ ...letter, language, school: sender })
     await mailer.send({ to, subject: letter.title, kind: topic, fromName: sender.name, id, ...page })
   }
+}
+
+type Texting = { to: string; title: string; kind: string; id: string }
+
+/** In as few letters as tell it: what has happened, and where. */
+export async function textNews(
+  school: School,
+  texter: Outside['texter'],
+  { title, ...text }: Texting,
+): Promise<void> {
+  if (!texter.canSend) return
+  await texter.send({ ...text, words: `${title}\n${(await school.profile()).name}` })
 }

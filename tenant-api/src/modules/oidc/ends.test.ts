@@ -201,7 +201,7 @@ test('another address or a new password that the office gives unlinks every acco
   const chief = await cast.as('nasreen')
   await logInWith(tariq)
   const id = await idOf('tariq@riverside.example')
-  const same = { email: 'tariq@riverside.example', username: 'tariq.m', noPhone: false }
+  const same = { email: 'tariq@riverside.example', username: 'tariq.m' }
   await chief.call(changeLogIn, { params: { id }, body: same })
   expect(await linked()).toEqual(['tariq-1'])
   const other = { ...same, email: 'tariq.mahmood@riverside.example' }

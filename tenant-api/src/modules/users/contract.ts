@@ -1,5 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract'
-import { dayShape, email, oneOf, text, username } from 'kit/fields'
+import { dayShape, email, oneOf, phone, text, username } from 'kit/fields'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export const users = resource({
   name: 'users',
   label: { one: 'User', many: 'Users' },
   within: 'campus',
-  search: ['name', 'otherName', 'username', 'email'],
+  search: ['name', 'otherName', 'username', 'email', 'phone'],
   apart: 'fatherName',
   recognisedBy: [],
   sorts: ['name', 'username', 'lastSeenOn', 'invitedOn', 'state'],
@@ -59,6 +59,7 @@ export const users = resource({
     kinds: z.array(oneOf(userKinds)).meta({ title: 'Kind of person' }),
     username: z.string().meta({ title: 'Username' }),
     email: email().nullable().meta({ title: 'Email' }),
+    phone: phone().nullable().meta({ title: 'Phone' }),
     roles: z.array(oneOf(heldRoles)).meta({ title: 'Role' }),
     holds: z.string().meta({ title: 'Roles and places', filter: false }),
     state: oneOf(userStates).meta({ title: 'Log-in' }),
@@ -192,23 +193,24 @@ export const drawPassword = endpoint({
   example: { params: { id: demoUser } },
 })
 
-/** By what somebody logs in: an e-mail address, a username, or both; the telephone is theirs to set, and may be taken away. */
+/** By what somebody logs in: an e-mail address, a username, or both; and the telephone to which codes go. */
 export const logInChange = z.strictObject({
   email: email().nullable().meta({ title: 'Email' }),
   username: username().nullable().meta({ title: 'Username' }),
-  noPhone: z.boolean().default(false).meta({ title: 'Take the telephone away' }),
+  phone: phone().nullable().optional().meta({ title: 'Phone' }),
 })
 
 export const changeLogIn = endpoint({
   method: 'PUT',
   path: '/users/:id/log-in',
-  summary: 'Change by what somebody logs in; the old address and the new one are told',
+  summary:
+    'Change by what somebody logs in; the old address and the new one are told, and so are the telephones',
   may: [users.name, 'edit'],
   proof: 'recent',
   params: idParams,
   body: logInChange,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoUser }, body: { email: null, username: 'ghulam.rasool' } },
+  example: { params: { id: demoUser }, body: { email: null, username: 'ghulam.rasool', phone: null } },
 })
 
 export const listUserSessions = endpoint({

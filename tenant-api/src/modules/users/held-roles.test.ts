@@ -134,7 +134,7 @@ test('the office makes a password for who has no e-mail address, which is told o
 test('the office changes by what somebody logs in; both addresses and the bell tell them', async () => {
   const tariq = await cast.as('tariq')
   const id = await member('Role Three', { role: 'staff', campusId: MAIN }, { email: 'three@roles.example' })
-  const change = (body: { email: string | null; username: string | null; noPhone?: boolean }) =>
+  const change = (body: { email: string | null; username: string | null; phone?: string | null }) =>
     tariq.call(contract.changeLogIn, { params: { id }, body })
   await expect(change({ email: null, username: null })).rejects.toMatchObject({ problem: { status: 422 } })
   await expect(change({ email: 'tariq@riverside.example', username: null })).rejects.toMatchObject(
@@ -157,7 +157,18 @@ test('the office changes by what somebody logs in; both addresses and the bell t
   const same = { email: 'three.new@roles.example', username: 'role.three' }
   await change(same)
   expect(await phone()).toEqual({ phone: '+923005550777' })
-  await change({ ...same, noPhone: true })
+  await change({ ...same, phone: '0300 5550777' })
+  await expect(change({ ...same, phone: '0300 12' })).rejects.toMatchObject({
+    problem: { errors: [{ pointer: '/phone' }] },
+  })
+  await change({ ...same, phone: '۰۳۰۰ ۵۵۵۰۷۷۸' })
+  expect(await phone()).toEqual({ phone: '+923005550778' })
+  await cast.work()
+  expect(cast.mails.at(-1)).toMatchObject({ to: 'three.new@roles.example', kind: 'log-in.phone' })
+  expect(cast.texts.at(-1)).toMatchObject({ to: '+923005550777', kind: 'phone-changed' })
+  const { rows: found } = await tariq.call(contract.users.endpoints.list, { query: { q: '03005550778' } })
+  expect(found).toMatchObject([{ id, phone: '+923005550778' }])
+  await change({ ...same, phone: null })
   expect(await phone()).toEqual({ phone: null })
   await cast.work()
   expect(cast.mails.at(-1)).toMatchObject({ to: 'three.new@roles.example', kind: 'log-in.no-phone' })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { seal } from 'kit/keys'
 import { hashPassword } from 'kit/password'
+import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
@@ -14,6 +15,7 @@ import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { dropLinks } from '../oidc/links.ts'
+import { sealedFor } from '../passwords/change-phone.ts'
 import { openToChange, refuseOneself } from './held-roles.ts'
 import { phraseWords } from './phrase-words.ts'
 
@@ -59,11 +61,15 @@ export async function drawPassword(school: School, user: User, { id }: One) {
   return { login, phrase }
 }
 
-type Renaming = One & { email: string | null; username: string | null; noPhone: boolean }
+type Renaming = One & { email: string | null; username: string | null; phone?: string | null | undefined }
 
-/** Changes by what somebody logs in. Both addresses are written to; a new one has to be confirmed by its owner. A telephone is only taken away. */
-export async function changeLogIn(school: School, user: User, { id, email, username, noPhone }: Renaming) {
+/**
+ * Changes by what somebody logs in. Both addresses are written to, and so are the telephones; a new one has to be
+ * confirmed by its owner.
+ */
+export async function changeLogIn(school: School, user: User, { id, email, username, ...given }: Renaming) {
   const today = await school.today()
+  const chosen = await readGiven(school, given.phone)
   if (email === null && username === null)
     refuse('login-needed', 'An e-mail address or a username is needed to log in by')
   const changing = school.transaction(user, 'accounts.login-changed', async (tx) => {
@@ -71,13 +77,15 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
     if (id === user.id) refuseOneself()
     const before = await readLogIn(tx, id)
     const isOther = before.email?.toLowerCase() !== email?.toLowerCase()
+    const phone = chosen === undefined ? before.phone : chosen
+    const isElsewhere = before.phone !== phone
     await tx
       .update(account)
       .set({
         email,
         username,
         ...(isOther && { emailVerifiedAt: null }),
-        ...(noPhone && { phone: null, phoneVerifiedAt: null }),
+        ...(isElsewhere && { phone, phoneVerifiedAt: null }),
         version: sql`${account.version} + 1`,
         updatedAt: school.now().toISOString(),
       })
@@ -86,8 +94,14 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
       await dropLinks(tx, id)
       await tellOfLogIn(tx, 'log-in.changed', { to: [id], fill: { name: { sentence: user.name } } })
     }
-    if (noPhone && before.phone !== null)
-      await tellOfLogIn(tx, 'log-in.no-phone', { to: [id], fill: { name: { sentence: user.name } } })
+    if (isElsewhere) {
+      const topic = phone === null ? 'log-in.no-phone' : 'log-in.phone'
+      await tellOfLogIn(tx, topic, { to: [id], fill: { name: { sentence: user.name } } })
+    }
+    if (isElsewhere && before.phone !== null) {
+      const old = seal(school.dataKey, before.phone, sealedFor(id)).toString('base64')
+      await emit(tx, 'account.phone-changed', { accountId: id, old })
+    }
     if (isOther && before.email !== null) {
       const old = seal(school.dataKey, before.email, `old-email:${id}`).toString('base64')
       await emit(tx, 'account.email-changed', { accountId: id, old })
@@ -97,6 +111,14 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
   await refusingTakenLogin(changing)
   forgetSignedIn(school)
   return { id }
+}
+
+async function readGiven(school: School, typed: string | null | undefined) {
+  if (typed === null || typed === undefined) return typed
+  const read = readPhone(typed, (await school.profile()).country)
+  if (read.ok) return read.e164
+  const { code, message } = read
+  return refuse('phone', message, {}, { errors: [{ pointer: '/phone', code, message }] })
 }
 
 async function readLogIn(tx: Tx, id: string) {

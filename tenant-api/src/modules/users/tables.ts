@@ -12,6 +12,7 @@ export const userList = pgTable('users', {
   kinds: text('kinds').array().notNull(),
   username: text('username').notNull(),
   email: text('email'),
+  phone: text('phone'),
   roles: text('roles').array().notNull(),
   state: text('state').$type<AccountState>().notNull(),
   lastSeenOn: date('last_seen_on'),

@@ -6,10 +6,10 @@ import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
 import { call } from '../../shell/api.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type Props = { id: string; name: string; email: string | null; username: string }
+type Props = { id: string; name: string; email: string | null; username: string; phone: string | null }
 
-/** By what somebody logs in becomes another; both addresses are written to. */
-export function ChangeLogIn({ id, name, email, username }: Props) {
+/** By what somebody logs in becomes another; both addresses and both telephones are told. */
+export function ChangeLogIn({ id, name, email, username, phone }: Props) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
   return (
@@ -21,10 +21,12 @@ export function ChangeLogIn({ id, name, email, username }: Props) {
         <ShapeSheet
           title={t`By what ${name} logs in`}
           shape={logInChange}
-          begin={{ email, username: username === '' ? null : username, noPhone: false }}
+          begin={{ email, username: username === '' ? null : username, phone }}
           submit={t`Change log-in`}
           done={t`The log-in is changed`}
-          top={<p>{t`The person is told, in the bell and at both addresses.`}</p>}
+          top={
+            <p>{t`The person is told, in the bell, and at the old address or telephone and the new one.`}</p>
+          }
           onSend={(values) => call(changeLogIn, { params: { id }, body: values as never })}
           onClose={() => open(false)}
         />

@@ -57,6 +57,7 @@ export function UserPage() {
                 name={name}
                 email={textOf(row, 'email') || null}
                 username={textOf(row, 'username')}
+                phone={textOf(row, 'phone') || null}
               />
             )}
             <StateButtons row={row} mayDo={mayDo} />

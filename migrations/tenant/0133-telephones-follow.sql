@@ -1,0 +1,88 @@
+-- A family is reached by the telephone that the office knows: as long as no code has come back from it, it goes along when
+-- the office writes down another one. One that was confirmed is its owner's, and one that was taken away stays away.
+create function log_in_follows() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  whole constant text := '^\+[1-9]\d{6,14}$';
+begin
+  if exists (select from employee where id = new.id)
+    or not exists (select from guardian where id = new.id union all select from student where id = new.id) then
+    return null;
+  end if;
+  with moved as (
+    update account a
+    set phone = case when new.phone ~ whole then new.phone end, version = a.version + 1, updated_at = new.updated_at
+    where person_id = new.id and phone_verified_at is null
+      and phone is not distinct from case when old.phone ~ whole then old.phone end
+    returning id, state
+  )
+  insert into outbox (topic, payload)
+  select 'log-in.followed', jsonb_build_object('accountId', id) from moved where state = 'active';
+  return null;
+end $$;
+revoke execute on function log_in_follows() from public;
+create trigger log_in_follows after update of phone on person for each row
+  when (old.phone is distinct from new.phone) execute function log_in_follows();
+
+-- What went to the telephone of before opens nothing any more.
+drop trigger invitation_over on account;
+create trigger invitation_over after update of state, email, phone on account for each row
+  when (old.state = 'invited'
+    and (old.state, old.email::text, old.phone) is distinct from (new.state, new.email::text, new.phone))
+  execute function invitation_over();
+
+-- A log-in is found by its telephone, as it is stored and as it is dialled at home. The search is kept after the
+-- telephone is: triggers go by their names.
+create or replace function account_search(of account) returns text language sql stable set search_path = pg_catalog, public as $$
+  select fold(concat_ws(' ', p.name, p.other_name, of.username, of.email, of.phone, dialled(of.phone), s.father_name))
+  from person p left join student s on s.id = p.id where p.id = of.person_id
+$$;
+drop trigger account_search on account;
+create trigger search_of_account before insert or update of person_id, username, email, phone, search_text on account
+  for each row execute function keep_account_search();
+alter table account disable trigger audit_update;
+update account set search_text = '' where phone is not null;
+alter table account enable trigger audit_update;
+
+create or replace view users as
+select a.id, a.person_id, p.name, p.other_name, coalesce(s.father_name, '') as father_name,
+  array_remove(array[
+    e.kind, case when g.id is not null then 'guardian' end, case when s.id is not null then 'student' end
+  ], null) as kinds,
+  coalesce(a.username::text, '') as username, a.email::text as email, coalesce(held.roles, '{}') as roles, a.state,
+  (select (max(last_seen_at) at time zone (select time_zone from institute))::date from session where account_id = a.id)
+    as last_seen_on,
+  a.password_hash is not null as has_password,
+  case when held.is_everywhere then '{}'::uuid[]
+    else coalesce(held.campuses, '{}')
+      || case when coalesce(held.is_of_family, true) then coalesce(g.campus_ids, '{}') || array_remove(array[s.campus_id], null) end
+      || case when coalesce(held.is_at_work, true) then e.campus_ids end
+  end as campus_ids,
+  null::uuid as campus_id,
+  a.search_text,
+  a.version, a.created_at, a.updated_at, null::timestamptz as archived_at,
+  (select (max(sent_at) at time zone (select time_zone from institute))::date from invitation where account_id = a.id)
+    as invited_on,
+  coalesce(held.in_plan, true) as in_plan,
+  a.phone
+from account a join person p on p.id = a.person_id
+  left join employee e on e.id = a.person_id
+  left join guardian g on g.id = a.person_id
+  left join student s on s.id = a.person_id
+  left join (
+    select b.account_id,
+      array_agg(distinct case when r.builtin then r.key else 'own' end) as roles,
+      array_agg(distinct coalesce(b.campus_id, c.campus_id)) filter (where b.campus_id is not null or c.id is not null)
+        as campuses,
+      bool_or(b.campus_id is null and c.id is null and r.is_wide) as is_everywhere,
+      bool_or(b.campus_id is null and c.id is null and r.is_of_family) as is_of_family,
+      bool_or(b.campus_id is null and c.id is null and not r.is_of_family) as is_at_work,
+      bool_or(coalesce(plan_admits(plan_roles, r.key, r.builtin), true)) as in_plan
+    from assignment b join (
+      select id, key, builtin, key in ('guardian', 'student') as is_of_family,
+        exists (select from role_grant where role_id = role.id and reach = 'institute' and action <> 'view')
+        or not exists (select from role_grant where role_id = role.id and reach <> 'institute') as is_wide
+      from role offset 0
+    ) r on r.id = b.role_id left join section c on c.id = b.section_id cross join current_day
+    where holds(b.starts_on, b.ends_on, day)
+    group by b.account_id
+  ) held on held.account_id = a.id;
