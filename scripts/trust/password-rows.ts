@@ -55,7 +55,7 @@ async function withoutPassword({ school, member }: Scene): Promise<undefined> {
  */
 async function waiting({ school, stage, member }: Scene, purpose: string, asked: string, traded?: string) {
   const [away] = await school.sql<{ id: string }[]>`
-    select id from account a where state = 'active'
+    select id from account a where state = 'active' and coalesce(email::text, phone) is not null
       and not exists (select from session where account_id = a.id) order by id limit 1`
   const [parent] = await school.sql<{ id: string }[]>`
     select id from account where username = 'imran.khalid' and state = 'active'`

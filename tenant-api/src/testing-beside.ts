@@ -7,7 +7,7 @@ import type { CastSchool } from './testing.ts'
  * no triggers, and so needs no act.
  */
 export async function beside(
-  { schools, riverside }: CastSchool,
+  { schools, riverside }: Pick<CastSchool, 'schools' | 'riverside'>,
   work: (sql: postgres.TransactionSql) => Promise<unknown>,
 ): Promise<void> {
   const outside = postgres(
