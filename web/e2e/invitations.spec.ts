@@ -98,10 +98,7 @@ test('a mother who was invited by text begins without a password, and her code o
   await again.close()
   // The office finds her by her number, and says another.
   await page.goto(riverside(baseURL, `/i/users?q=${encodeURIComponent(number.replace(' ', ''))}`))
-  await page
-    .getByRole('link', { name: /Mother/ })
-    .first()
-    .click()
+  await page.getByRole('cell', { name: /^Mother/ }).click()
   await page.getByRole('button', { name: 'Change log-in' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Phone').fill('0300 12')

@@ -5,10 +5,11 @@ import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { type Agent, hashDeviceToken } from './device.ts'
+import { noteClosed } from './door-closed.ts'
 import { refuseOtherWay } from './other-way.ts'
 import { type Opened, startSession } from './session.ts'
 import { account, type AccountState, knownDevice, person } from './tables.ts'
-import { countAttempt, forgive, throttleKey } from './throttle.ts'
+import { countAttempt, forgive, patience, throttleKey } from './throttle.ts'
 
 export type Login = {
   login: string
@@ -29,9 +30,12 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
     deviceId: found?.deviceId ?? null,
     login: given.login,
   })
-  await countAttempt(school, key)
+  const attempt = await countAttempt(school, key)
   const matches = await passwordMatches(found?.passwordHash ?? null, given.password)
-  if (!found || !matches) return refuseLogin(given.login)
+  if (!found || !matches) {
+    if (attempt === patience.most && !found?.deviceId) await noteClosed(school, found)
+    return refuseLogin(given.login)
+  }
   if (found.state !== 'active') {
     return refuse(
       'login-off',

@@ -47,6 +47,10 @@ export const access = defineModule({
     'sessions.reused': sentence('Ended a session because its key was used a second time'),
     'accounts.seeded': sentence('Added the people of the demo school'),
     'accounts.password-set': sentence('Set a new password for {name}'),
+    'accounts.door-closed': sentence(
+      'Too many wrong passwords for the log-in of {name}: unknown devices wait for a quarter of an hour',
+    ),
+    'accounts.nobody-guessed': sentence('Too many wrong passwords for a name that nobody has'),
     'accounts.hash-renewed': sentence('Stored the password more safely'),
     'accounts.preferences-changed': sentence('Changed language or appearance for {name}'),
     'accounts.home-arranged': sentence('Arranged the home page for oneself'),
@@ -64,6 +68,7 @@ export const access = defineModule({
     'sessions.started',
     'sessions.ended',
     'sessions.proved',
+    'accounts.nobody-guessed',
     'accounts.hash-renewed',
     'accounts.preferences-changed',
     'accounts.home-arranged',

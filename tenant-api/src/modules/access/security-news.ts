@@ -58,6 +58,13 @@ const news = {
     title: sentence('Your log-in was switched off'),
     body: sentence('{name} did this. You are logged out on every device.'),
   },
+  'log-in.guessed': {
+    title: sentence('Somebody tried many passwords for your log-in'),
+    body: sentence(
+      'All were wrong, and devices that are not known have to wait. If it was not you, see that your password is one that nobody guesses.',
+    ),
+    page: 'password',
+  },
   'log-in.renamed': {
     title: sentence('The username of your log-in was changed'),
     body: sentence('From now on you log in by another username. Your password stays as it was.'),

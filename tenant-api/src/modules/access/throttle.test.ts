@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listNotifications } from '../notifications/contract.ts'
 import * as contract from './contract.ts'
 import { demoPassword } from './seed.ts'
 import { sweepSessions } from './session.ts'
@@ -119,4 +120,40 @@ test('housekeeping forgets attempts after a day', async () => {
   door.clock.pass(120)
   await sweepSessions(school)
   expect(await school.db.select().from(loginThrottle)).toHaveLength(1)
+})
+
+test('a door that shuts is written down once, and its owner told once a day; a name of nobody is written down without it', async () => {
+  const login = 'farzana@riverside.example'
+  const said = async () =>
+    (await (await door.as('nasreen')).call(contract.listAudit, { query: { limit: 50 } })).rows.map(
+      ({ sentence }) => sentence,
+    )
+  const closed =
+    'Too many wrong passwords for the log-in of Farzana Kausar: unknown devices wait for a quarter of an hour'
+  const shut = async (name: string) => {
+    for (let time = 0; time < 10; time += 1) {
+      await attempt(door.browser(), name)
+      door.clock.pass(20)
+    }
+    expect(await attempt(door.browser(), name)).toBeGreaterThan(600)
+    door.clock.pass(16 * 60)
+  }
+  const told = async () =>
+    (
+      await (await door.as('farzana')).call(listNotifications, { query: { category: 'security' } })
+    ).rows.filter(({ title }) => title === 'Somebody tried many passwords for your log-in').length
+  for (let time = 0; time < 9; time += 1)
+    await attempt(door.browser(), login).finally(() => door.clock.pass(20))
+  expect(await said()).not.toContain(closed)
+  await attempt(door.browser(), login)
+  expect((await said()).filter((sentence) => sentence === closed)).toHaveLength(1)
+  door.clock.pass(16 * 60)
+  expect(await told()).toBe(1)
+  await shut(login)
+  expect(await told()).toBe(1)
+  await shut('nobody.whom.they.know')
+  const entries = await said()
+  expect(entries.filter((sentence) => sentence === closed)).toHaveLength(2)
+  expect(entries).toContain('Too many wrong passwords for a name that nobody has')
+  expect(JSON.stringify(entries)).not.toContain('nobody.whom')
 })

@@ -24,11 +24,11 @@ export function throttleKey(who: {
 /**
  * Counts an attempt before its password is compared, in one statement, so that any number of parallel guesses compares
  * no more than the count allows. After 5 attempts in 15 minutes each next one waits 1, 2, 4, 8, 16 s; after 10 the
- * door stays shut for 15 minutes. Refuses with 429 and Retry-After.
+ * door stays shut for 15 minutes. Refuses with 429 and Retry-After; gives which attempt this is.
  */
-export async function countAttempt(school: School, key: string): Promise<void> {
+export async function countAttempt(school: School, key: string): Promise<number> {
   const now = sql`${school.now().toISOString()}::timestamptz`
-  const counted = await school.db.execute(sql`
+  const counted = await school.db.execute<{ attempts: number }>(sql`
     insert into login_throttle as t (key, attempts, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
       attempts = case when ${isOver(now)} then 1 else t.attempts + 1 end,
@@ -36,7 +36,8 @@ export async function countAttempt(school: School, key: string): Promise<void> {
       last_at = ${now}
     where ${isOver(now)} or (t.attempts < ${patience.most} and ${opensAt} <= ${now})
     returning attempts`)
-  if (counted.length === 0) await refuseForNow(school, key)
+  const [row] = counted
+  return row ? row.attempts : refuseForNow(school, key)
 }
 
 /** Forgets the attempts of somebody who has proved who they are. */
