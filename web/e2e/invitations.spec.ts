@@ -109,6 +109,43 @@ test('a mother who was invited by text begins without a password, and her code o
   await expect(page.getByText('The log-in is changed')).toBeVisible()
 })
 
+test('a teacher without an e-mail address is invited by a text message, and comes in by its link', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const firstName = `Teacher ${letters()}`
+  const body = { campusId: main, firstName, lastName: 'Naqvi', phone: '0300 5550124' }
+  const { said } = await ask(page, '/teachers', { method: 'POST', body })
+  const name = `${firstName} Naqvi`
+  await page.goto(riverside(baseURL, `/i/teachers/${said.id}`))
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const sheet = page.getByRole('dialog', { name: `Invite ${name}` })
+  await expect(sheet.getByRole('radio', { name: /By text message/ })).toBeChecked()
+  const before = await invitedByText(page, baseURL)
+  await sheet.getByRole('button', { name: 'Invite' }).click()
+  await expect(sheet.getByText(/is on its way/)).toBeVisible()
+  const sent = async () => (await invitedByText(page, baseURL)).filter((link) => !before.includes(link))
+  await expect.poll(async () => (await sent()).length).toBe(1)
+  const context = await browser.newContext({ viewport: phone })
+  const own = await context.newPage()
+  await own.goto((await sent())[0] ?? '')
+  await expect(own.getByText(`Welcome, ${name}.`)).toBeVisible()
+  await own.getByLabel('Password', { exact: true }).fill('two mangoes in the rain')
+  await own.getByLabel('The password once more', { exact: true }).fill('two mangoes in the rain')
+  await own.keyboard.press('Enter')
+  await expect(own.locator('#main h1').first()).toBeAttached()
+  expect((await ask<{ name: string }>(own, '/me')).said.name).toBe(name)
+  await context.close()
+})
+
+/** The links of invitations in the text messages that have gone out. */
+async function invitedByText(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+  return [...list.matchAll(/https?:[^<\s]*\/invited#[\w-]{43}/g)].map(([link]) => link)
+}
+
 test('a role is given on days and taken, and the office makes a password for who has no e-mail', async ({
   page,
   browser,

@@ -32,6 +32,39 @@ test('who teaches and has a child here begins on a phone with what the office sa
   }
 })
 
+test('a teacher with two children here goes to each from any page, and her lists stay those of the work', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const office = await browser.newPage()
+  await logIn(office, riverside(baseURL, '/i/students'))
+  type Found = { rows: { id: string; name: string }[] }
+  const idOf = async (list: string, name: string) => {
+    const { said } = await ask<Found>(office, `/${list}?q=${encodeURIComponent(name)}`)
+    return said.rows.find((row) => row.name === name)?.id
+  }
+  const [sana, other] = [await idOf('guardians', 'Sana Iqbal'), await idOf('students', 'Bilal Imran')]
+  const link = `/students/${other}/guardians/${sana}`
+  const body = { relation: 'other' }
+  try {
+    expect((await ask(office, link, { method: 'PUT', body })).status).toBe(200)
+    await logIn(page, riverside(baseURL, '/i/students'), 'sana@riverside.example')
+    const switcher = page.getByRole('button', { name: /^Child:/ })
+    await expect(switcher).toHaveAccessibleName('Child: All children')
+    await switcher.click()
+    await page.getByRole('menuitemradio', { name: 'Bilal Imran' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Bilal Imran/ })).toBeVisible()
+    await expect(switcher).toHaveAccessibleName('Child: Bilal Imran')
+    await page.goto(riverside(baseURL, '/i/students'))
+    await expect(switcher).toHaveAccessibleName('Child: All children')
+    // Those whom she teaches, and not her children alone.
+    await expect(page.getByRole('row', { name: /Ahmed Raza/ })).toBeVisible()
+  } finally {
+    await ask(office, link, { method: 'DELETE' })
+  }
+})
+
 async function say(page: Page, id: string | undefined, majorRole: string | null) {
   const { said } = await ask<{ version: number }>(page, `/teachers/${id}`)
   const headers = { 'if-match': `"${said.version}"` }

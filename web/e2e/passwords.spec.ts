@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 const login = 'maria@riverside.example'
 const before = 'riverside-demo-2026'
@@ -78,18 +78,56 @@ test('who forgot the password chooses another on the phone, and changes it back 
   await expect(page.getByText('Password changed. Your other devices are logged out')).toBeVisible()
 })
 
+test('somebody changes their e-mail address and their telephone, each by a code that comes there', async ({
+  page,
+  baseURL,
+}) => {
+  const own = 'asif@riverside.example'
+  await logIn(page, riverside(baseURL, '/i/password'), own)
+  const other = `asif.${letters()}@riverside.example`
+  const change = async (title: string, field: string, value: string, sent: () => Promise<string[]>) => {
+    const card = page.locator('#main form').filter({ has: page.getByLabel(field, { exact: true }) })
+    await card.getByLabel('Present password').fill(before)
+    await card.getByLabel(field, { exact: true }).fill(value)
+    const codes = await sent()
+    await card.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(async () => (await sent()).length).toBeGreaterThan(codes.length)
+    const [code = ''] = await sent()
+    const asked = page.locator('#main form').filter({ has: page.getByLabel('Code') })
+    await asked.getByLabel('Code').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(title)).toBeVisible()
+  }
+  const byMail = () => codesSent(page, baseURL)
+  const byText = () => texted(page, baseURL)
+  try {
+    await change('E-mail changed. Log in by it from now on', 'New e-mail', other, byMail)
+    expect((await ask<{ email: string }>(page, '/me')).said.email).toBe(other)
+    await change('Phone changed. Codes come to it from now on', 'New phone', '0300 5550177', byText)
+  } finally {
+    if ((await ask<{ email: string }>(page, '/me')).said.email !== own)
+      await change('E-mail changed. Log in by it from now on', 'New e-mail', own, byMail)
+  }
+})
+
 /** How many codes the mailbox holds. */
 async function count(page: Page, baseURL: string | undefined): Promise<number> {
-  return (await letters(page, baseURL)).length
+  return (await codesSent(page, baseURL)).length
 }
 
 async function codeOf(page: Page, baseURL: string | undefined, before: number): Promise<string> {
   await expect.poll(() => count(page, baseURL)).toBeGreaterThan(before)
-  return (await letters(page, baseURL))[0] ?? ''
+  return (await codesSent(page, baseURL))[0] ?? ''
 }
 
 /** The codes that were sent, the latest first. */
-async function letters(page: Page, baseURL: string | undefined): Promise<string[]> {
+async function codesSent(page: Page, baseURL: string | undefined): Promise<string[]> {
   const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
   return [...list.matchAll(/(\d{6}) is your code/g)].map(([, code]) => code ?? '')
+}
+
+/** The codes that went out as text messages, the latest first. */
+async function texted(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+  return [...list.matchAll(/<bdi>(\d{6})/g)].map(([, code]) => code ?? '')
 }

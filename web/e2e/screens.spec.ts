@@ -73,8 +73,9 @@ for (const [turn, look] of looks.entries()) {
     await lookAt(page, look, `school-login-${name}`)
     await page.goto(riverside(baseURL, '/welcome'))
     await lookAt(page, look, `school-welcome-${name}`)
-    // Who forgot the password; and what families see who know the school from the street alone.
-    for (const address of ['forgot', 'apply', 'apply/status']) {
+    // Who forgot the password, has none, was invited or asks for a log-in; and what families see who know the school
+    // from the street alone.
+    for (const address of ['forgot', 'enter', 'register', 'invited', 'apply', 'apply/status']) {
       await page.goto(riverside(baseURL, `/${address}`))
       await lookAt(page, look, `school-${address.replace('/', '-')}-${name}`)
     }

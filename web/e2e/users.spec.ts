@@ -43,6 +43,31 @@ test('the principal switches a log-in off and on, and whoever sat there is outsi
   await context.close()
 })
 
+test('a log-in is deactivated with a reason, stays a record, and is good again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  const id = await letIn(page, 'adeel@riverside.example')
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await logIn(desk, riverside(baseURL, '/i'), 'adeel@riverside.example')
+  await page.goto(riverside(baseURL, `/i/users/${id}`))
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deactivate the log-in of Adeel Ahmed' })
+  await sheet.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(sheet.locator('.form-summary')).toContainText('Reason')
+  await sheet.getByLabel('Reason').fill('On leave for a year')
+  await sheet.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.locator('.record-header, #main').first()).toContainText('Deactivated')
+  expect((await ask(desk, '/me')).status).toBe(401)
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('The log-in is switched on')).toBeVisible()
+  await context.close()
+})
+
 test('many are switched off at once, and who stands above is left as they were', async ({
   page,
   baseURL,
