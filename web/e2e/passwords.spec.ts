@@ -80,14 +80,19 @@ test('who forgot the password chooses another on the phone, and changes it back 
 
 test('somebody changes their e-mail address and their telephone, each by a code that comes there', async ({
   page,
+  browser,
   baseURL,
 }) => {
-  const own = 'asif@riverside.example'
+  const office = await browser.newPage()
+  await logIn(office, riverside(baseURL, '/i'))
+  const own = 'adeel@riverside.example'
+  const { said } = await ask<{ rows: { id: string }[] }>(office, `/users?q=${own}`)
   await logIn(page, riverside(baseURL, '/i/password'), own)
-  const other = `asif.${letters()}@riverside.example`
+  const other = `adeel.${letters()}@riverside.example`
   const change = async (title: string, field: string, value: string, sent: () => Promise<string[]>) => {
     const card = page.locator('#main form').filter({ has: page.getByLabel(field, { exact: true }) })
-    await card.getByLabel('Present password').fill(before)
+    // A telephone asks for no password: the session has to be proved of late.
+    if (field !== 'New phone') await card.getByLabel('Present password').fill(before)
     await card.getByLabel(field, { exact: true }).fill(value)
     const codes = await sent()
     await card.getByRole('button', { name: 'Continue' }).click()
@@ -105,9 +110,10 @@ test('somebody changes their e-mail address and their telephone, each by a code 
     expect((await ask<{ email: string }>(page, '/me')).said.email).toBe(other)
     await change('Phone changed. Codes come to it from now on', 'New phone', '0300 5550177', byText)
   } finally {
-    if ((await ask<{ email: string }>(page, '/me')).said.email !== own)
-      await change('E-mail changed. Log in by it from now on', 'New e-mail', own, byMail)
+    const body = { email: own, username: null, phone: null }
+    await ask(office, `/users/${said.rows[0]?.id}/log-in`, { method: 'PUT', body })
   }
+  expect((await ask<{ rows: object[] }>(office, `/users?q=${own}`)).said.rows).toHaveLength(1)
 })
 
 /** How many codes the mailbox holds. */
