@@ -60,7 +60,10 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
     .header('content-disposition', disposition('attachment', file))
 }
 
-async function write({ most = mostRows, ...sheet }: Sheet, { stream, name }: { stream: PassThrough; name: string }) {
+async function write(
+  { most = mostRows, ...sheet }: Sheet,
+  { stream, name }: { stream: PassThrough; name: string },
+) {
   const { say } = words(sheet.reader)
   const profile = await sheet.school.profile()
   const columns = columnsOf(sheet.fields, { ...profile, say })

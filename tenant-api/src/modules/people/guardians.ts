@@ -5,9 +5,8 @@ import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { campusCrud } from '../structure/campuses.ts'
-import { guardians } from './contract.ts'
-import { studentCrud } from './students.ts'
-import { guardian, student } from './tables.ts'
+import { guardians, students } from './contract.ts'
+import { guardian, student, studentPlaces } from './tables.ts'
 import { takenUsername } from './usernames.ts'
 
 /** Guardians and their view: they belong to the campuses and sections of all their children. */
@@ -29,11 +28,10 @@ export const guardianCrud = crudOf(guardians, {
 
 /** How many children of each guardian a reader may see: of those elsewhere not even the number is told. */
 async function countChildren(db: Db | Tx, user: User, ids: readonly string[]) {
-  const { name, within } = studentCrud
   const rows = await db.execute<{ id: string; children: number }>(sql`
     select g.id, (
       select count(*)::int from guardian_link l join ${student} on ${student.id} = l.student_id
-      where l.guardian_id = g.id and ${student.archivedAt} is null and ${reach(user, name, 'view', within)}
+      where l.guardian_id = g.id and ${student.archivedAt} is null and ${reach(user, students.name, 'view', studentPlaces)}
     ) as children
     from unnest(${`{${ids.join(',')}}`}::uuid[]) g (id)`)
   return new Map(rows.map(({ id, children }) => [id, { children }]))

@@ -9,13 +9,13 @@ import { classCrud } from '../structure/classes.ts'
 import { sectionCrud } from '../structure/sections.ts'
 import { guardians, students } from './contract.ts'
 import { firstContact, readFirstContacts } from './first-contacts.ts'
-import { student } from './tables.ts'
+import { student, studentPlaces } from './tables.ts'
 import { takenUsername } from './usernames.ts'
 
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
   table: student,
-  within: { campus: student.campusId, section: student.sectionId, person: student.id },
+  within: studentPlaces,
   told: withoutHiddenGuardians,
   beside: { fields: firstContact, read: readFirstContacts },
   rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },

@@ -31,6 +31,8 @@ export const student = pgTable('students', {
   bio: text('bio').notNull(),
   custom: custom(),
 })
+/** To whom a student belongs: the campus, the section, and the student. */
+export const studentPlaces = { campus: student.campusId, section: student.sectionId, person: student.id }
 
 export const guardian = pgTable('guardians', {
   ...rowColumns(),
