@@ -21,6 +21,7 @@ export type Ground = {
 /** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
 const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /session/by-token body.account': 'the token is looked at first, and tells nothing of accounts',
+  'PUT /password-reset body.account': 'the token is looked at first, and tells nothing of accounts',
 }
 
 /** What a form says besides, where the example alone would be refused before its ids are looked at. */

@@ -188,7 +188,9 @@ const decides: Record<string, readonly string[]> = {
 
 function verdictOnDecision(asked: Trial & Asked): Verdict {
   const covering = (of: string, action: Action) =>
-    powersOn(asked.powers, of).some((power) => power.action === action && covers(asked, power))
+    powersOn(asked.powers, of).some(
+      (power) => power.action === action && power.reach !== 'own' && covers(asked, power),
+    )
   if (!powersOn(asked.powers, 'users').some(({ action }) => action === 'edit')) return 'forbidden'
   if (!covering('users', 'edit') || !covering('registrations', 'view')) return 'hidden'
   for (const list of decides[nameOf(asked.endpoint)] ?? [])

@@ -40,7 +40,7 @@ async function sheetOf(count: number): Promise<Sheet> {
 
 test.each([
   [2_000, 2_001, 'N1999'],
-  [2_001, 2_002, 'There are more than an Excel sheet holds. Narrow the list down, or take it as CSV'],
+  [2_001, 2_002, 'There are more rows than this file has room for. Narrow the list down, or take it as CSV'],
 ])('of %i rows a sheet for two thousand says what it leaves out', async (count, lines, last) => {
   const { reply, sent } = answering()
   await sendSheet(reply, { ...(await sheetOf(count)), most: 2_000 })

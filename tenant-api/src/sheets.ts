@@ -24,9 +24,11 @@ export type Sheet = {
 }
 
 const chunk = 1_000
-/** Excel holds 1,048,576 rows on a sheet. */
-const mostRows = 1_000_000
-const moreRows = sentence('There are more than an Excel sheet holds. Narrow the list down, or take it as CSV')
+/** Excel holds a million; a whole file is kept until it has been taken along. */
+const mostRows = 100_000
+const moreRows = sentence(
+  'There are more rows than this file has room for. Narrow the list down, or take it as CSV',
+)
 
 /**
  * Sends an Excel file of exactly the rows that the list's filter shows, streamed from one snapshot on a connection

@@ -98,8 +98,12 @@ test('roles of one’s own are made with Premium alone; those that there are sta
   await expect(nasreen.call(createRole, { body: { name: 'Bursar', copyOf: null } })).rejects.toMatchObject({
     problem: { status: 403, code: 'plan.own-roles' },
   })
-  const { roles } = await nasreen.call(readRoles, {})
-  const { version = 0 } = roles.find((role) => role.id === id) ?? {}
+  const { roles, ownRoles } = await nasreen.call(readRoles, {})
+  const { version = 0, ...kept } = roles.find((role) => role.id === id) ?? {}
+  expect(ownRoles).toBe(false)
+  // The page says so before anybody types a name, and of each role whether anybody logs in with it.
+  expect(kept).toMatchObject({ closed: 'plan', inPlan: false })
+  expect(roles.find(({ key }) => key === 'teacher')).toMatchObject({ closed: null, inPlan: true })
   expect(version).toBeGreaterThan(0)
   // What only dearer plans have is read, and not written, until the plan has it again.
   const rename = () => nasreen.call(renameRole, { params: { id }, version, body: { name: 'Archivist' } })
@@ -116,6 +120,9 @@ test('roles of one’s own are made with Premium alone; those that there are sta
     })
   }
   await agree(cast, 'premium')
+  const again = await nasreen.call(readRoles, {})
+  expect(again.ownRoles).toBe(true)
+  expect(again.roles.find((role) => role.id === id)).toMatchObject({ closed: null, inPlan: true })
   await rename()
   await agree(cast, 'standard')
   await nasreen.call(deleteRole, { params: { id } })

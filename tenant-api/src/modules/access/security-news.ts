@@ -80,11 +80,6 @@ const news = {
     body: sentence('{name} changed it. From now on codes may come to another telephone.'),
     page: 'password',
   },
-  'log-in.followed': {
-    title: sentence('The telephone of your log-in was changed'),
-    body: sentence('The office has written down another one for you, and codes go there from now on.'),
-    page: 'password',
-  },
   'log-in.no-phone': {
     title: sentence('Your log-in has no telephone any more'),
     body: sentence('{name} took it away. You can set one again yourself.'),
@@ -197,7 +192,6 @@ export async function tellOfLogIn(tx: Tx, topic: News, { to, fill = {} }: Told):
 export const securityLetters: Readonly<Record<string, Listener>> = {
   ...Object.fromEntries(Object.keys(news).map((topic) => [topic, letterOf(topic as News)])),
   'log-in.renamed': afterwards('log-in.renamed'),
-  'log-in.followed': afterwards('log-in.followed'),
 }
 
 /** The database alone knows of these: the bell rings after the letter, which may have to be sent again. */
@@ -213,12 +207,7 @@ function afterwards(topic: News): Listener {
 }
 
 /** Of these a text goes to whom no letter reaches: who may come in, and by what. */
-const texted: ReadonlySet<string> = new Set<News>([
-  'log-in.on',
-  'log-in.off',
-  'log-in.phone',
-  'log-in.followed',
-])
+const texted: ReadonlySet<string> = new Set<News>(['log-in.on', 'log-in.off', 'log-in.phone'])
 
 function noticeOf(topic: News, fill: NonNullable<Told['fill']>) {
   const { title, body, ...more }: { title: string; body: string; page?: string } = news[topic]

@@ -91,7 +91,7 @@ test('a file that is none, or another document’s, is refused in words', async 
   for (const unknown of ['01980000-0000-7000-8000-00000000dead', fileId]) {
     const body = { kindId: firstKind, fileId: unknown, title: 'Another' }
     const adding = nasreen.call(documents.endpoints.create, { body })
-    await expect(adding).rejects.toMatchObject({ problem: { code: 'documents.file-taken' } })
+    await expect(adding).rejects.toMatchObject({ problem: { errors: [{ pointer: '/fileId' }] } })
   }
 })
 

@@ -6,7 +6,7 @@ import { readMe } from '../access/contract.ts'
 import { account, assignment } from '../access/tables.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { listOwnStudents } from '../people/contract.ts'
-import { giveRole, listHeldRoles, setState, users } from '../users/contract.ts'
+import { changeLogIn, giveRole, listHeldRoles, setState, users } from '../users/contract.ts'
 import { staff, staffEmployment, teacherEmployment, teachers } from './contract.ts'
 
 const cast = await castSchool()
@@ -35,6 +35,26 @@ test('a teacher who is a mother here leaves the work and goes on seeing her chil
   expect(told.rows.map(({ title }) => title)).toContain('You no longer have the role Section teacher')
   await farzana.call(teacherEmployment.comeBack, { params, body: { firstDay: '2026-11-19' } })
   expect(await rolesOf('sana')).toEqual(['guardian', 'section_teacher'])
+})
+
+test('who changed by what somebody logs in while their roles were over does not bring these back', async () => {
+  const [farzana, nasreen] = [await cast.as('farzana'), await cast.as('nasreen')]
+  const { rows } = await farzana.call(staff.endpoints.list, { query: { q: 'imtiaz' } })
+  const one = { params: { id: rows[0]?.id ?? '' } }
+  const leave = () => farzana.call(staffEmployment.leave, { ...one, body: { lastDay: '2026-11-18' } })
+  const back = (who: typeof farzana) =>
+    who.call(staffEmployment.comeBack, { ...one, body: { firstDay: '2026-11-19' } })
+  const params = await loginOf('imtiaz@riverside')
+  const login = (email: string) =>
+    nasreen.call(changeLogIn, { params, body: { email, username: null, phone: null } })
+  await leave()
+  await back(farzana)
+  await leave()
+  await login('taken-over@riverside.example')
+  await expect(back(farzana)).rejects.toMatchObject({ problem: { status: 403, code: 'users.beyond-own' } })
+  await back(nasreen)
+  await login('imtiaz@riverside.example')
+  expect(await rolesOf('imtiaz')).toEqual(['campus_manager'])
 })
 
 test('who has left and is let in for another reason holds nothing of the work', async () => {

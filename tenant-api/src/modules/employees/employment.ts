@@ -12,6 +12,7 @@ import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, assignment, role } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { refuseField } from '../enrolment/places.ts'
+import { isBeyond, refuseBeyond } from '../users/beyond.ts'
 import { lockOpen } from './employees.ts'
 import { endWork, resumeWork } from './log-ins.ts'
 
@@ -56,6 +57,7 @@ export async function comeBack(school: School, user: User, { crud, id, firstDay 
     await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
     await resumeWork(tx, school, { id, user, today })
     await refuseOwner(tx, user, { id, today })
+    await refuseHandedOn(tx, user, { id, today })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
   })
@@ -92,6 +94,25 @@ async function refuseOwner(tx: Tx, user: User, { id, today }: { id: string; toda
     )
 }
 const owner: RoleKey = 'super_admin'
+
+/**
+ * While their roles were over, anybody of the office might change by what they log in. Where that was done, the roles
+ * come back by who may do what they may alone: else their powers would be somebody else's.
+ */
+async function refuseHandedOn(tx: Tx, user: User, { id, today }: { id: string; today: Day }) {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select a.id from account a where a.person_id = ${id}::uuid and exists (
+      select from audit u join act on act.id = u.act_id
+      where (u.resource = 'account' and u.row_id = a.id
+            and (u.after ?| array['email', 'username', 'phone', 'must_change_password'] or u.after = '{}')
+          or u.resource = 'second_factor' and coalesce(u.after, u.before) ->> 'account_id' = a.id::text)
+        and act.actor_id is distinct from a.id and act.id <> current_setting('app.act')::uuid
+        and act.id > (
+          select leaving.act_id from audit leaving join act l on l.id = leaving.act_id
+          where l.key in ('teachers.left', 'staff.left') and leaving.resource = 'employee' and leaving.row_id = ${id}::uuid
+          order by leaving.id desc limit 1))`)
+  for (const { id: accountId } of rows) if (await isBeyond(tx, user, { id: accountId, today })) refuseBeyond()
+}
 
 /** The row's version counts: whoever has the record open sees another one. */
 async function touch(

@@ -273,7 +273,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/:id/reversal',
   summary:
-    'Take an import back as a job: what it added goes, what it changed is as before, where nobody touched it',
+    'Take an import back as a job: what it added goes, what it changed is as before, where nobody touched it. What changes salaries needs a proof of the last minutes',
   may: 'signed-in',
   status: 202,
   params,

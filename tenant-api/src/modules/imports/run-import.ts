@@ -58,6 +58,7 @@ export async function undoImport(school: School, user: User, id: string): Promis
   return school.transaction(user, 'imports.undo-asked', async (tx) => {
     const found = await lockOwnImport(tx, { user, id })
     seeAllowed(user, found)
+    if ((await sheetsOf(tx, found)).some(changesPay)) refuseStale(school, user)
     const { state, outcome } = await viewOf(tx, found)
     if (found.confirmedAt === null || state === 'running')
       refuse('import-open', 'This import has not ended yet', {}, { status: 409 })

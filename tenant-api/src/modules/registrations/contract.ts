@@ -198,7 +198,7 @@ export const countWaiting = endpoint({
   path: '/registrations/waiting',
   summary: 'How many registrations wait that the reader may decide; with a campus, of those that lie there',
   may: [registrations.name, 'view'],
-  query: z.object({ campus: z.uuid().optional() }),
+  query: z.strictObject({ campus: z.uuid().optional() }),
   response: z.object({ count: z.int() }),
   example: {},
 })

@@ -53,7 +53,14 @@ export async function openLogIn(tx: Tx, school: School, opening: Opening): Promi
   const given = roles.filter((role) => !isHeld(role)).map((role) => ({ ...role, startsOn: today }))
   await grantRoles(tx, { user, accountId, given })
   await refuseUnlessMine(tx, { user, accountId, today })
-  if (!isReady) await issue(tx, school, { accountId, channel: row.proved === 'email' ? 'mail' : 'text' })
+  if (!isReady) {
+    const byMail = row.proved === 'email'
+    await issue(tx, school, {
+      accountId,
+      channel: byMail ? 'mail' : 'text',
+      phone: byMail ? null : row.phone,
+    })
+  }
   return { id: accountId, state, username: passwordHash !== null && row.proved === 'phone' ? username : '' }
 }
 

@@ -30,6 +30,9 @@ export const powerNamed = sentence('{thing}, {action}')
 export const closings = {
   fixed: sentence('A super admin may do everything, so that nothing that is taken away is lost'),
   above: sentence('This role may do more than you, and gives permissions itself'),
+  plan: sentence(
+    'Roles of your own come with the plan Premium. Those that you have made stay, and hold again as soon as you have it',
+  ),
 } as const
 export type Closing = keyof typeof closings
 
@@ -51,7 +54,9 @@ const roleInGrid = z.object({
   /** How many log-ins hold it today, or will. */
   holders: z.int(),
   /** Why the reader may not change it; null where the reader may. */
-  closed: z.enum(['fixed', 'above']).nullable(),
+  closed: z.enum(['fixed', 'above', 'plan']).nullable(),
+  /** Whether anybody logs in with it: the plan of the school has it. */
+  inPlan: z.boolean(),
   /** What it may do, and what was taken from it; all else is nothing. */
   cells: z.array(roleCell),
 })
@@ -72,7 +77,12 @@ const gridRow = z.object({
 })
 export type GridRow = z.output<typeof gridRow>
 
-const grid = z.object({ roles: z.array(roleInGrid), rows: z.array(gridRow) })
+const grid = z.object({
+  roles: z.array(roleInGrid),
+  rows: z.array(gridRow),
+  /** Whether the plan has roles of the school's own. */
+  ownRoles: z.boolean(),
+})
 export type RolesGrid = z.output<typeof grid>
 
 const may = ['roles', 'edit'] as const

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { admits } from 'kit/plans'
 import { words } from 'kit/words-node'
 import type { School } from '../../school.ts'
 import { roleKeys, roleNames, type RoleKey } from '../access/contract.ts'
@@ -21,6 +22,7 @@ export async function readRoles(school: School, user: User, powers: Powers): Pro
       .orderBy(asc(role.name), asc(id)),
     school.db.select().from(roleGrant).orderBy(asc(roleGrant.resource), asc(roleGrant.action)),
   ])
+  const has = school.entitlements()
   const cellsOf = Map.groupBy(grants, ({ roleId }) => roleId)
   const { say } = words(user)
   const shown = roles.map(({ builtin: isBuiltin, ...row }) => {
@@ -29,11 +31,16 @@ export async function readRoles(school: School, user: User, powers: Powers): Pro
       ...row,
       name: isBuiltin ? say(row.name) : row.name,
       usualName: isBuiltin ? say(usualNameOf(row.key)) : null,
-      closed: closingOf(user, row.key, cells),
+      closed: closingOf(user, row.key, cells) ?? (isBuiltin || has.ownRoles ? null : ('plan' as const)),
+      inPlan: admits(has, row.key),
       cells: asShown(row.key, cells, powers),
     }
   })
-  return { roles: shown.toSorted((a, b) => rankOf(a) - rankOf(b)), rows: rowsFor(user, powers) }
+  return {
+    roles: shown.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    rows: rowsFor(user, powers),
+    ownRoles: has.ownRoles,
+  }
 }
 
 /** Why somebody may not change a role; null where they may. */

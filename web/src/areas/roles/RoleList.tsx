@@ -27,6 +27,7 @@ export function RoleList({ roles, chosen, draft }: Props) {
               <bdi>{role.name}</bdi>
               <span className="roles-more">
                 {touched.has(role.id) && <Badge tone="warning">{t`Not saved`}</Badge>}
+                {!role.inPlan && <Badge>{t`Not in your plan`}</Badge>}
                 {role.usualName === null && <Badge>{t`Your own`}</Badge>}
                 {editedOf(role) > 0 && <Badge tone="info">{t`Changed`}</Badge>}
                 {t({ message: plural(role.holders, { one: '# person', other: '# people' }) })}

@@ -70,7 +70,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
             {t`Who may what?`}
           </Button>
         )}
-        {!role && mayEdit && (
+        {!role && mayEdit && grid.ownRoles && (
           <Button look="primary" icon={<Plus {...icon} />} onPress={() => begin('new')}>
             {t`New role`}
           </Button>
@@ -105,7 +105,9 @@ function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
       {mayView && (
         <MenuItem icon={<Eye {...icon} />} name={t`View as this role`} onAction={() => onBegin('view')} />
       )}
-      {mayEdit && <MenuItem icon={<Copy {...icon} />} name={t`Copy`} onAction={() => onBegin('copy')} />}
+      {mayEdit && grid.ownRoles && (
+        <MenuItem icon={<Copy {...icon} />} name={t`Copy`} onAction={() => onBegin('copy')} />
+      )}
       {isOpen && (
         <MenuItem icon={<PencilLine {...icon} />} name={t`Rename`} onAction={() => onBegin('rename')} />
       )}
@@ -116,7 +118,7 @@ function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
           onAction={() => onChange(resetOf(role, grid))}
         />
       )}
-      {isOpen && role.usualName === null && (
+      {mayEdit && role.closed !== 'above' && role.usualName === null && (
         <MenuItem
           icon={<Trash2 {...icon} />}
           name={t`Delete`}

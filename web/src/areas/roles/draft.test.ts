@@ -25,13 +25,14 @@ const teacher: RoleInGrid = {
   version: 3,
   holders: 2,
   closed: null,
+  inPlan: true,
   cells: [
     { resource: 'notes', action: 'view', reach: 'campus', usual: 'campus' },
     { resource: 'rooms', action: 'view', reach: 'institute', usual: null },
   ],
 }
 const staff: RoleInGrid = { ...teacher, id: 's', key: 'staff', name: 'Staff', version: 8, cells: [] }
-const grid: RolesGrid = { roles: [teacher, staff], rows: [notes, rooms] }
+const grid: RolesGrid = { roles: [teacher, staff], rows: [notes, rooms], ownRoles: true }
 const cell = { role: 't', resource: 'notes', action: 'view' } as const
 
 test('changes are collected by role, and what is again as it was is none', () => {

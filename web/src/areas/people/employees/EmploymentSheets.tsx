@@ -16,7 +16,7 @@ export function DepartureSheet({ of, id, onClose }: Props) {
       shape={departure}
       begin={{ lastDay: useToday() }}
       top={
-        <p>{t`What they teach ends, and so do the roles of their work. They no longer log in, unless they are a guardian or student here as well: then they go on logging in as that alone.`}</p>
+        <p>{t`What they teach ends, and so do the roles of their work. They no longer log in, unless they belong to a family here as well: then they go on logging in for that alone.`}</p>
       }
       submit={t`End employment`}
       done={t`Employment ended`}

@@ -79,6 +79,12 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
   const sheet = { grid, rows, draft: roles.draft, mayEdit, onChange: roles.change }
   return (
     <div className="roles-sheet">
+      {!role && !grid.ownRoles && mayEdit && <Banner tone="info">{say(closings.plan)}</Banner>}
+      {role && !role.inPlan && role.closed !== 'plan' && (
+        <Banner tone="info">
+          {t`The plan of your school has no log-ins for this role. What it may do is kept for the day on which the plan has it.`}
+        </Banner>
+      )}
       {role?.closed && mayEdit && <Banner tone="info">{say(closings[role.closed])}</Banner>}
       <div className="roles-tools">
         <SearchField label={t`Search permissions`} value={typed} onChange={type} />

@@ -1,28 +1,3 @@
--- A family is reached by the telephone that the office knows: as long as no code has come back from it, it goes along when
--- the office writes down another one. One that was confirmed is its owner's, and one that was taken away stays away.
-create function log_in_follows() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
-declare
-  whole constant text := '^\+[1-9]\d{6,14}$';
-begin
-  if exists (select from employee where id = new.id)
-    or not exists (select from guardian where id = new.id union all select from student where id = new.id) then
-    return null;
-  end if;
-  with moved as (
-    update account a
-    set phone = case when new.phone ~ whole then new.phone end, version = a.version + 1, updated_at = new.updated_at
-    where person_id = new.id and phone_verified_at is null
-      and phone is not distinct from case when old.phone ~ whole then old.phone end
-    returning id, state
-  )
-  insert into outbox (topic, payload)
-  select 'log-in.followed', jsonb_build_object('accountId', id) from moved where state = 'active';
-  return null;
-end $$;
-revoke execute on function log_in_follows() from public;
-create trigger log_in_follows after update of phone on person for each row
-  when (old.phone is distinct from new.phone) execute function log_in_follows();
-
 -- What went to the telephone of before opens nothing any more.
 drop trigger invitation_over on account;
 create trigger invitation_over after update of state, email, phone on account for each row
