@@ -32,6 +32,11 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'forbidden'],
   },
   {
+    at: /^POST \/registrations\/:id\/approval$/,
+    is: ({ status }) => status === 404,
+    why: 'decides registrations, and does not see the child that this one is about',
+  },
+  {
     at: /^POST \/me\/opt-out$/,
     is: ({ status, body }) => status === 409 && body.includes('"code":"no-guardian"'),
     why: 'was a guardian until yesterday, and has no access of one to give up',
