@@ -21,8 +21,18 @@ export type May =
   | 'device'
   | 'webhook'
 
-/** A named power in the settings grid: its rows are what roles are granted. */
-export type Permission = { resource: string; label: string; within: Within; actions: readonly Action[] }
+/**
+ * A named power in the settings grid: its rows are what roles are granted. `near` says of an action how much nearer than
+ * `within` it can be given: where rows are about somebody, of their sections, or as one's own.
+ */
+export type Permission = {
+  resource: string
+  label: string
+  within: Within
+  actions: readonly Action[]
+  near?: Near
+}
+export type Near = Partial<Record<Action, readonly Reach[]>>
 
 /**
  * What a session may have to do before it does anything else: prove its second factor, choose a password of its own in

@@ -13,6 +13,8 @@ export type NamedRows = {
   none?: string
   search: readonly string[]
   apart?: string
+  /** Filters of its list: only these rows are offered. */
+  only?: Readonly<Record<string, string>>
   endpoints: Record<'list' | 'get', { path: string }>
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaOf } from './field-kinds.ts'
 import { filterShape, idList, mostIds } from './filters.ts'
-import { endpoint, flag, listQuery, page, type Permission, type Within } from './contract.ts'
+import { endpoint, flag, listQuery, type Near, page, type Permission, type Within } from './contract.ts'
 
 /** The columns that every row of a resource carries. */
 export const rowBase = z.object({
@@ -25,6 +25,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   /** What a list says where a search or a filter finds none, if it has a sentence of its own for it. */
   none?: string
   within: Within
+  /** How much nearer its actions can be given to a role, where rows are about somebody. */
+  near?: Near
   fields: z.ZodObject<F>
   /** Columns that the database keeps by itself: listed, filtered, sorted, exported, and never sent. */
   kept?: z.ZodObject<K>
@@ -111,6 +113,7 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
       label: label.many,
       within: given.within,
       actions: ['view', 'edit', 'delete'],
+      ...(given.near && { near: given.near }),
     } satisfies Permission as Permission,
     endpoints: {
       list: endpoint({

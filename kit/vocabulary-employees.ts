@@ -48,6 +48,17 @@ function ofAssignments(): Phrase[] {
       'coaching-centre': sentence('Empty: a whole course, or a campus without a course yet'),
     },
     {
+      school: 'Empty: all sections that they teach',
+      others: sentence('Empty: all batches that they teach'),
+    },
+    {
+      school:
+        'The log-in and the roles that ended with the employment hold again. What they teach is assigned anew, and roles of a section are given anew.',
+      others: sentence(
+        'The log-in and the roles that ended with the employment hold again. What they teach is assigned anew, and roles of a batch are given anew.',
+      ),
+    },
+    {
       school: 'That of the section, where there is one',
       others: sentence('That of the batch, where there is one'),
     },

@@ -11,13 +11,14 @@ declare module 'vitest' {
 
 /**
  * A fresh, migrated control database for one test file; call it at the top level of the file. After the file it is
- * dropped with all databases and logins of its prefix if every test passed, and kept to be looked at if one failed.
+ * dropped with all databases and logins of its prefix if every test passed, and kept to be looked at if one failed; with
+ * MAKTAB_FAILED=drop it goes then, too.
  */
 export async function testControl(): Promise<TestControl> {
   const control = await makeTestControl(inject('ground'))
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn which fixtures are wanted
   afterAll(async ({}, suite) => {
-    if (!hasFailed(suite)) await dropTestControl(control)
+    if (!hasFailed(suite) || process.env.MAKTAB_FAILED === 'drop') await dropTestControl(control)
   })
   return control
 }

@@ -31,9 +31,15 @@ const stop = stopOnSignal(closeAll)
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(innermost(error))
   await closeAll()
   process.exit(1)
+}
+
+/** What went wrong, without the query and all its rows in which it did. */
+function innermost(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  return error.cause === undefined ? error.message : innermost(error.cause)
 }
 
 async function start() {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lighten } from './light-contracts.ts'
 
@@ -39,4 +40,9 @@ test('the frame gets no shape, and nothing that shapes are made of', () => {
   expect(light).toContain('export const room = undefined\n')
   expect(light).toContain(`export const modes = ['light', ...colours]\n`)
   expect(light.match(/from '.*'/g)).toEqual([`from '../theme/contract.ts'`])
+})
+
+test('what begins and ends a view brings no contract of log-ins into the frame, where shapes are nothing', () => {
+  const viewing = new URL('../tenant-api/src/modules/viewing/contract.ts', import.meta.url)
+  expect(lighten(readFileSync(viewing, 'utf8'), 'frame')).not.toContain('users/contract')
 })

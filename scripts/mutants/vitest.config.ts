@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What watches over the door: sessions, admission, reach, and what a session owes. */
 const watching: Record<string, string> = {
   access:
-    '{access-token,account,account-state,device,login,my-sessions,owing,own-reach,plan-roles,reach,reach-rows,read-only,refresh-token,rotation,session,signed-in,throttle,viewed}',
+    '{access-token,account,admission,account-state,device,login,my-sessions,owing,own-reach,plan-roles,reach,reach-rows,read-only,refresh-token,rotation,session,signed-in,throttle,viewed}',
   'api-keys': '*',
   proof: '*',
   'second-factor': '*',
@@ -21,6 +21,8 @@ export default defineConfig({
     environment: 'node',
     include: folders.map(([name, files]) => `tenant-api/src/modules/${name}/${files}.test.ts`),
     isolate: false,
+    // Tests fail by the thousand here, and each would leave its databases to be looked at.
+    env: { MAKTAB_FAILED: 'drop' },
     globalSetup: ['migrations/testing-setup.ts'],
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 40_000,

@@ -128,10 +128,12 @@ test('a teacher without an e-mail address is invited by a text message, and come
   await expect(sheet.getByText(/is on its way/)).toBeVisible()
   const sent = async () => (await invitedByText(page, baseURL)).filter((link) => !before.includes(link))
   await expect.poll(async () => (await sent()).length).toBe(1)
+  const told = (await sheet.locator('.handed-code strong').textContent()) ?? ''
   const context = await browser.newContext({ viewport: phone })
   const own = await context.newPage()
   await own.goto((await sent())[0] ?? '')
   await expect(own.getByText(`Welcome, ${name}.`)).toBeVisible()
+  await own.getByLabel('Code of the office').fill(told)
   await own.getByLabel('Password', { exact: true }).fill('two mangoes in the rain')
   await own.getByLabel('The password once more', { exact: true }).fill('two mangoes in the rain')
   await own.keyboard.press('Enter')

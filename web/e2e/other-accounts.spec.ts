@@ -67,7 +67,7 @@ test.describe('on a phone, in Urdu', () => {
     await page.goto(riverside(baseURL, '/login'))
     const way = page.getByRole('button', { name: 'Riverside accounts سے جاری رکھیں' })
     await way.click()
-    await expect(page.getByRole('alert')).toContainText('یہاں کوئی لاگ ان نہیں کھولتا')
+    await expect(page.getByRole('alert')).toContainText('یہاں کوئی لاگ اِن نہیں کھولتا')
     await expect(page).toHaveURL(riverside(baseURL, '/login'))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)

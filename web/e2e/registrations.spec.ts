@@ -97,7 +97,7 @@ test('a mother registers on a phone in Urdu, the office approves, and she comes 
   await expect(page.getByText(`${first} may log in now`)).toBeVisible()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
 
-  await own.page.getByRole('link', { name: 'لاگ ان پر واپس' }).click()
+  await own.page.getByRole('link', { name: 'لاگ اِن پر واپس' }).click()
   await own.page.getByRole('link', { name: 'کوڈ سے لاگ اِن کریں' }).click()
   await expect(own.page).toHaveURL(/\/enter/)
   await expect(own.page.getByRole('button', { name: 'کوڈ بھیجیں' })).toBeVisible()

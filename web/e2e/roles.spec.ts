@@ -52,6 +52,11 @@ test('an administrator takes a permission by keyboard, and the other’s navigat
   // Back to what is usual, by the role's own menu.
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await page.getByRole('menuitem', { name: 'Back to what is usual' }).click()
+  const back = page.getByRole('dialog', { name: 'Bring HR back to what is usual?' })
+  await expect(back).toContainText('Teams, View:')
+  await expect(back.locator('ins')).toHaveText('Whole institute')
+  await back.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Look through and save' }).click()
   await summary.getByRole('button', { name: 'Save' }).click()
   await expect(teams.first()).toBeVisible()

@@ -50,6 +50,7 @@ test('on a phone a role is looked at as it is held in a campus', async ({ page, 
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View as this role' }).click()
   const sheet = page.getByRole('dialog', { name: 'View as Admin' })
+  await expect(sheet.getByRole('radio', { name: 'The role alone' })).toBeChecked()
   await sheet.getByRole('combobox', { name: 'Campus' }).fill('Shahdara')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option', { name: /Shahdara/ }).click()
@@ -61,5 +62,33 @@ test('on a phone a role is looked at as it is held in a campus', async ({ page, 
   expect(wide).toBeLessThanOrEqual(360)
   await frame.getByRole('button', { name: 'End the view' }).click()
   await expect(page).toHaveURL(/\/roles/)
+  await expect(frame).toHaveCount(0)
+})
+
+test('of a role that shows what is one’s own a person is chosen, and seen as they see', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await page.goto(riverside(baseURL, '/i/roles?role=guardian'))
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'View as this role' }).click()
+  const sheet = page.getByRole('dialog', { name: 'View as Guardian' })
+  await expect(sheet.getByRole('combobox', { name: 'Campus' })).toHaveCount(0)
+  await sheet.getByLabel('Reason').fill('Sees no children')
+  await sheet.getByRole('button', { name: 'Begin' }).click()
+  await expect(sheet.getByRole('alert').first()).toBeVisible()
+  // Nobody is offered who is no guardian.
+  const person = sheet.getByRole('combobox', { name: 'Person' })
+  await person.fill('Kamran')
+  await expect(page.getByRole('option')).toHaveText(['Nothing matches'])
+  await person.fill('Ayesha')
+  await page.getByRole('option', { name: /Ayesha Imran/ }).click()
+  await expect(sheet.getByLabel('Reason')).toHaveValue('Sees no children')
+  await sheet.getByRole('button', { name: 'Begin' }).click()
+  const frame = page.getByRole('complementary', { name: 'View as somebody else' })
+  await expect(frame).toContainText('You are looking as Ayesha Imran')
+  await expect(page.locator('.my-student-name')).toHaveCount(3)
+  await frame.getByRole('button', { name: 'End the view' }).click()
   await expect(frame).toHaveCount(0)
 })

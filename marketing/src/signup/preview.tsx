@@ -22,7 +22,7 @@ export function Preview() {
           <strong className="login-name" data-preview="name" data-empty={say('Your school')} dir="auto">
             {say('Your school')}
           </strong>
-          <span className="login-label">{say('Email or username')}</span>
+          <span className="login-label">{say('Email, username or phone')}</span>
           <span className="login-box" data-preview="email" dir="ltr" />
           <span className="login-label">{say('Password')}</span>
           <span className="login-box" dir="ltr">

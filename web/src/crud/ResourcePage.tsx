@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMay } from '../shell/me.ts'
+import { useMayAdd } from '../shell/me.ts'
 import { listQuery } from './calls.ts'
 import { shownColumns } from './columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -63,7 +63,7 @@ const ListPage = memo(function ListPage({ resource, board: Board, beginning, too
   const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
   const tabs = useListTabs(resource, state, views)
   const isBoard = Board !== undefined && state.as === 'board'
-  const onNew = useMay([resource.name, 'edit']) && isAddedInList(resource) ? () => open('new') : undefined
+  const onNew = useMayAdd([resource.name, 'edit']) && isAddedInList(resource) ? () => open('new') : undefined
   const page = useQuery({
     ...listQuery(resource, state),
     placeholderData: keepPreviousData,

@@ -16,7 +16,6 @@ export function areasAsOne(name: string, parts: readonly Area[]): Area {
     deeds: async () => (await Promise.all(parts.map((part) => part.deeds?.() ?? []))).flat(),
     records: parts.flatMap(({ records = [] }) => records),
     finds: async () => (await Promise.all(parts.map((part) => part.finds?.() ?? []))).flat(),
-    forms: async () => Object.assign({}, ...(await Promise.all(parts.map((part) => part.forms?.() ?? {})))),
   } satisfies Required<Area>
 }
 

@@ -53,9 +53,9 @@ export function namedRowsQuery(
 ) {
   const path = of?.endpoints.list.path ?? ''
   return queryOptions({
-    queryKey: [path, 'names', ids ?? '', q ?? ''] as const,
+    queryKey: [path, 'names', ids ?? '', q ?? '', ...Object.entries(of?.only ?? {}).flat()] as const,
     async queryFn({ signal }): Promise<{ id: string; name: string }[]> {
-      const query = { ids, q: q || undefined, limit: ids === undefined ? 20 : 100 }
+      const query = { ...of?.only, ids, q: q || undefined, limit: ids === undefined ? 20 : 100 }
       const { rows } = (await call(loose(of?.endpoints.list), { query, signal } as never)) as Page
       return rows.map((row) => ({ id: row.id, name: of ? calledOf(of, row) : row.id }))
     },

@@ -70,9 +70,7 @@ export function resourceArea<Name extends Place>({
     ...(counted && {
       measures: async () => [{ key: name, title, stat: { better: 'more' as const }, page: name }],
     }),
-    records: [
-      { page: name, table: given.table ?? label.one.toLowerCase().replaceAll(' ', '_'), title: one, load },
-    ],
+    records: [{ page: name, table: given.table ?? label.one.toLowerCase().replaceAll(' ', '_'), title: one }],
   }
 }
 

@@ -83,8 +83,11 @@ export type Branch = { key: BranchKey; holds: readonly Place[] }
 
 export type BranchKey = keyof typeof branches
 
-/** A role's navigation; `bar` are the branches in a phone's bottom bar, in their order. */
-export type Tree = { branches: readonly Branch[]; bar: readonly BranchKey[] }
+/**
+ * A role's navigation; `bar` are the branches in a phone's bottom bar, in their order. `hasNoSettings`: of the settings
+ * there is only what the reader changes themselves.
+ */
+export type Tree = { branches: readonly Branch[]; bar: readonly BranchKey[]; hasNoSettings?: true }
 
 const { home, people, academics, attendance, timetable, exams, finance, messages } = places
 
@@ -143,6 +146,7 @@ export const management: Tree = {
 const ofACampus: Tree = {
   branches: management.branches.map((usual) => (usual.key === 'finance' ? branch('fees') : usual)),
   bar: ['home', 'people', 'attendance', 'fees'],
+  hasNoSettings: true,
 }
 
 const personnel: Tree = {

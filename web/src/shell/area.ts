@@ -1,9 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Action } from 'kit/contract'
-import type { Resource } from 'kit/resource'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { z } from 'zod'
 import type { Place } from './area-map.ts'
 import type { Scope, ScopeFilter } from './scope.ts'
 import type { Icon } from './icon.tsx'
@@ -124,14 +122,13 @@ export type ScopeSource = {
 }
 
 /**
- * What a table's rows are called where they are not at home, as in the audit log; `load` knows their columns. Those
- * that have addresses of their own have them under `page`.
+ * What a table's rows are called where they are not at home, as in the audit log. Those that have addresses of their own
+ * have them under `page`.
  */
 export type Records = {
   table: string
   page?: string
   title: MessageDescriptor
-  load: () => Promise<Pick<Resource, 'fields'> & Partial<Pick<Resource, 'listed' | 'name' | 'label'>>>
 }
 
 /** The record that a tab, a card or an action belongs to: `of` is its resource. */
@@ -206,6 +203,4 @@ export type Area = {
   deeds?: () => Promise<readonly ListDeed[]>
   /** They travel when the palette is opened. */
   finds?: () => Promise<readonly Findable[]>
-  /** The fields of tables that are no resource and have a form all the same, for the audit log. */
-  forms?: () => Promise<Readonly<Record<string, z.ZodObject>>>
 }

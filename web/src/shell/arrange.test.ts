@@ -11,7 +11,7 @@ const main = everything.filter(
   ({ under }) => ![...places.settings, ...places.profile, ...places.help].some((key) => key === under),
 )
 const roles = roleKeys.map((key) => [key] as const)
-const rolesOf = (keys: string[]) => keys.map((key) => ({ key }))
+const rolesOf = (keys: string[]) => keys.map((key) => ({ key, like: key }))
 const tree = (...keys: string[]) => treeOf({ roles: rolesOf(keys), majorRole: null })
 
 test('every role that comes with the product has a navigation of its own', () => {
@@ -67,8 +67,31 @@ test('who has two roles sees the navigation of the one that they act in first, o
   ])
 })
 
-test('a role that a school has made itself sees the whole map', () => {
-  expect(tree('librarian')).toBe(tree('super_admin'))
+test('a role that a school has made has the navigation of the one that it is like, also of whom acts in another', () => {
+  const own = { key: 'own_librarian', like: 'teacher' }
+  expect(treeOf({ roles: [own], majorRole: null })).toBe(tree('teacher'))
+  expect(treeOf({ roles: [...rolesOf(['guardian']), own], majorRole: null })).toBe(tree('teacher'))
+  expect(treeOf({ roles: [...rolesOf(['guardian']), own], majorRole: 'guardian' })).toBe(tree('guardian'))
+})
+
+const mayChange = ({ under }: NavigationEntry) => under === 'campuses'
+
+test('who heads a campus, or moderates there, finds among the settings what they change, and no more', () => {
+  const entries = [entry('campuses'), entry('document-kinds'), entry('devices')]
+  const shown = (role: string) =>
+    arrangeUtilities(entries, { ...tree(role), mayChange }).map(({ key, entries }) => [
+      key,
+      ...entries.map(({ page }) => page),
+    ])
+  for (const role of ['campus_manager', 'moderator'])
+    expect(shown(role)).toEqual([
+      ['settings', 'campuses'],
+      ['profile', 'devices'],
+    ])
+  expect(shown('admin')).toEqual([
+    ['settings', 'campuses', 'document-kinds'],
+    ['profile', 'devices'],
+  ])
 })
 
 test('settings and profile stand apart and are never counted', () => {

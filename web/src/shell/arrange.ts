@@ -1,17 +1,20 @@
 import type { NavigationEntry } from './area.ts'
-import { type Branch, management, type Tree, trees, utilities } from './area-map.ts'
+import { type Branch, management, places, type Tree, trees, utilities } from './area-map.ts'
 
 /** A branch with what one may open in it. */
 export type Shown = Branch & { entries: readonly NavigationEntry[] }
 
 const most = 8
 
-type Acting = { roles: readonly { key: string }[]; majorRole: string | null }
+type Acting = { roles: readonly { key: string; like: string }[]; majorRole: string | null }
 
-/** The tree of the role that somebody acts in first, else of the widest; roles that a school has made see the management's. */
+/**
+ * The tree of the role that somebody acts in first, else of the widest; a role that a school has made has that of the
+ * one which it is like.
+ */
 export function treeOf({ roles, majorRole }: Acting): Tree {
-  const of = majorRole === null ? roles : [{ key: majorRole }]
-  const known = trees.find(([key]) => of.some((role) => role.key === key))
+  const of = majorRole === null ? roles : roles.filter(({ key }) => key === majorRole)
+  const known = trees.find(([key]) => of.some(({ like }) => like === key))
   return known?.[1] ?? management
 }
 
@@ -32,9 +35,22 @@ export function arrange(tree: Tree, entries: readonly NavigationEntry[]): Shown[
   return atMost(most, shown)
 }
 
-/** Settings and profile: apart from the rest, and the same for everybody. */
-export function arrangeUtilities(entries: readonly NavigationEntry[]): Shown[] {
-  return utilities.flatMap((branch) => filled(branch, entries))
+/**
+ * Settings and profile: apart from the rest. Whose tree has no settings of the school finds there what they change
+ * themselves, and nothing to look at alone.
+ */
+export function arrangeUtilities(
+  entries: readonly NavigationEntry[],
+  { hasNoSettings, mayChange = () => true }: { hasNoSettings?: boolean; mayChange?: Changes } = {},
+): Shown[] {
+  const isKept = (entry: NavigationEntry) => !hasNoSettings || !isSetting(entry) || mayChange(entry)
+  return utilities.flatMap((branch) => filled(branch, entries.filter(isKept)))
+}
+
+type Changes = (entry: NavigationEntry) => boolean
+
+function isSetting({ under }: NavigationEntry): boolean {
+  return places.settings.some((place) => place === under)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access'
 import { afterEach, expect, test, vi } from 'vitest'
-import { homeScope, isOwnAlone, may, meQuery } from './me.ts'
+import { homeScope, isOwnAlone, may, mayAdd, meQuery } from './me.ts'
 import { wholeInstitute } from './scope.ts'
 import { isSigningInAgain, markSession, sessionHasEnded } from './session.ts'
 
@@ -82,4 +82,15 @@ test('between the two steps of signing in again the page stays, and goes on afte
   await queries.fetchQuery({ ...meQuery, staleTime: 0 })
   expect(isSigningInAgain()).toBe(false)
   expect(await back).toBe(true)
+})
+
+test('who may change what is of their sections adds no row: it would belong to a campus', () => {
+  const edits = (reach: Grant['reach'], ...campuses: string[]) =>
+    person({ ...grant(reach, ...campuses), action: 'edit' })
+  expect(mayAdd(edits('section'), ['campuses', 'edit'])).toBe(false)
+  expect(mayAdd(edits('own'), ['campuses', 'edit'])).toBe(false)
+  expect(mayAdd(edits('campus', '7'), ['campuses', 'edit'], campus)).toBe(true)
+  expect(mayAdd(edits('campus', '8'), ['campuses', 'edit'], campus)).toBe(false)
+  expect(mayAdd(edits('institute'), ['campuses', 'edit'])).toBe(true)
+  expect(mayAdd(person(), undefined)).toBe(true)
 })

@@ -41,6 +41,15 @@ export function may(me: Me, needs: Needs | undefined, scope: Scope = wholeInstit
   return !needs || held(me, needs).some((grant) => reaches(grant, scope))
 }
 
+/**
+ * The same of what is not there yet: a new row belongs to a campus, and to nobody's section. Papers and notes of
+ * somebody are no such row.
+ */
+export function mayAdd(me: Me, needs: Needs | undefined, scope: Scope = wholeInstitute): boolean {
+  const isNear = new Set<Me['grants'][number]['reach']>(['own', 'section'])
+  return !needs || held(me, needs).some((grant) => !isNear.has(grant.reach) && reaches(grant, scope))
+}
+
 /** What a person's roles give of a power. */
 function held({ grants }: Me, [resource, action]: Needs): Me['grants'] {
   return grants.filter((grant) => grant.resource === resource && grant.action === action)
@@ -74,6 +83,11 @@ export function isOwnAlone(me: Me, needs: Needs): boolean {
 /** Whether the signed-in person holds a power where they are. */
 export function useMay(needs: Needs | undefined): boolean {
   return may(useMe(), needs, useScope())
+}
+
+/** Whether the signed-in person may add rows where they are. */
+export function useMayAdd(needs: Needs): boolean {
+  return mayAdd(useMe(), needs, useScope())
 }
 
 /** Where a person begins: who has powers in one campus only begins there. */

@@ -14,7 +14,7 @@ import type {
 import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, type Shown, treeOf } from './arrange.ts'
 import { inOrder } from './in-order.ts'
-import { isOwnAlone, isOwnToo, may, useMe } from './me.ts'
+import { isOwnAlone, isOwnToo, may, mayAdd, useMe } from './me.ts'
 import { pageOf } from './scope.ts'
 import { useFrameScope } from './scope-choices.ts'
 
@@ -25,10 +25,12 @@ export function usePages(): NavigationEntry[] {
 
 /** The same as the person's roles arrange it: branches, what stands apart, and the phone's bottom bar. */
 export function useBranches() {
-  const tree = treeOf(useMe())
+  const me = useMe()
+  const tree = treeOf(me)
   const pages = usePages()
   const branches = arrange(tree, pages)
-  const utilities = arrangeUtilities(pages)
+  const mayChange = ({ needs }: NavigationEntry) => !needs || may(me, [needs[0], 'edit'])
+  const utilities = arrangeUtilities(pages, { ...tree, mayChange })
   return { branches, utilities, ...arrangeBar(tree, { branches, utilities }) }
 }
 
@@ -44,7 +46,9 @@ export function useIsHere({ entries }: Shown): boolean {
 
 /** What this person may start from anywhere, the most frequent first. */
 export function useStarts(): QuickStart[] {
-  return useAllowed((area) => area.starts).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const me = useMe()
+  const starts = useAllowed((area) => area.starts).filter(({ needs }) => mayAdd(me, needs))
+  return starts.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 const ranks: readonly Often[] = ['daily', 'yearly', 'once']

@@ -1,4 +1,4 @@
-import { eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
@@ -9,12 +9,13 @@ export type Filters = z.output<typeof auditFilters>
 
 /** The acts that somebody looks for in the audit; days are those of the school's zone. */
 export function filtersOf(query: Filters, zone: string): SQL[] {
-  const { q, actor, apiKey, act: key, from, to, by, person } = query
+  const { q, actor, apiKey, part, act: keys, from, to, by, person } = query
   const list: (SQL | undefined)[] = [
     actor ? eq(act.actorId, actor) : undefined,
     apiKey ? eq(act.apiKeyId, apiKey) : undefined,
+    part ? sql`${act.actor} = ${part} and ${kinds.system}` : undefined,
     by ? kinds[by] : undefined,
-    key ? eq(act.key, key) : undefined,
+    keys ? inArray(act.key, keys.split(',')) : undefined,
     changed(query),
     person ? sql`${act.id} in (${concerning(person)})` : undefined,
     from ? gte(act.at, startOfDay(day(from), zone).toISOString()) : undefined,
@@ -50,25 +51,44 @@ function changed({ resource, row, campus }: Filters): SQL | undefined {
 }
 
 /**
- * The acts that changed what there is of a person: their records and log-in, and what names them, as who belongs to
- * whom, where they were enrolled, what was written about them, given to them and brought by them.
+ * The acts that changed what there is of a person, or of an application: their records, log-ins and stays, what they applied by, and whatever
+ * row names one of these.
  */
 function concerning(person: string): SQL {
-  const logIn = sql`select id from account where person_id = ${person}::uuid`
-  const naming = ([column, resources]: readonly [string, readonly string[]]) =>
-    sql`select row_id from audit where coalesce(after, before) ->> ${sql.raw(`'${column}'`)} = ${person}
-      and resource in (${sql.raw(resources.map((one) => `'${one}'`).join(', '))})`
-  const held = sql`select row_id from audit where resource = 'assignment'
-    and coalesce(after, before) ->> 'account_id' in (select id::text from account where person_id = ${person}::uuid)`
-  const rows = [sql`select ${person}::uuid`, logIn, ...named.map(naming), held]
-  return sql`select act_id from audit where row_id in (${sql.join(rows, sql` union all `)})`
+  const naming = namingColumns.map(
+    (column) => sql`select named.row_id from whom join audit named on ${nameIn(column)} = whom.id::text
+      where ${nameIn(column)} is not null`,
+  )
+  return sql`
+    with whom as materialized (
+      select ${person}::uuid as id
+      union all select id from account where person_id = ${person}::uuid
+      union all select row_id from audit named where ${nameIn('student_id')} = ${person}
+        and named.resource in ('enrolment', 'admission')
+    )
+    select act_id from audit where row_id in (
+      select id from whom union all ${sql.join(naming, sql` union all `)})`
 }
 
-/** Which tables name a person, and by what; each has an index. */
-const named = [
-  ['student_id', ['guardian_link', 'enrolment', 'gr_entry']],
-  ['guardian_id', ['guardian_link']],
-  ['person_id', ['note']],
-  ['person_id', ['person_document', 'id_card']],
-  ['employee_id', ['teacher_assignment']],
+function nameIn(column: string): SQL {
+  return sql.raw(`coalesce(named.after, named.before) ->> '${column}'`)
+}
+
+/**
+ * The columns by which a row names a person, a log-in or a stay; each has its index, \`audit_naming_…\`. Who wrote a row is
+ * not whom it concerns.
+ */
+export const namingColumns = [
+  'student_id',
+  'guardian_id',
+  'employee_id',
+  'person_id',
+  'enrolment_id',
+  'account_id',
+  'admission_id',
+  'survivor_id',
+  'one_id',
+  'other_id',
+  'owner_id',
+  'maker_id',
 ] as const

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { campuses } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { setAccountState } from './account-state.ts'
+import { namingColumns } from './audit-filters.ts'
 import type { AuditQuery } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { testDoor } from './testing-door.ts'
@@ -37,6 +39,7 @@ test('a change is shown with who made it, when, and the values before and after'
           before: { contact: '' },
           after: { contact: '042-111' },
           names: {},
+          values: [{ field: 'Contact', before: '', after: '042-111' }],
         },
       ],
     },
@@ -66,7 +69,7 @@ test('the log is filtered by person, act, record, words and day', async () => {
   const before = await later.call(contract.listAudit, {
     query: { to: '2026-11-19', act: 'accounts.disabled' },
   })
-  expect(before).toEqual({ rows: [], next: null, meant: [] })
+  expect(before).toEqual({ rows: [], next: null, meant: [], meantKey: null })
 })
 
 test('the pages of the log follow each other without gap or overlap', async () => {
@@ -99,6 +102,55 @@ test('of an act that changed much the first changes come with it, and the rest b
   expect(rest.rows).toEqual(all.rows.slice(contract.changesAtOnce, contract.changesAtOnce + 3))
   expect(rest.next).toBe(rest.rows[2]?.id)
   expect(await read({ after: all.rows.at(-1)?.id })).toEqual({ rows: [], next: null })
+})
+
+test('the kinds of acts are chosen in words, and what says the same is one choice', async () => {
+  const browser = await tariq()
+  const { rows } = await browser.call(contract.listAuditActs, {})
+  const names = rows.map(({ name }) => name)
+  expect(names).toContain('Changed the campus …')
+  expect(names.join()).not.toMatch(/[{}_]|NaN|98,?765/)
+  expect(new Set(names).size).toBe(names.length)
+  const founding = rows.find(({ name }) => name === 'Founded …')
+  const found = await browser.call(contract.listAudit, { query: { act: `nobody.did,${founding?.act}` } })
+  expect(found.rows.map(({ act }) => act)).toEqual(['institute.founded'])
+})
+
+test('who did something is found by name: archived, without a record, an API key or a part of the product', async () => {
+  const browser = await tariq()
+  const find = (q: string) => browser.call(contract.listAuditNames, { query: { q } })
+  expect(await find('')).toMatchObject({
+    people: [],
+    parts: expect.arrayContaining([{ part: 'Sign-up', name: 'Sign-up' }]),
+  })
+  const { people } = await find('ghulam ras')
+  expect(people).toMatchObject([{ name: 'Ghulam Rasool', accountId: expect.any(String), isArchived: false }])
+  const school = await door.school()
+  const archived = { id: null, name: 'Test' }
+  await school.transaction(archived, 'staff.archived', (tx) =>
+    tx.execute(sql`update employee set archived_at = now() where id = ${people[0]?.personId ?? ''}::uuid`),
+  )
+  expect((await find('rasool GHULAM')).people).toMatchObject([{ name: 'Ghulam Rasool', isArchived: true }])
+  const bySignUp = await browser.call(contract.listAudit, { query: { part: 'Sign-up' } })
+  expect(bySignUp.rows.map(({ actor }) => actor)).toEqual(['Sign-up'])
+  const { keys } = await find('website')
+  expect(keys).toMatchObject([{ name: 'Website', isRevoked: false }])
+  const byKey = await browser.call(contract.listAudit, { query: { apiKey: keys[0]?.id } })
+  expect(byKey.meantKey).toBe('Website')
+})
+
+test('no table of the audit that names a person, a log-in or a stay is left out of whom an act concerns', async () => {
+  const { db } = await door.school()
+  const naming = await db.execute<{ column: string }>(sql`
+    select distinct c.conrelid::regclass || '.' || a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid::regclass::text in ('person', 'student', 'guardian', 'employee', 'account', 'enrolment', 'admission')
+      and exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'audit_insert')`)
+  const asked: readonly string[] = [...namingColumns, 'id']
+  const left = naming.map(({ column }) => column).filter((one) => !asked.includes(one.split('.')[1] ?? ''))
+  // Who sent a file is not whom it concerns.
+  expect(left).toEqual(['file.uploaded_by'])
+  expect(naming.length).toBeGreaterThan(20)
 })
 
 test('there are no changes of an act that nobody did', async () => {

@@ -8,6 +8,7 @@ import type { School } from '../../school.ts'
 import { filtersOf } from './audit-filters.ts'
 import { type Labels, nameGrants } from './audit-grants.ts'
 import { nameRows } from './audit-names.ts'
+import { printer } from '../audit-sheet/printing.ts'
 import { changesAtOnce, type listAudit, type listAuditChanges } from './contract.ts'
 import type { User } from './user.ts'
 
@@ -35,7 +36,7 @@ export async function readAudit(
     school,
     acts.map(({ id }) => id),
   )
-  const named = await nameRows(school, user, await nameGrants(school, user, { changes: first, labels }))
+  const named = await inWords(school, user, { changes: first, labels })
   const changes = Map.groupBy(named, (row) => row.actId)
   const { say } = words(user)
   const rows = acts.map(({ key, about, apiKeyId, maker, ...row }) => ({
@@ -49,7 +50,7 @@ export async function readAudit(
     hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,
   }))
   const next = found.length > query.limit ? (acts.at(-1)?.id ?? null) : null
-  return { rows, next, meant: await readMeant(school, query) }
+  return { rows, next, meant: await readMeant(school, query), meantKey: await readMeantKey(school, query) }
 }
 
 /** Who answers for the key that did it. By its table's name: the module of the keys stands on this one. */
@@ -71,7 +72,15 @@ async function readMeant({ db }: School, { actor, person }: AuditQuery) {
   if (!actor && !person) return []
   return db.execute<{ name: string; personId: string; accountId: string | null }>(sql`
     select p.name, p.id as "personId", a.id as "accountId" from person p left join account a on a.person_id = p.id
-    where p.id = ${person ?? null}::uuid or a.id = ${actor ?? null}::uuid`)
+    where p.id = ${person ?? null}::uuid or a.id = ${actor ?? null}::uuid
+    union all
+    select name, id, null from admission where id = ${person ?? null}::uuid`)
+}
+
+async function readMeantKey({ db }: School, { apiKey }: AuditQuery): Promise<string | null> {
+  if (!apiKey) return null
+  const [key] = await db.execute<{ name: string }>(sql`select name from api_key where id = ${apiKey}::uuid`)
+  return key?.name ?? null
 }
 
 const { id, actId, resource, rowId, operation, before, after: now } = audit
@@ -91,12 +100,22 @@ export async function readChanges(
     .where(and(eq(actId, ofAct), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(limit + 1)
-  const rows = await nameRows(
-    school,
-    user,
-    await nameGrants(school, user, { changes: found.slice(0, limit), labels }),
-  )
+  const rows = await inWords(school, user, { changes: found.slice(0, limit), labels })
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+type Changed = { resource: string; rowId: string | null; before: Columns; after: Columns }
+type Columns = Record<string, unknown> | null
+
+/** Changes with what they name, and each value in the reader's words. */
+async function inWords<C extends Changed>(
+  school: School,
+  user: User,
+  { changes, labels }: { changes: readonly C[]; labels: Labels },
+) {
+  const named = await nameRows(school, user, await nameGrants(school, user, { changes, labels }))
+  const print = await printer(school.db, { user, profile: await school.profile(), changes, labels })
+  return named.map((one) => ({ ...one, values: print.valuesOf(one, one.name) }))
 }
 
 /** Of each act the first changes and one more, which tells that there are more. */

@@ -1,5 +1,5 @@
 import { count, debts, endpoint, type Permission, reaches } from 'kit/contract'
-import { dayShape } from 'kit/fields'
+import { dayShape, oneOf } from 'kit/fields'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { languageCodes, modes } from '../institute/contract.ts'
@@ -69,7 +69,8 @@ export const me = z.object({
   homeOrder: z.array(z.string()),
   /** What the person does not want to see there. */
   homeHidden: z.array(z.string()),
-  roles: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** `like` is the role of the product by which the navigation is arranged: a school's own roles are like one of them. */
+  roles: z.array(z.object({ key: z.string(), name: z.string(), like: z.enum(roleKeys) })),
   /** In which of several roles the person acts first, where the office has said so. */
   majorRole: z.string().nullable(),
   grants: z.array(grant),
@@ -259,6 +260,8 @@ export const auditChange = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
   /** What the people, log-ins and roles are called that these values name, by id. */
   names: z.record(z.string(), z.string()),
+  /** The same in the reader's words: what the fields are called, and what they held as forms and lists print it. */
+  values: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
 
 /** How many of an act's changes come with it; an import has thousands. */
@@ -289,7 +292,10 @@ export const auditFilters = z.strictObject({
   apiKey: z.uuid().optional(),
   /** Whether a person did it, a program by an API key, or the product by itself. */
   by: z.enum(['people', 'keys', 'system']).optional(),
-  act: z.string().max(80).regex(printable).optional(),
+  /** A part of the product that acts by itself, by the name under which it does. */
+  part: z.string().max(80).regex(printable).optional(),
+  /** Kinds of acts by their keys, several with commas between. */
+  act: z.string().max(400).regex(printable).optional(),
   resource: z.string().max(60).regex(printable).optional(),
   row: z.uuid().optional(),
   /** Whom it concerns: what there is of them, their log-in, and what names them. */
@@ -315,8 +321,55 @@ export const listAudit = endpoint({
     next: z.uuid().nullable(),
     /** Who is meant by the filters, where they name somebody: as a person of the records, and by the log-in. */
     meant: z.array(z.object({ name: z.string(), personId: z.uuid(), accountId: z.uuid().nullable() })),
+    /** What the API key is called that is meant. */
+    meantKey: z.string().nullable(),
   }),
   example: {},
+})
+
+export const listAuditActs = endpoint({
+  method: 'GET',
+  path: '/audit/acts',
+  summary: 'Which kinds of acts stand in the audit, in words; those that say the same are one',
+  may: ['audit', 'view'],
+  response: z.object({
+    /** What the filter `act` takes, and what such acts say. */
+    rows: z.array(z.object({ act: z.string(), name: z.string() })),
+  }),
+  example: {},
+})
+
+/** Which records there are of a person. */
+export const personKinds = {
+  student: sentence('Student'),
+  guardian: sentence('Guardian'),
+  employee: sentence('Employee'),
+} as const
+
+export const listAuditNames = endpoint({
+  method: 'GET',
+  path: '/audit/names',
+  summary:
+    'Who may be meant in the audit: people by name, also archived ones and those of whom there is only a log-in, API keys, also revoked ones, and parts of the product',
+  may: ['audit', 'view'],
+  query: z.strictObject({
+    /** Nobody is found by nothing; keys and parts of the product are then those that did something. */
+    q: z.string().max(100).regex(printable).default(''),
+  }),
+  response: z.object({
+    people: z.array(
+      z.object({
+        personId: z.uuid(),
+        accountId: z.uuid().nullable(),
+        name: z.string(),
+        kinds: z.array(oneOf(personKinds)),
+        isArchived: z.boolean(),
+      }),
+    ),
+    keys: z.array(z.object({ id: z.uuid(), name: z.string(), isRevoked: z.boolean() })),
+    parts: z.array(z.object({ part: z.string(), name: z.string() })),
+  }),
+  example: { query: { q: 'a' } },
 })
 
 export const listAuditChanges = endpoint({

@@ -105,7 +105,13 @@ async function write(
   const letter = compose({ ...seen, say, name: reader.name, called })
   if (reader.email === null) {
     if (reader.phone !== null)
-      await textNews(school, texter, { to: reader.phone, title: letter.title, kind, id })
+      await textNews(school, texter, {
+        to: reader.phone,
+        title: letter.title,
+        reader: { accountId, name: reader.name },
+        kind,
+        id,
+      })
     return
   }
   const page = mailPage({ ...letter, language, school: sender })

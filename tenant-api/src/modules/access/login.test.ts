@@ -6,6 +6,7 @@ import { beside } from '../../testing-beside.ts'
 import { setAccountState } from './account-state.ts'
 import * as contract from './contract.ts'
 import { cookieNames } from './cookies.ts'
+import { logIn as begin } from './login.ts'
 import { demoPassword } from './seed.ts'
 import { account, session } from './tables.ts'
 import { phone, testDoor } from './testing-door.ts'
@@ -135,7 +136,11 @@ test('only who knows the password hears that a log-in is switched off', async ()
     problem: { status: 401, detail: 'Invalid email or password' },
   })
   await expect(logIn('farzana@riverside.example')).rejects.toMatchObject({
-    problem: { status: 403, code: 'login-off' },
+    problem: {
+      status: 403,
+      code: 'login-off',
+      detail: 'Your log-in is switched off. Please ask the office of your school',
+    },
   })
 })
 
@@ -222,19 +227,29 @@ test('a log-in on a new device is announced, the first one and a known device ar
   expect(await announced()).toBe(1)
 })
 
-test('a hash of other costs is made again at the next log-in', async () => {
+test('a hash of other costs is made again at the next log-in, once, and never in a school that is only read', async () => {
   const school = await door.school()
   // The demo password at m=4096, t=3.
   const weak =
     '$argon2id$v=19$m=4096,t=3,p=1$fpUcbHoqCz5viCjASacb3A$zs3RFOQB2XEYaVeRiX6FjsbY8cCMRhlwZJJiDb6mGdg'
-  const whose = eq(account.email, 'imtiaz@riverside.example')
+  const login = 'imtiaz@riverside.example'
+  const whose = eq(account.email, login)
+  const hash = async () => (await school.db.select().from(account).where(whose))[0]?.passwordHash
+  const renewals = async () =>
+    (await school.db.select().from(act).where(eq(act.key, 'accounts.hash-renewed'))).length
   await school.transaction(clerk, 'accounts.password-set', (tx) =>
     tx.update(account).set({ passwordHash: weak }).where(whose),
   )
-  await logIn('imtiaz@riverside.example')
-  const [imtiaz] = await school.db.select().from(account).where(whose)
-  expect(imtiaz?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await logIn('imtiaz@riverside.example')
+  const agent = { device: 'Windows PC', browser: 'Firefox' }
+  const given = { login, password: demoPassword, agent, deviceToken: undefined }
+  await begin({ ...school, state: 'read_only' }, given)
+  expect(await hash()).toBe(weak)
+  await Promise.all([logIn(login), logIn(login), logIn(login)])
+  expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const before = await renewals()
+  expect(before).toBeGreaterThan(0)
+  await logIn(login)
+  expect(await renewals()).toBe(before)
 })
 
 test('each log-in and log-out is an act of the person', async () => {

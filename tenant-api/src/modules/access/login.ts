@@ -24,11 +24,13 @@ export type Login = {
  * password are answered alike, in words, status and time. Only who knows the password hears that a log-in is off.
  */
 export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
-  const found = await findAccount(school, given)
+  const phone = await phoneOf(school, given.login)
+  const found = await findAccount(school, { ...given, phone })
   const key = throttleKey({
     accountId: found?.id ?? null,
     deviceId: found?.deviceId ?? null,
-    login: given.login,
+    // However a telephone is written, it is one.
+    login: phone ?? given.login,
   })
   const attempt = await countAttempt(school, key)
   const matches = await passwordMatches(found?.passwordHash ?? null, given.password)
@@ -68,10 +70,11 @@ type Found = {
  * One statement, whether or not the name exists; a login with an @ is an e-mail. A telephone is a name where a code has
  * come back from it, and of one person alone; a username may be a number, and goes before.
  */
-async function findAccount(school: School, { login, deviceToken }: Login): Promise<Found | null> {
-  const { country } = await school.profile()
-  const phone = readPhone(login, country)
-  const byPhone = phone.ok && and(eq(account.phone, phone.e164), isNotNull(account.phoneVerifiedAt))
+async function findAccount(
+  school: School,
+  { login, phone, deviceToken }: Login & { phone: string | undefined },
+): Promise<Found | null> {
+  const byPhone = phone && and(eq(account.phone, phone), isNotNull(account.phoneVerifiedAt))
   const isMeant = login.includes('@')
     ? eq(account.email, login)
     : or(eq(account.username, login), byPhone || undefined)
@@ -92,10 +95,18 @@ async function findAccount(school: School, { login, deviceToken }: Login): Promi
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
     .where(isMeant)
-    .limit(3)
+    // Whose username it is comes first, however many share the telephone; without one, two are one too many.
+    .orderBy(sql`${account.username} = ${login} desc nulls last`, account.id)
+    .limit(2)
   const [one, another] = rows
-  const named = rows.find(({ username }) => username?.toLowerCase() === login.toLowerCase())
-  return named ?? (another ? null : (one ?? null))
+  const isNamed = one?.username?.toLowerCase() === login.toLowerCase()
+  return one && (isNamed || !another) ? one : null
+}
+
+/** What was typed, if it can be a telephone as it is dialled here. */
+async function phoneOf(school: School, login: string): Promise<string | undefined> {
+  const read = readPhone(login, (await school.profile()).country)
+  return read.ok ? read.e164 : undefined
 }
 
 function refuseLogin(login: string): never {

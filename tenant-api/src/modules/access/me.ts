@@ -4,6 +4,7 @@ import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import type { Me } from './contract.ts'
+import { likenesses } from './likeness.ts'
 import { forgetSignedIn, signedIn } from './signed-in.ts'
 import { accessState, account, session } from './tables.ts'
 import type { User, Viewing } from './user.ts'
@@ -37,7 +38,8 @@ export async function readMe(school: School, user: User): Promise<Me> {
   const { emailVerifiedAt, isFounding, majorRole: said, ...login } = row
   // The address of the founding is confirmed by the mail of the sign-up, every other inside the school.
   const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
-  const roles = user.roles.map((role) => ({ key: role.key, name: say(role.name) }))
+  const like = await likenesses(school, user.roles)
+  const roles = user.roles.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) }))
   const first = roles.find(({ key }) => key === said)?.key ?? null
   const who = { id, name, language, sessionId, owes, grants, roles }
   const self = { ...who, majorRole: first, ...login, emailVerified }

@@ -51,6 +51,9 @@ export const access = defineModule({
       'Too many wrong passwords for the log-in of {name}: unknown devices wait for a quarter of an hour',
     ),
     'accounts.nobody-guessed': sentence('Too many wrong passwords for a name that nobody has'),
+    'accounts.taken-tried': sentence(
+      'Entered an e-mail address or a username by which somebody else logs in',
+    ),
     'accounts.hash-renewed': sentence('Stored the password more safely'),
     'accounts.preferences-changed': sentence('Changed language or appearance for {name}'),
     'accounts.home-arranged': sentence('Arranged the home page for oneself'),

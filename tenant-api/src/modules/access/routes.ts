@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../module.ts'
+import { findNames, readActs } from './audit-choices.ts'
 import { readAudit, readChanges } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { forgetDevice, listKnownDevices } from './known-devices.ts'
@@ -31,6 +32,8 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.listAudit, ({ school, user, query }) =>
     readAudit(school, user, { query, sentences: app.sentences, labels }),
   )
+  serve(contract.listAuditActs, ({ school, user }) => readActs(school, user, app.sentences))
+  serve(contract.listAuditNames, ({ school, user, query }) => findNames(school, user, query.q))
   serve(contract.listAuditChanges, ({ school, user, params, query }) =>
     readChanges(school, user, { ...params, ...query, labels }),
   )

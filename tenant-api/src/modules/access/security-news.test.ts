@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
+import { beside } from '../../testing-beside.ts'
 import { castSchool } from '../../testing.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { changeRoles, readRoles } from '../roles/contract.ts'
@@ -102,4 +103,27 @@ test('a log-in that is shut, opened, renamed or logged out everywhere is written
   expect(await titles()).toEqual(['The username of your log-in was changed'])
   await expect(adeel.call(listNotifications, {})).rejects.toMatchObject({ problem: { status: 401 } })
   expect((await bellOf(await cast.as('adeel'))).at(0)).toMatch(/username|new device/i)
+})
+
+test('a text to a telephone of several says whose log-in it is about, and one that is somebody’s alone does not', async () => {
+  const [tariq, { db }] = [await cast.as('tariq'), await cast.school()]
+  const [usman] = await db
+    .select({ id: account.id, phone: account.phone })
+    .from(account)
+    .where(eq(account.username, 'usman.ghani'))
+  const words = async (reason: string) => {
+    await tariq.call(setState, { params: { id: usman?.id ?? '' }, body: { state: 'disabled', reason } })
+    await cast.work()
+    const text = cast.texts.findLast(({ to }) => to === usman?.phone)?.words
+    await tariq.call(setState, { params: { id: usman?.id ?? '' }, body: { state: 'active' } })
+    await cast.work()
+    return text
+  }
+  const alone = await words('Alone')
+  expect(alone).not.toContain('Usman')
+  await beside(
+    cast,
+    (sql) => sql`update account set phone = ${usman?.phone ?? ''} where username = 'bashir.ahmed'`,
+  )
+  expect(await words('Shared')).toBe(alone?.replace('\n', ' (Usman)\n'))
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { mailPage } from 'kit/mail-page'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
@@ -242,6 +242,7 @@ function letterOf(topic: News): Listener {
         await textNews(school, texter, {
           to: phone,
           title: sayTo(who, { sentence: title, fill }),
+          reader: { accountId, name },
           kind: topic,
           id,
         })
@@ -261,14 +262,34 @@ function letterOf(topic: News): Listener {
   }
 }
 
-type Texting = { to: string; title: string; kind: string; id: string }
+type Texting = {
+  to: string
+  title: string
+  reader: { accountId: string; name: string }
+  kind: string
+  id: string
+}
 
-/** In as few letters as tell it: what has happened, and where. */
+/** In as few letters as tell it: what has happened, and where; to a telephone of several, to whose log-in. */
 export async function textNews(
   school: School,
   texter: Outside['texter'],
-  { title, ...text }: Texting,
+  { title, reader, ...text }: Texting,
 ): Promise<void> {
   if (!texter.canSend) return
-  await texter.send({ ...text, words: `${title}\n${(await school.profile()).name}` })
+  const what = await sayingWhose(school, { to: text.to, words: title, ...reader })
+  await texter.send({ ...text, words: `${what}\n${(await school.profile()).name}` })
+}
+
+/** Words to a telephone, with the first name of whom they are about where others log in by it, who know it. */
+export async function sayingWhose(
+  school: School,
+  { to, accountId, name, words }: { to: string; accountId: string; name: string; words: string },
+): Promise<string> {
+  const [other] = await school.db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.phone, to), ne(account.id, accountId), ne(account.state, 'deactivated')))
+    .limit(1)
+  return other ? `${words} (${name})` : words
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hashDeviceToken, rememberDevice } from './device.ts'
 import { account, assignment, knownDevice, loginThrottle, session } from './tables.ts'
 import {
   atTheDoor,
@@ -100,6 +101,15 @@ test('a device that is new to its owner is told of, the first one and a known on
     sql`select from act where key = 'sessions.started' and actor_id = ${id}`,
   )
   expect(acts).toHaveLength(4)
+})
+
+test('a device that is known is neither new nor the first', async () => {
+  const { db } = await door.school()
+  const { id: accountId } = await who('hina@riverside.example')
+  const note = () =>
+    rememberDevice(db, { accountId, tokenHash: hashDeviceToken('a device'), agent, now: after(0) })
+  expect(await note()).toMatchObject({ isNew: false, isFirst: true, isTrusted: false })
+  expect(await note()).toMatchObject({ isNew: false, isFirst: false, isTrusted: false })
 })
 
 test('who logs all others out is not believed anywhere else any more, and keeps the trust of this device alone', async () => {

@@ -53,6 +53,8 @@ export const role = pgTable('role', {
   key: text('key').notNull(),
   name: text('name').notNull(),
   builtin: boolean('builtin').notNull().default(false),
+  /** The key of the product's role that one of the school's own was copied from. */
+  copiedOf: text('copied_of'),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -157,3 +157,9 @@ test('a door that shuts is written down once, and its owner told once a day; a n
   expect(entries).toContain('Too many wrong passwords for a name that nobody has')
   expect(JSON.stringify(entries)).not.toContain('nobody.whom')
 })
+
+test('a telephone is one name however it is written, whether somebody has it or not', async () => {
+  const written = ['0300 5551234', '+923005551234', '۰۳۰۰-۵۵۵۱۲۳۴', '00923005551234', '٠٣٠٠٥٥٥١٢٣٤']
+  for (const login of written) expect(await attempt(door.browser(), login)).toBe('wrong')
+  expect(await attempt(door.browser(), '0300-555 1234')).toBe(1)
+})

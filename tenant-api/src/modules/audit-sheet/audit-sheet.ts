@@ -10,13 +10,14 @@ import { sendCsv } from '../../csv.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { type Sheet, sendSheet } from '../../sheets.ts'
 import { type Filters, filtersOf } from '../access/audit-filters.ts'
+import type { Labels } from '../access/audit-grants.ts'
 import { sayAct, type Sentences } from '../access/audit-log.ts'
 import type { User } from '../access/user.ts'
 import { campus } from '../structure/tables.ts'
 import { auditLine } from './contract.ts'
 import { printer } from './printing.ts'
 
-type Asked = { filters: Filters; format: 'xlsx' | 'csv'; sentences: Sentences }
+type Asked = { filters: Filters; format: 'xlsx' | 'csv'; sentences: Sentences; labels: Labels }
 
 /**
  * Sends what the filter shows of the audit, newest first, streamed from one snapshot: as many lines as any list. That
@@ -49,7 +50,7 @@ type Line = Record<keyof typeof auditLine.shape, unknown>
 const changesAtOnce = 1_000
 
 /** Gives the next so many lines each time it is asked; fewer are the last. */
-function linesOf(school: School, user: User, { filters, sentences }: Asked) {
+function linesOf(school: School, user: User, { filters, sentences, labels }: Asked) {
   const waiting: Line[] = []
   let after: Place | null = { act: null, change: null }
   return async (db: Db | Tx, limit: number): Promise<Line[]> => {
@@ -61,7 +62,7 @@ function linesOf(school: School, user: User, { filters, sentences }: Asked) {
       const changes = found.flatMap(({ resource, before, after: now }) =>
         resource === null ? [] : [{ resource, before, after: now }],
       )
-      const print = await printer(db, { user, profile, changes })
+      const print = await printer(db, { user, profile, changes, labels })
       const { say } = words(user)
       for (const { actorId, apiKeyId, actor, at, key, about, requestId, campus: place, ...change } of found) {
         const { resource, before, after: now } = change

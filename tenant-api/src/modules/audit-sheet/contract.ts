@@ -39,6 +39,10 @@ export const auditSheet = endpoint({
 /** What rows of tables are called that are no list of an area. */
 export const tableWords: Readonly<Record<string, string>> = {
   institute: sentence('Institute'),
+  bell_schedule: sentence('Bell schedule'),
+  bell_period: sentence('Period'),
+  api_key: sentence('API key'),
+  webhook: sentence('Webhook'),
   attendance_setting: sentence('Attendance settings'),
   payment_setting: sentence('Payment settings'),
   contact_setting: sentence('Contact'),
@@ -81,8 +85,6 @@ export const tableWords: Readonly<Record<string, string>> = {
   assignment: sentence('Role of a person'),
   role: sentence('Role'),
   role_grant: sentence('Permission'),
-  session: sentence('Session'),
-  known_device: sentence('Device'),
   signing_key: sentence('Signing key'),
 }
 
@@ -97,6 +99,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   channel: sentence('Sent by'),
   children: sentence('Children'),
   clientId: sentence('Client ID'),
+  copiedOf: sentence('Copied from'),
   domains: sentence('E-mail domains'),
   isOn: sentence('Switched on'),
   isOnlyForStaff: sentence('Who works here logs in by it alone'),

@@ -10,8 +10,10 @@ export const auditSheets = defineModule({
   endpoints: [auditSheet],
   sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
   routes(serve, app) {
+    const declared = app.modules.flatMap(({ permissions }) => permissions)
+    const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
     serve(auditSheet, ({ school, user, reply, query: { format, ...filters } }) =>
-      sendAudit(reply, { school, user, filters, format, sentences: app.sentences }),
+      sendAudit(reply, { school, user, filters, format, sentences: app.sentences, labels }),
     )
   },
 })

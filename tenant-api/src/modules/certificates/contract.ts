@@ -44,6 +44,7 @@ export const certificates = resourceOf({
   name: 'certificates',
   label: { one: 'Certificate', many: 'Certificates' },
   within: 'campus',
+  near: { view: ['own', 'section'], edit: ['section'] },
   search: ['serial', 'name', 'fatherName'],
   apart: 'name',
   recognisedBy: [],

@@ -107,6 +107,7 @@ export const familyDocuments = resource({
   ...alike,
   name: 'family-documents',
   label: { one: 'Family document', many: 'Family documents' },
+  near: { view: ['own', 'section'], edit: ['section'], delete: ['section'] },
   kept: z.object({
     ...kept,
     holder: oneOf({ student: sentence('Student'), guardian: sentence('Guardian') }).meta({ title: 'Of' }),
@@ -124,6 +125,7 @@ export const staffDocuments = resource({
   ...alike,
   name: 'staff-documents',
   label: { one: 'Staff document', many: 'Staff documents' },
+  near: { view: ['own'] },
   kept: z.object({
     ...kept,
     holder: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }).meta({ title: 'Of' }),

@@ -116,6 +116,7 @@ export const teachers = resource({
   name: 'teachers',
   label: { one: 'Teacher', many: 'Teachers' },
   within: 'campus',
+  near: { view: ['own'] },
   search,
   custom: true,
   recognisedBy: ['employeeNumber'],
@@ -136,6 +137,7 @@ export const staff = resource({
   name: 'staff',
   label: { one: 'Member of staff', many: 'Staff' },
   within: 'campus',
+  near: { view: ['own'] },
   search,
   custom: true,
   recognisedBy: ['employeeNumber'],
@@ -193,6 +195,7 @@ export const employeeDetailsPermission: Permission = {
   label: 'Identity number, religion, health of employees',
   within: 'campus',
   actions: ['view', 'edit'],
+  near: { view: ['own'] },
 }
 
 export const teacherDetails = sensitiveOf(teachers, employeeDetailsPermission)
@@ -217,12 +220,13 @@ function employmentOf({ name, example }: { name: string; example: { id: string }
     comeBack: endpoint({
       method: 'POST',
       path: `/${name}/:id/return`,
-      summary: `Say that one of the ${name} who has left works here again; the log-in and the roles that ended with the employment hold again`,
+      summary: `Say that one of the ${name} who has left works here again; the log-in and the roles that ended with the employment hold again, but for those of a section or of a campus in the archive`,
       may,
       proof: 'recent',
       params: idParams,
       body: comingBack,
-      response: z.object({ id: z.uuid() }),
+      /** `notGiven` are the roles that do not hold again by themselves: of a section, or of a campus in the archive. */
+      response: z.object({ id: z.uuid(), notGiven: z.array(z.string()) }),
       example: { ...one, body: { firstDay: '2026-11-19' } },
     }),
   }
@@ -346,6 +350,7 @@ export const salaryPermission: Permission = {
   label: 'Salary info',
   within: 'campus',
   actions: ['view', 'edit'],
+  near: { view: ['own'] },
 }
 
 export const cycles = {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import type { Crud } from '../../crud-table.ts'
 import { goesOn } from '../../dated.ts'
@@ -48,21 +49,23 @@ export async function leave(
 /** Somebody who had left works here again. What they taught is over: they are assigned anew. */
 export async function comeBack(school: School, user: User, { crud, id, firstDay }: One & { firstDay: Day }) {
   const today = await school.today()
-  await school.transaction(user, `${crud.name}.came-back`, async (tx) => {
+  const notGiven = await school.transaction(user, `${crud.name}.came-back`, async (tx) => {
     const row = await lockOpen(tx, crud, { user, id })
     if (row.status !== 'left')
       refuse('employees.here', '{name} has not left', { name: String(row.name) }, at409)
     if (typeof row.leftOn === 'string' && firstDay <= row.leftOn)
       refuseField('firstDay', sentence('The first day must come after the day of leaving'))
     await tx.execute(sql`select resume_employment(${id}::uuid, ${firstDay}::date)`)
-    await resumeWork(tx, school, { id, user, today })
+    const open = await resumeWork(tx, school, { id, user, today })
     await refuseOwner(tx, user, { id, today })
     await refuseHandedOn(tx, user, { id, today })
     await touch(tx, crud, { id, version: row.version, at: school.now() })
     describe(tx, { name: String(row.name) })
+    return open
   })
   forgetSignedIn(school)
-  return { id }
+  const { say } = words(user)
+  return { id, notGiven: notGiven.map((name) => say(name)) }
 }
 
 const at409 = { status: 409 }

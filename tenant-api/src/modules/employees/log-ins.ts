@@ -26,14 +26,18 @@ export async function endWork(tx: Tx, school: School, { id, user, today }: Who):
     await noteRoleTaken(tx, { account: role.accountId, role: role.name, by: user })
 }
 
-/** What leaving has ended of roles and log-in holds again from today on. */
-export async function resumeWork(tx: Tx, school: School, { id, user, today }: Who): Promise<void> {
+/**
+ * What leaving has ended of roles and log-in holds again from today on. Tells which roles do not: those of a section,
+ * which has another teacher by now, and of a campus or a section that is in the archive.
+ */
+export async function resumeWork(tx: Tx, school: School, { id, user, today }: Who): Promise<string[]> {
   await holdPeople(tx, [id])
   const staying = await readStaying(tx, id)
   const resumed = await resumeRoles(tx, { id, today })
   await switchLogin(tx, school, { id, from: ['deactivated'], to: 'active', where: endedByLeaving })
   for (const role of staying ? resumed : [])
     await noteRoleGiven(tx, { account: role.accountId, role: role.name, by: user })
+  return readOpen(tx, { id, today })
 }
 
 const ofFamily = sql`r.builtin and r.key in ('guardian', 'student')`
@@ -61,6 +65,21 @@ async function endRoles(tx: Tx, { id, today }: Held): Promise<Role[]> {
 /** The audit knows what the last leaving has ended; what somebody was given meanwhile stays as it is. */
 async function resumeRoles(tx: Tx, { id, today }: Held): Promise<Role[]> {
   const roles = await tx.execute<Role>(sql`
+    ${endedRoles({ id, today })}, resumed as (
+      insert into assignment (account_id, role_id, campus_id, section_id, starts_on, ends_on)
+      select e.account_id, e.role_id, e.campus_id, e.section_id, e.starts_on, e.ends_on
+      from ended e join account on account.id = e.account_id join role on role.id = e.role_id
+      where ${isPlain}
+      on conflict do nothing
+      returning account_id, role_id
+    )
+    select distinct resumed.account_id as "accountId", r.name from resumed join role r on r.id = resumed.role_id`)
+  return [...roles]
+}
+
+/** With the roles that the last leaving has ended, as `ended`: the audit knows them. */
+function endedRoles({ id, today }: Held): SQL {
+  return sql`
     with leaving as (
       select u.act_id from audit u join act on act.id = u.act_id and act.key in ('teachers.left', 'staff.left')
       where u.resource = 'employee' and u.row_id = ${id}::uuid order by u.id desc limit 1
@@ -73,16 +92,20 @@ async function resumeRoles(tx: Tx, { id, today }: Held): Promise<Role[]> {
         (u.before ->> 'ends_on')::date ends_on
       from audit u join leaving using (act_id) left join assignment s on s.id = u.row_id
       where u.resource = 'assignment' and u.operation in ('update', 'delete')
-    ), resumed as (
-      insert into assignment (account_id, role_id, campus_id, section_id, starts_on, ends_on)
-      select e.account_id, e.role_id, e.campus_id, e.section_id, e.starts_on, e.ends_on
-      from ended e join account on account.id = e.account_id join role on role.id = e.role_id
-      where coalesce(e.ends_on, 'infinity') >= e.starts_on
-      on conflict do nothing
-      returning account_id, role_id
-    )
-    select distinct resumed.account_id as "accountId", r.name from resumed join role r on r.id = resumed.role_id`)
-  return [...roles]
+    )`
+}
+
+/** What holds again by itself: what is of no section, and of no campus in the archive. */
+const isPlain = sql`coalesce(e.ends_on, 'infinity') >= e.starts_on and e.section_id is null
+  and not exists (select from campus c where c.id = e.campus_id and c.archived_at is not null)`
+
+/** The roles that leaving has ended and that somebody has to give anew, where they are to hold again. */
+async function readOpen(tx: Tx, { id, today }: Held): Promise<string[]> {
+  const rows = await tx.execute<{ name: string }>(sql`
+    ${endedRoles({ id, today })}
+    select distinct r.name from ended e join account on account.id = e.account_id join role r on r.id = e.role_id
+    where coalesce(e.ends_on, 'infinity') >= e.starts_on and not (${isPlain}) order by 1`)
+  return rows.map(({ name }) => name)
 }
 
 /** Whether somebody logs in just now. */

@@ -111,15 +111,14 @@ test.each([
     demoStudent,
     [
       'audit_row',
-      'audit_of_student',
-      'audit_of_noted',
-      'audit_of_choice',
+      'audit_naming_student',
+      'audit_naming_enrolment',
       'certificate_of_student',
       'id_card_of_person',
     ],
   ],
-  ['guardians', demoGuardian, ['audit_row', 'audit_of_guardian', 'audit_of_noted']],
-  ['teachers', demoTeacher, ['audit_row', 'audit_of_teacher', 'audit_of_noted', 'id_card_of_person']],
+  ['guardians', demoGuardian, ['audit_row', 'audit_naming_guardian']],
+  ['teachers', demoTeacher, ['audit_row', 'audit_naming_employee', 'id_card_of_person']],
 ] as const)('the history of one of the %s comes from indexes', async (of, id, indexes) => {
   const changed = changesOf(owner, { of, id })
   const plan = await planOf(

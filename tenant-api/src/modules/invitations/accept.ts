@@ -13,6 +13,7 @@ import { account, person } from '../access/tables.ts'
 import { couldUseCodes } from '../log-in-codes/who.ts'
 import { isReached } from '../passwords/named.ts'
 import { refuseInvitation } from './answer.ts'
+import { asksOfficeCode, refuseUnlessTold } from './office-code.ts'
 import { hashToken } from './tokens.ts'
 import { invitation } from './tables.ts'
 import { describe } from '../../act.ts'
@@ -21,14 +22,15 @@ import { describe } from '../../act.ts'
 export async function readInvitation(school: School, { token }: { token: string }) {
   const found = (await findGood(school, token)) ?? refuseInvitation()
   await refuseOutsidePlan(school, found.accountId)
-  const { name, email, username, language, byCode } = found
-  return { name, email, username, language, byCode }
+  const { name, email, username, language, byCode, asksCode } = found
+  return { name, email, username, language, byCode, asksCode }
 }
 
 type Answer = {
   token: string
   password?: string | undefined
   username?: string | undefined
+  code?: string | undefined
   language: Language
   agent: Agent
   deviceToken: string | undefined
@@ -47,6 +49,7 @@ export async function acceptInvitation(
   // Asked before anything is spent: the invitation waits for a plan that has the role.
   await refuseOutsidePlan(school, found.accountId)
   if (password === undefined && !found.byCode) refuseWithout()
+  if (found.asksCode) await refuseUnlessTold(school, { invitationId: found.id, code: chosen.code })
   const { accountId } = found
   const passwordHash = password === undefined ? null : await hashNewPassword(school, { accountId, password })
   const { languages, language } = await school.profile()
@@ -114,6 +117,7 @@ async function findGood(school: School, token: string) {
   const byCode = and(await couldUseCodes(school), isReached(school)) ?? sql`false`
   const [row] = await school.db
     .select({
+      id: invitation.id,
       accountId: account.id,
       name: person.name,
       email: account.email,
@@ -122,6 +126,7 @@ async function findGood(school: School, token: string) {
       channel: invitation.channel,
       sentTo: invitation.phone,
       byCode: sql<boolean>`${byCode}`,
+      asksCode: asksOfficeCode(await school.today()),
     })
     .from(invitation)
     .innerJoin(account, eq(account.id, invitation.accountId))

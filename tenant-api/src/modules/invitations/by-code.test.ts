@@ -4,10 +4,12 @@ import { castSchool } from '../../testing.ts'
 import { listAudit, logIn, readMe } from '../access/contract.ts'
 import { staff } from '../employees/contract.ts'
 import { guardians } from '../people/contract.ts'
+import { setGrant } from '../access/testing-grants.ts'
 import { askLogInCode, checkLogInCode, logInByToken } from '../log-in-codes/contract.ts'
 import { askReset, checkReset, resetPassword } from '../passwords/contract.ts'
 import { security } from '../settings/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
+import { changeLogIn } from '../users/contract.ts'
 import * as contract from './contract.ts'
 
 const plenty = { quota: 5_000, seconds: 3_600 }
@@ -114,7 +116,9 @@ test('who will work here is let in by the link alone, and nobody where the schoo
   const body = { campusId: MAIN, firstName: 'Naya', lastName: 'Chowkidar', phone }
   const { id } = await nasreen.call(staff.endpoints.create, { body: body as never })
   const roles = [{ role: 'staff', campusId: null }]
-  const { user } = await nasreen.call(contract.invite, { body: { personId: id, channel: 'text', roles } })
+  const { user, code } = await nasreen.call(contract.invite, {
+    body: { personId: id, channel: 'text', roles },
+  })
   await cast.work()
   const link = cast.texts.findLast(({ to }) => to === phone)?.words ?? ''
   const token = /\/invited#([\w-]{43})/.exec(link)?.[1] ?? ''
@@ -124,6 +128,7 @@ test('who will work here is let in by the link alone, and nobody where the schoo
   expect(cast.texts.slice(before)).toEqual([])
   expect(await cast.visitor().call(contract.readInvitation, { body: { token } })).toMatchObject({
     byCode: false,
+    asksCode: true,
   })
   const without = { token, language: 'en' as const }
   await expect(cast.visitor().call(contract.acceptInvitation, { body: without })).rejects.toMatchObject({
@@ -131,7 +136,25 @@ test('who will work here is let in by the link alone, and nobody where the schoo
   })
   // The link came to this telephone: a forgotten password is replaced by it.
   const password = 'two mangoes in the rain'
-  await cast.visitor().call(contract.acceptInvitation, { body: { ...without, password } })
+  const accept = (more: object) =>
+    cast.visitor().call(contract.acceptInvitation, { body: { ...without, password, ...more } })
+  // Whoever has the link alone, because the number was mistyped, begins nothing.
+  const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (const more of [{}, { code: other }])
+    await expect(accept(more)).rejects.toMatchObject({
+      problem: { status: 422, code: 'office-code', errors: [{ pointer: '/code' }] },
+    })
+  expect(await accountOf(user)).toMatchObject({ state: 'invited', confirmed: false })
+  const shown = await nasreen.call(contract.readLogIn, { params: { id } })
+  expect(shown.user?.invitation).toMatchObject({ state: 'waiting', code })
+  // Who sees the log-in and may invite nobody is not told it.
+  for (const resource of ['users', 'staff']) {
+    const cell = { role: 'finance_staff', resource, action: 'view', reach: 'institute' } as const
+    await setGrant(await cast.school(), { id: null, name: 'Test' }, cell)
+  }
+  const seen = await (await cast.as('waqas')).call(contract.readLogIn, { params: { id } })
+  expect(seen.user?.invitation).toMatchObject({ state: 'waiting', code: null })
+  await accept({ code })
   expect(await accountOf(user)).toMatchObject({ state: 'active', phone, confirmed: true })
   cast.clock.pass(60)
   const { ticket } = await cast.visitor().call(askReset, { body: { login: '0300 5550299' } })
@@ -169,4 +192,84 @@ test('a number that the record names is no way in: whoever may edit a record ope
   const body = { phone: '+923005550301' } as never
   await nasreen.call(guardians.endpoints.update, { params: { id: personId }, version: row.version, body })
   expect(await accountOf(user)).toMatchObject({ phone })
+})
+
+test('guesses at the code of the office are counted before they are compared, whatever comes in at once', async () => {
+  const nasreen = await cast.as('nasreen')
+  const body = { campusId: MAIN, firstName: 'Naya', lastName: 'Mali', phone: '+923005550298' }
+  const { id } = await nasreen.call(staff.endpoints.create, { body: body as never })
+  const roles = [{ role: 'staff', campusId: null }]
+  const { code } = await nasreen.call(contract.invite, { body: { personId: id, channel: 'text', roles } })
+  await cast.work()
+  const words = cast.texts.findLast(({ to }) => to === body.phone)?.words ?? ''
+  const token = /\/invited#([\w-]{43})/.exec(words)?.[1] ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  const guess = (one: string | null) =>
+    cast
+      .visitor()
+      .call(contract.acceptInvitation, {
+        body: { token, password: 'two mangoes in the rain', language: 'en', code: one ?? undefined },
+      })
+      .then(
+        () => 'in',
+        ({ problem }: { problem: { code: string } }) => problem.code,
+      )
+  const said = await Promise.all(Array.from({ length: 30 }, () => guess(wrong)))
+  expect(said.filter((one) => one === 'office-code').length).toBeLessThanOrEqual(5)
+  expect(await guess(code)).toBe('too-many-attempts')
+  cast.clock.pass(16 * 60)
+  expect(await guess(code)).toBe('in')
+})
+
+test('families are told nothing by the office: their text alone lets them in', async () => {
+  const { user, token } = await invited()
+  expect(await cast.visitor().call(contract.readInvitation, { body: { token } })).toMatchObject({
+    asksCode: false,
+  })
+  const body = { token, password: 'two mangoes in the rain', language: 'ur' as const }
+  expect(await cast.visitor().call(contract.acceptInvitation, { body })).toMatchObject({ id: user })
+})
+
+test('another address ends what went by mail, another telephone what went there, and neither a link that was handed over', async () => {
+  const tariq = await cast.as('tariq')
+  const nasreen = await cast.as('nasreen')
+  const ended = async (channel: contract.Channel, change: object, at: string) => {
+    const phone = `+9230055504${at}`
+    const person = {
+      campusId: MAIN,
+      firstName: 'Naya',
+      lastName: 'Nafar',
+      phone,
+      email: `n${at}@staff.example`,
+    }
+    const { id } = await nasreen.call(staff.endpoints.create, { body: person as never })
+    const roles = [{ role: 'staff', campusId: null }]
+    const { user } = await nasreen.call(contract.invite, { body: { personId: id, channel, roles } })
+    const log = { email: person.email, username: `nafar${at}`, ...change }
+    await tariq.call(changeLogIn, { params: { id: user }, body: log })
+    return (await accountOf(user))?.ended ?? 'good'
+  }
+  const [email, phone] = [{ email: 'another@staff.example' }, { phone: '+923005550499' }]
+  expect(await ended('mail', { email: 'one@staff.example' }, '01')).toBe('revoked')
+  expect(await ended('mail', phone, '02')).toBe('good')
+  expect(await ended('text', phone, '03')).toBe('revoked')
+  expect(await ended('text', email, '04')).toBe('good')
+  expect(await ended('text', { phone: '+923005550405' }, '05')).toBe('good')
+  expect(await ended('link', phone, '06')).toBe('good')
+})
+
+test('an invitation that is sent again goes to the telephone of the log-in, and not to that of the record', async () => {
+  const { user } = await invited()
+  const nasreen = await cast.as('nasreen')
+  const [before] = await (
+    await cast.school()
+  ).db.execute<{ username: string }>(sql`select username::text from account where id = ${user}`)
+  const phone = '+923005550497'
+  const body = { email: null, username: before?.username ?? null, phone }
+  await nasreen.call(changeLogIn, { params: { id: user }, body })
+  expect(
+    await nasreen.call(contract.sendAgain, { params: { id: user }, body: { channel: 'text' } }),
+  ).toMatchObject({ phone })
+  await cast.work()
+  expect(cast.texts.findLast(({ kind }) => kind === 'invitation')?.to).toBe(phone)
 })

@@ -4,6 +4,7 @@ import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { me, password } from '../access/contract.ts'
+import { code } from '../passwords/contract.ts'
 import { staff, teachers } from '../employees/contract.ts'
 import { languageCodes } from '../institute/contract.ts'
 import { guardians, students } from '../people/contract.ts'
@@ -61,6 +62,8 @@ const handed = z.object({
   qr: z.string().nullable(),
   phone: z.string().nullable(),
   login: z.string(),
+  /** What the office tells whoever works here and was sent a text; null where nothing is asked for. */
+  code: z.string().nullable(),
 })
 export type Handed = z.output<typeof handed>
 
@@ -226,6 +229,8 @@ const logIn = z.object({
           channel: oneOf(channels),
           sentAt: instant,
           expiresAt: instant,
+          /** What the office tells them; null where nothing is asked for, and to who may not invite. */
+          code: z.string().nullable(),
         })
         .nullable(),
       mayDo: z.array(z.enum(userDeeds)),
@@ -278,6 +283,8 @@ export const readInvitation = endpoint({
     language: z.enum(languageCodes),
     /** Whether they come in by codes as well, and need no password. */
     byCode: z.boolean(),
+    /** Whether they have to type what the office tells them. */
+    asksCode: z.boolean(),
   }),
   example: { body: { token: exampleToken } },
 })
@@ -294,6 +301,8 @@ export const acceptInvitation = endpoint({
     password: password.optional().meta({ title: 'Password' }),
     /** Where the log-in has none yet. */
     username: username().optional().meta({ title: 'Username' }),
+    /** Where the invitation asks for it. */
+    code: code.optional().meta({ title: 'Code of the office' }),
     language: z.enum(languageCodes),
   }),
   response: me,

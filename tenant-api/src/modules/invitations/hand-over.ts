@@ -5,6 +5,7 @@ import type { School } from '../../school.ts'
 import { qrOf } from '../prints/qr.ts'
 import type { Channel, Handed } from './contract.ts'
 import type { Invited } from './invite.ts'
+import { officeCode } from './office-code.ts'
 import { linkOf } from './tokens.ts'
 
 type Handing = Invited & {
@@ -12,14 +13,21 @@ type Handing = Invited & {
   email?: string | null
   username?: string | null
   language?: Language
+  asksCode?: boolean
 }
 
 /** What the inviter is told: where it was sent nothing that opens anything, else the link, this once. */
 export async function handOver(
   school: School,
-  { invitee, accountId, token, expiresAt, channel, email, username, language = 'en' }: Handing,
+  { invitee, accountId, id, token, expiresAt, channel, email, username, language = 'en', asksCode }: Handing,
 ): Promise<Handed> {
-  const told = { user: accountId, expiresAt, login: email ?? username ?? '', phone: invitee.phone }
+  const told = {
+    user: accountId,
+    expiresAt,
+    login: email ?? username ?? '',
+    phone: invitee.phone,
+    code: asksCode ? officeCode(school, id) : null,
+  }
   if (channel !== 'link') return { ...told, link: null, words: null, qr: null }
   const link = linkOf(school, token)
   return {
@@ -30,15 +38,19 @@ export async function handOver(
   }
 }
 
+type Message = { language: Language; link: string; name: string; asksCode?: boolean }
+
 /** What a short message says, in the language of whom it is for. */
 export async function wordsOf(
   school: School,
-  { language, link, name }: { language: Language; link: string; name: string },
+  { language, link, name, asksCode = false }: Message,
 ): Promise<string> {
   const { say } = words(await readerIn(school, language))
-  return say('{name}, choose your password for {school} here, within seven days: {link}', {
-    name,
-    school: (await school.profile()).name,
-    link,
-  })
+  const said = { name, school: (await school.profile()).name, link }
+  if (asksCode)
+    return say(
+      '{name}, choose your password for {school} here, within seven days, with the code that the office tells you: {link}',
+      said,
+    )
+  return say('{name}, choose your password for {school} here, within seven days: {link}', said)
 }

@@ -71,6 +71,7 @@ test('a teacher is invited by e-mail, looks at the link as often as they like, c
       username: null,
       language: 'en',
       byCode: false,
+      asksCode: false,
     })
   expect(await accountOf(handed.user)).toMatchObject({ state: 'invited', passwordHash: null })
   // Nothing else opens the door meanwhile.
@@ -205,11 +206,13 @@ test('an invitation goes by text message where texts can be sent, and is not off
   const school = await cast.school()
   const asking = ask(tariq, id, { channel: 'text' })
   if (!school.canText) return expect(asking).rejects.toMatchObject(refused('invitations.no-texts', 422))
-  await asking
+  const { code } = await asking
   await cast.work()
   const text = cast.texts.at(-1)
   expect(text).toMatchObject({ to: '+923005550987', kind: 'invitation' })
-  return accept(tokenIn(text?.words ?? ''))
+  expect(text?.words).toContain('the code that the office tells you')
+  expect(text?.words).not.toContain(code)
+  return accept(tokenIn(text?.words ?? ''), { code })
 })
 
 test('many guardians are invited by a job, which says of each who was left out why, and invites nobody twice', async () => {

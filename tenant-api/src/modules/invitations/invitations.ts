@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import { readPhone } from 'kit/phone'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { findWritable } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
-import { refusingTakenLogin } from '../access/account.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account } from '../access/tables.ts'
+import { sayingTaken } from '../access/taken.ts'
 import type { User } from '../access/user.ts'
 import { users } from '../users/contract.ts'
 import { userCrud } from '../users/users.ts'
@@ -22,6 +22,8 @@ import {
   type Wanted,
 } from './invite.ts'
 import { isSeen } from './log-in.ts'
+import { asksOfficeCode } from './office-code.ts'
+import { invitation } from './tables.ts'
 import { endInvitation, openToken, sealToken } from './tokens.ts'
 
 type Chosen = Wanted & { channel: Channel }
@@ -34,9 +36,7 @@ export async function invite(
 ): Promise<Handed> {
   if (!(await isSeen(school, user, personId))) refuseMissing()
   const by = await inviting(school, user, chosen.channel)
-  return sending(
-    school,
-    by,
+  return sending(school, by, () =>
     school.transaction(user, 'invitations.made', async (tx) => {
       const invited = await inviteOne(tx, school, { ...by, personId, wanted: chosen })
       describe(tx, { name: invited.invitee.name })
@@ -59,18 +59,18 @@ export async function inviteNewcomer(school: School, user: User, given: Newcomer
       { errors: [{ pointer: '/phone', code: read.code, message: read.message }] },
     )
   const phone = read?.ok ? read.e164 : null
-  const writing = school.transaction(user, 'invitations.made', async (tx) => {
-    const personId = await addNewcomer(tx, { ...given, phone })
-    const { token, ...invited } = await inviteOne(tx, school, { ...by, personId, wanted: given })
-    describe(tx, { name: invited.invitee.name })
-    // The answer is kept for whoever asks twice: no token stands there in the open.
-    return { ...invited, sealed: sealToken(school, { id: invited.id, token }) }
+  const writing = () =>
+    school.transaction(user, 'invitations.made', async (tx) => {
+      const personId = await addNewcomer(tx, { ...given, phone })
+      const { token, ...invited } = await inviteOne(tx, school, { ...by, personId, wanted: given })
+      describe(tx, { name: invited.invitee.name })
+      // The answer is kept for whoever asks twice: no token stands there in the open.
+      return { ...invited, sealed: sealToken(school, { id: invited.id, token }) }
+    })
+  return sending(school, by, async () => {
+    const { sealed, ...invited } = await writing()
+    return { ...invited, token: openToken(school, { id: invited.id, sealed }) }
   })
-  const opening = writing.then(({ sealed, ...invited }) => ({
-    ...invited,
-    token: openToken(school, { id: invited.id, sealed }),
-  }))
-  return sending(school, by, opening)
 }
 
 type One = { id: string }
@@ -82,9 +82,7 @@ export async function sendAgain(
   { id, channel }: One & { channel: Channel },
 ): Promise<Handed> {
   const by = await inviting(school, user, channel)
-  return sending(
-    school,
-    by,
+  return sending(school, by, () =>
     school.transaction(user, 'invitations.sent-again', async (tx) => {
       const row = await findWritable(tx, userCrud, { user, id })
       const invited = await inviteOne(tx, school, {
@@ -116,12 +114,22 @@ async function inviting(school: School, user: User, channel: Channel): Promise<I
   return { user, channel, today: await school.today(), schoolLanguage: language }
 }
 
-async function sending(school: School, { channel }: Inviting, writing: Promise<Invited>): Promise<Handed> {
-  const invited = await refusingTakenLogin(writing)
+async function sending(
+  school: School,
+  { user, channel }: Inviting,
+  write: () => Promise<Invited>,
+): Promise<Handed> {
+  const invited = await sayingTaken(school, user, write)
   forgetSignedIn(school)
   const [login] = await school.db
-    .select({ email: account.email, username: account.username, language: account.language })
+    .select({
+      email: account.email,
+      username: account.username,
+      language: account.language,
+      asksCode: asksOfficeCode(await school.today()),
+    })
     .from(account)
-    .where(and(eq(account.id, invited.accountId)))
+    .innerJoin(invitation, eq(invitation.accountId, account.id))
+    .where(eq(invitation.id, invited.id))
   return handOver(school, { ...invited, channel, ...login })
 }

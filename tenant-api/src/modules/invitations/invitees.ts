@@ -36,7 +36,7 @@ export type Invitee = {
 export async function readInvitees(db: Db | Tx, ids: readonly string[], now: Date): Promise<Invitee[]> {
   return db.execute<Invitee>(sql`
     select p.id, p.name, p.first_name as "firstName", p.username::text, p.email::text,
-      coalesce(case when a.phone_verified_at is not null then a.phone end, p.phone) as phone,
+      coalesce(a.phone, p.phone) as phone,
       to_jsonb(array_remove(array[
         case when e.status = 'active' and e.archived_at is null then e.kind end,
         case when g.archived_at is null and g.id is not null then 'guardian' end,

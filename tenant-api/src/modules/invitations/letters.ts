@@ -10,6 +10,7 @@ import type { School } from '../../school.ts'
 import { account, person } from '../access/tables.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { wordsOf } from './hand-over.ts'
+import { asksOfficeCode } from './office-code.ts'
 import { invitation } from './tables.ts'
 import { linkOf, openToken } from './tokens.ts'
 
@@ -21,12 +22,12 @@ export const invitationLetter: Listener = async (school, { id, payload }, { mail
   const found = await readInvited(school, invitationId)
   if (!found) return
   const link = linkOf(school, openToken(school, { id: invitationId, sealed }))
-  const { name, language, phone, to, channel } = found
+  const { name, language, phone, to, channel, asksCode } = found
   if (channel === 'text') {
     if (phone)
       await texter.send({
         to: phone,
-        words: await wordsOf(school, { language, link, name }),
+        words: await wordsOf(school, { language, link, name, asksCode }),
         kind: 'invitation',
         id,
       })
@@ -87,6 +88,7 @@ async function readInvited(school: School, id: string) {
         string | null
       >`coalesce(${invitation.phone}, (select phone from person p where p.id = ${account.personId}))`,
       by: act.actor,
+      asksCode: asksOfficeCode(await school.today()),
     })
     .from(invitation)
     .innerJoin(account, eq(account.id, invitation.accountId))

@@ -4,6 +4,7 @@ import { words } from 'kit/words-node'
 import { get } from '../../crud-row.ts'
 import type { School } from '../../school.ts'
 import { may, reach } from '../access/reach.ts'
+import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { users } from '../users/contract.ts'
 import { deedsOf } from '../users/deeds.ts'
@@ -14,6 +15,7 @@ import { invitedLists, type LogIn } from './contract.ts'
 import { addressOf } from './invite.ts'
 import { closedBy, type Invitee, readInvitees, usualRoles } from './invitees.ts'
 import { listCruds } from './lists.ts'
+import { asksOfficeCode, officeCode } from './office-code.ts'
 import { invitation } from './tables.ts'
 import { proposeUsername } from './usernames.ts'
 
@@ -49,6 +51,7 @@ async function readHeld(school: School, user: User, invitee: Invitee): Promise<L
   if (!seen) return null
   const row = await get(userCrud, { school, user, id })
   const shown = users.row.parse(row)
+  const mayDo = await deedsOf(school, user, id)
   return {
     id,
     state: shown.state,
@@ -57,16 +60,26 @@ async function readHeld(school: School, user: User, invitee: Invitee): Promise<L
     phone: invitee.phone,
     roles: shown.holds,
     lastSeenOn: shown.lastSeenOn,
-    invitation: await readLast(school, id),
-    mayDo: await deedsOf(school, user, id),
+    invitation: await readLast(school, { accountId: id, isTold: mayDo.includes('invite') }),
+    mayDo,
   }
 }
 
-/** The last invitation of an account, and what became of it. */
-export async function readLast(school: School, accountId: string) {
+type Looking = { accountId: string; isTold: boolean }
+
+/** The last invitation of an account, what became of it, and for who may invite what the office tells. */
+async function readLast(school: School, { accountId, isTold }: Looking) {
   const [last] = await school.db
-    .select()
+    .select({
+      id: invitation.id,
+      channel: invitation.channel,
+      sentAt: invitation.sentAt,
+      expiresAt: invitation.expiresAt,
+      ended: invitation.ended,
+      asksCode: asksOfficeCode(await school.today()),
+    })
     .from(invitation)
+    .innerJoin(account, eq(account.id, invitation.accountId))
     .where(eq(invitation.accountId, accountId))
     .orderBy(desc(invitation.sentAt), desc(invitation.id))
     .limit(1)
@@ -74,7 +87,8 @@ export async function readLast(school: School, accountId: string) {
   const { channel, sentAt, expiresAt, ended } = last
   const isOld = Date.parse(expiresAt) <= school.now().getTime()
   const state = ended === 'accepted' ? ended : ended !== null ? 'revoked' : isOld ? 'expired' : 'waiting'
-  return { state, channel, sentAt, expiresAt } as const
+  const code = isTold && last.asksCode && state === 'waiting' ? officeCode(school, last.id) : null
+  return { state, channel, sentAt, expiresAt, code } as const
 }
 
 async function propose(school: School, user: User, invitee: Invitee): Promise<LogIn['proposal']> {

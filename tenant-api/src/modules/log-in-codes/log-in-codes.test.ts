@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
-import { beside } from '../../testing-beside.ts'
 import { countCompared } from '../../testing-compared.ts'
 import { castSchool } from '../../testing.ts'
 import { setAccountState } from '../access/account-state.ts'
@@ -17,6 +16,7 @@ import {
   confirmEmail,
   resetPassword,
 } from '../passwords/contract.ts'
+import { beside, someoneWaits } from '../../testing-beside.ts'
 import { askReset } from '../passwords/reset.ts'
 import { proveAgain } from '../proof/contract.ts'
 import { security } from '../settings/contract.ts'
@@ -126,6 +126,28 @@ test('who shares a telephone chooses who comes in, and nobody else does', async 
   await expect(enter(token, stranger)).rejects.toMatchObject({ problem: { code: 'log-in-link' } })
   expect((await enter(token, choices[1]?.id)).name).toBe('Bilal Imran')
   cast.clock.pass(60)
+})
+
+test('whose telephone has become another one since they were chosen is not let in by what came to it', async () => {
+  const { db } = await cast.school()
+  const shares = async (phone: string | null) => {
+    await beside(cast, (sql) => sql`update account set phone = ${phone} where username = 'usman.ghani'`)
+  }
+  const [found] = await db.execute<{ id: string }>(sql`select id from account where username = 'usman.ghani'`)
+  await shares(ayesha)
+  const ticket = await ask('0300 0000102')
+  const { token, choices } = await check(ticket, (await textTo(ayesha)).code)
+  expect(choices.map(({ id }) => id)).toContain(found?.id)
+  const other = choices.find(({ id }) => id !== found?.id)?.id
+  let entering: Promise<unknown> = Promise.resolve()
+  await beside(cast, async (sql) => {
+    await sql`update account set phone = ${usman} where username = 'usman.ghani'`
+    // Chosen while it was theirs still, as far as anybody could see.
+    entering = enter(token, found?.id).catch((error: unknown) => error)
+    await someoneWaits(sql)
+  })
+  expect(await entering).toMatchObject({ problem: { code: 'log-in-link' } })
+  expect(await enter(token, other)).toMatchObject({ id: other })
 })
 
 test('a link opens what its code would, once, for a quarter of an hour, on whichever device', async () => {

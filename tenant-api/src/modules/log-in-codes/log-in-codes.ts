@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Language } from 'kit/locale'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, system } from '../../act.ts'
-import type { School, Tx } from '../../school.ts'
+import type { School } from '../../school.ts'
 import type { Agent } from '../access/device.ts'
 import { startSession } from '../access/session.ts'
-import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { answerByCode } from '../invitations/answer.ts'
 import { noteArrival } from '../passwords/arrived.ts'
-import { choicesFor, meantBy } from '../passwords/choices.ts'
+import { choicesFor, meantBy, refuseUnlessStillMeant } from '../passwords/choices.ts'
 import {
   holderOf,
   newSecret,
@@ -80,6 +79,7 @@ export async function logInByToken(school: School, { token, account: chosen, ...
   const who = held && (await letIn(school, held)).find(({ id }) => id === chosen)
   if (!held || !who) return refuseLink()
   const { id: accountId, name, state } = who
+  const allowed = await mayUseCodes(school)
   return startSession(
     school,
     { id: accountId, name },
@@ -89,22 +89,13 @@ export async function logInByToken(school: School, { token, account: chosen, ...
       act: state === 'invited' ? 'invitations.accepted' : 'sessions.started',
       async within(tx) {
         await spendCode(tx, held.id)
-        await (state === 'invited'
-          ? answerByCode(tx, school, { accountId, name })
-          : refuseUnlessActive(tx, accountId))
+        // The account is held: whoever shuts somebody out waits until they are in, and the other way round.
+        await refuseUnlessStillMeant(tx, { opened: held, id: accountId, who: allowed, refused: refuseLink })
+        if (state === 'invited') await answerByCode(tx, school, { accountId, name })
         await noteArrival(tx, school, { accountId, phone: held.more.phone })
       },
     },
   )
-}
-
-/** The account is held: whoever shuts somebody out waits until they are in, and the other way round. */
-async function refuseUnlessActive(tx: Tx, accountId: string): Promise<void> {
-  const [active] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.id, accountId), eq(account.state, 'active')))
-  if (!active) refuseLink()
 }
 
 async function letIn(school: School, opened: Pick<Opened, 'accountId' | 'more'>) {

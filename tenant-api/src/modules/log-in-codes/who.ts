@@ -28,8 +28,14 @@ const isInvited = sql`${account.state} = 'invited'
 
 /** Guardians and students; not who works here besides, or will. */
 function isFamilyAlone(today: string): SQL {
-  const held = sql`select from assignment g join role r on r.id = g.role_id where g.account_id = ${account.id}`
-  const family = sql`r.builtin and r.key in ('guardian', 'student')`
   return sql`(exists (${held} and ${family} and holds(g.starts_on, g.ends_on, ${today}::date))
-    and not exists (${held} and not (${family}) and (g.ends_on is null or g.ends_on >= ${today}::date)))`
+    and not ${worksHere(today)})`
 }
+
+/** Whether somebody has a role that is more than a family's, or will have one. */
+export function worksHere(today: string): SQL {
+  return sql`exists (${held} and not (${family}) and (g.ends_on is null or g.ends_on >= ${today}::date))`
+}
+
+const held = sql`select from assignment g join role r on r.id = g.role_id where g.account_id = ${account.id}`
+const family = sql`r.builtin and r.key in ('guardian', 'student')`

@@ -15,6 +15,7 @@ export const notesPermission: Permission = {
   label: 'Notes about families',
   within: 'campus',
   actions: ['view', 'edit', 'delete'],
+  near: { view: ['section'], edit: ['section'], delete: ['section'] },
 }
 
 /** What is written about who works here is not read by whoever writes of children: teachers have colleagues. */

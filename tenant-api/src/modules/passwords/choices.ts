@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { words } from 'kit/words-node'
-import type { School } from '../../school.ts'
+import type { School, Tx } from '../../school.ts'
 import { account, type AccountState, person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import type { Opened } from './codes.ts'
+import type { Held, Opened } from './codes.ts'
 import type { Choice } from './contract.ts'
 import { isReached } from './named.ts'
 
@@ -21,6 +21,23 @@ export async function meantBy(
   const sharing = phone === undefined ? [] : await read(school, sql`${eq(account.phone, phone)} and ${who}`)
   if (sharing.length > 0 || accountId === null) return sharing
   return read(school, sql`${eq(account.id, accountId)} and ${who}`)
+}
+
+/**
+ * Refuses whom the code is not about any more: the telephone may have become another one since it was chosen whose
+ * log-in is meant. Asked within the act, which holds the log-in.
+ */
+export async function refuseUnlessStillMeant(
+  tx: Tx,
+  { opened, id, who, refused }: { opened: Held; id: string; who: SQL; refused: () => never },
+): Promise<void> {
+  const { phone } = opened.more
+  const isMeant = phone === undefined ? eq(account.id, opened.accountId) : eq(account.phone, phone)
+  const found = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, id), isMeant, who))
+  if (found.length === 0) refused()
 }
 
 /** The same as who has typed the code is told it. */

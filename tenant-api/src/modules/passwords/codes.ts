@@ -180,7 +180,7 @@ export async function tradeLink(
 /** Whose codes count at all; who may be named is said where a code is asked for. */
 const goesTo: AccountState[] = ['active', 'invited']
 
-type Held = Opened & { accountId: string }
+export type Held = Opened & { accountId: string }
 
 /** What a token of this purpose opens; undefined when it is no good, or when its account is shut out. */
 export async function holderOf(

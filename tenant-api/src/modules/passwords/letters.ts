@@ -2,6 +2,7 @@ import { open } from 'kit/keys'
 import type { Say } from 'kit/words'
 import { z } from 'zod'
 import type { Listener } from '../../module.ts'
+import { sayingWhose } from '../access/security-news.ts'
 import { sealedFor } from './change-phone.ts'
 import { readCode } from './codes.ts'
 import { codeMinutes, linkMinutes } from './contract.ts'
@@ -125,9 +126,9 @@ export const oldPhoneLetter: Listener = async (school, { id, payload }, outside)
   const kind = 'phone-changed'
   if (old !== undefined) {
     const to = open(school.dataKey, Buffer.from(old, 'base64'), sealedFor(accountId)).toString('utf8')
-    const words = () =>
-      reader.say('This is no longer the telephone of your log-in. Not you? Tell the office.')
-    await textTo(school, outside, { to, kind, id, words })
+    const said = reader.say('This is no longer the telephone of your log-in. Not you? Tell the office.')
+    const words = await sayingWhose(school, { to, accountId, name: reader.name, words: said })
+    await textTo(school, outside, { to, kind, id, words: () => words })
     return
   }
   await mailTo(school, outside, reader, {

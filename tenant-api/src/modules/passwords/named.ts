@@ -48,7 +48,8 @@ export async function namedBy(
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
     .where(and(isMeant, isReached(school), who))
-    .orderBy(account.id)
+    // Of more than are looked at the one that knows this device is among them.
+    .orderBy(sql`${knownDevice.id} is null`, account.id)
     .limit(20)
   const ofPhone = rows.filter((row) => row.phone !== null && row.phone === phone)
   // A username may be a number: it counts where nobody has that telephone.

@@ -7,7 +7,7 @@ import { setPassword } from '../access/account.ts'
 import { account } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { noteArrival } from './arrived.ts'
-import { choicesFor, meantBy } from './choices.ts'
+import { choicesFor, meantBy, refuseUnlessStillMeant } from './choices.ts'
 import { holderOf, newSecret, openCode, refuseCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
 import { type Asked, namedBy } from './named.ts'
@@ -47,15 +47,14 @@ export async function resetPassword(school: School, { token, password, account: 
   const meant = found ? await meantBy(school, found, isActive) : []
   const [only, another] = meant
   const whose = chosen === undefined && !another ? only : meant.find(({ id }) => id === chosen)
-  if (!found || !whose) {
-    return refuse('reset-token', 'This took too long. Please have a new code sent', {}, { status: 409 })
-  }
+  if (!found || !whose) return refuseToken()
   const { id: accountId } = whose
   await setPassword(school, system(sentence('Log-in page')), {
     accountId,
     password,
     async within(tx) {
       await spendCode(tx, found.id)
+      await refuseUnlessStillMeant(tx, { opened: found, id: accountId, who: isActive, refused: refuseToken })
       // The letter has arrived; and who was kept waiting for wrong passwords has the right one now.
       await noteArrival(tx, school, { accountId, phone: found.more.phone })
       await tx.execute(sql`
@@ -64,6 +63,10 @@ export async function resetPassword(school: School, { token, password, account: 
     },
   })
   return { isSet: true as const }
+}
+
+function refuseToken(): never {
+  return refuse('reset-token', 'This took too long. Please have a new code sent', {}, { status: 409 })
 }
 
 const isActive = sql`${account.state} = 'active'`

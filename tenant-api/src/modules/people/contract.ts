@@ -47,6 +47,7 @@ export const students = resource({
   label: { one: 'Student', many: 'Students' },
   none: sentence('No Student Found'),
   within: 'campus',
+  near: { view: ['own', 'section'], edit: ['section'] },
   search: ['name', 'otherName', 'fatherName', 'registrationNumber', 'username', 'phone'],
   apart: 'fatherName',
   custom: true,
@@ -111,6 +112,7 @@ const listed = resource({
   name: 'guardians',
   label: { one: 'Guardian', many: 'Guardians' },
   within: 'campus',
+  near: { view: ['own', 'section'], edit: ['section'] },
   search: ['name', 'otherName', 'username', 'phone', 'profession'],
   custom: true,
   recognisedBy: ['phone'],
@@ -379,6 +381,7 @@ export const sensitivePermission: Permission = {
   label: 'Identity number, religion, health',
   within: 'campus',
   actions: ['view', 'edit'],
+  near: { view: ['own', 'section'], edit: ['section'] },
 }
 
 const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const

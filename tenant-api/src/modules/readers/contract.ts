@@ -26,15 +26,31 @@ export const deeds = {
 } as const
 export type Deed = keyof typeof deeds
 
+const deed = z.enum(['view', 'edit', 'delete', 'details', 'documents'])
+
 const reader = z.object({
   accountId: z.uuid(),
   name: z.string(),
   /** The roles by which they see it. */
   roles: z.array(z.string()),
   why: z.enum(['institute', 'campus', 'section', 'family', 'self']),
-  may: z.array(z.enum(['view', 'edit', 'delete', 'details', 'documents'])),
+  may: z.array(deed),
 })
 export type Reader = z.output<typeof reader>
+
+/** A program: `maker` answers for it, and without them it may nothing. */
+const program = z.object({ id: z.uuid(), name: z.string(), maker: z.string() })
+const keyReader = program.extend({ may: z.array(deed) })
+export type KeyReader = z.output<typeof keyReader>
+const webhookReader = program.extend({ hears: z.array(z.string()) })
+export type WebhookReader = z.output<typeof webhookReader>
+
+const seenBy = z.object({
+  rows: z.array(reader),
+  keys: z.array(keyReader),
+  webhooks: z.array(webhookReader),
+})
+export type SeenBy = z.output<typeof seenBy>
 
 export const readersOf = {
   students: readers(students),
@@ -48,10 +64,10 @@ function readers({ name, example }: { name: string; example: { id: string } }) {
   return endpoint({
     method: 'GET',
     path: `/${name}/:id/readers`,
-    summary: `All log-ins that see one of the ${name} just now, why, and what they may do; for who may see roles`,
+    summary: `All log-ins and API keys that see one of the ${name} just now, why, and what they may do, and the webhooks that hear of it; for who may see roles`,
     may: [name, 'view'],
     params: idParams,
-    response: z.object({ rows: z.array(reader) }),
+    response: seenBy,
     example: { params: { id: example.id } },
   })
 }

@@ -2,7 +2,7 @@ import { defineModule, type ServeSchool } from '../../module.ts'
 import { readersOf, type WithReaders } from './contract.ts'
 import { listReaders } from './readers.ts'
 
-/** Who sees somebody's record, and why. */
+/** Who and what sees somebody's record, and why. */
 export const readers = defineModule({
   name: 'readers',
   permissions: [],

@@ -12,6 +12,9 @@ import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { guardians, students } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
+import { makeKey, revokeKey } from '../api-keys/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import { changeWebhook, makeWebhook, readWebhook } from '../webhooks/contract.ts'
 import { readersOf } from './contract.ts'
 
 const cast = await castSchool()
@@ -97,4 +100,42 @@ test('who may not see roles is refused, and what is out of reach does not exist'
   await expect(sadia.call(readersOf.students, { params: { id: far?.id ?? '' } })).rejects.toMatchObject({
     problem: { status: 404 },
   })
+})
+
+test('API keys that read a student and webhooks that hear of them are told with whoever answers for them, and no others', async () => {
+  const nasreen = await cast.as('nasreen')
+  const tariq = await cast.as('tariq')
+  const { rows } = await tariq.call(students.endpoints.list, { query: { limit: 100 } })
+  const [there, elsewhere] = [true, false].map(
+    (isThere) => rows.find(({ campusId }) => (campusId === demoCampuses.CNL) === isThere)?.id ?? '',
+  )
+  const view = { resource: 'students', action: 'view' } as const
+  const make = async (name: string, powers: object[], campuses: string[] = []) =>
+    nasreen.call(makeKey, { body: { name, powers, campuses, networks: [], expiresOn: null } as never })
+  const { id } = await make('Bus', [view, { ...view, action: 'edit' }], [demoCampuses.CNL])
+  await make('Rooms', [{ resource: 'rooms', action: 'view' }])
+  await make('Papers', [{ resource: familyDocuments.name, action: 'view' }])
+  const url = 'https://hooks.example.com/maktab'
+  const events = ['student.updated', 'enrolment.began', 'teacher.updated']
+  const hook = await nasreen.call(makeWebhook, {
+    body: { name: 'Library', url, events, campuses: [demoCampuses.CNL] },
+  })
+  await nasreen.call(makeWebhook, { body: { name: 'Staff room', url, events: ['teacher.updated'] } })
+
+  const told = (of: string | undefined) =>
+    tariq.call(readersOf.students, { params: { id: of ?? '' } }).then(({ keys, webhooks }) => ({
+      keys: keys.map(({ name, maker, may }) => [name, maker, may]),
+      webhooks: webhooks.map(({ name, maker, hears }) => [name, maker, hears]),
+    }))
+  const papers = ['Papers', 'Nasreen Akhtar', ['documents']]
+  expect(await told(there)).toEqual({
+    keys: [['Bus', 'Nasreen Akhtar', ['view', 'edit']], papers],
+    webhooks: [['Library', 'Nasreen Akhtar', ['Student: changed', 'Enrolment: began']]],
+  })
+  expect(await told(elsewhere)).toEqual({ keys: [papers], webhooks: [] })
+
+  await nasreen.call(revokeKey, { params: { id } })
+  const { version } = await nasreen.call(readWebhook, { params: { id: hook.id } })
+  await nasreen.call(changeWebhook, { params: { id: hook.id }, version, body: { state: 'off' } })
+  expect(await told(there)).toEqual({ keys: [papers], webhooks: [] })
 })

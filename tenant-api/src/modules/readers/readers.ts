@@ -17,7 +17,8 @@ import { familyDocuments, staffDocuments } from '../documents/contract.ts'
 import { sensitivePermission } from '../people/contract.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
-import type { Deed, Reader, Reason, WithReaders } from './contract.ts'
+import type { Deed, Reader, Reason, SeenBy, WithReaders } from './contract.ts'
+import { keysThatSee, webhooksThatHear } from './programs.ts'
 
 type Power = readonly [resource: string, action: Action]
 type Kind = { crud: Crud; powers: Readonly<Record<Deed, Power>> }
@@ -30,25 +31,30 @@ const kinds: Readonly<Record<WithReaders, Kind>> = {
 }
 
 /**
- * All log-ins that see a record just now, each with the reason that reaches furthest. What everybody holds is read at
- * once, and asked by the rule that reads ask by (`reaches`).
+ * All log-ins that see a record just now, each with the reason that reaches furthest, and the programs that do. What
+ * everybody holds is read at once, and asked by the rule that reads ask by (`reaches`).
  */
 export async function listReaders(
   school: School,
   user: User,
   { of, id }: { of: WithReaders; id: string },
-): Promise<{ rows: Reader[] }> {
+): Promise<SeenBy> {
   const { crud, powers } = kinds[of]
   await get(crud, { school, user, id })
   if (!mayInInstitute(user, 'roles', 'view')) refuseUser()
   const facts = await factsOf(school.db, { table: crud.table, columns: crud.within, id })
-  if (!facts) return { rows: [] }
+  if (!facts) return { rows: [], keys: [], webhooks: [] }
+  const about = { columns: crud.within, facts }
   const { say } = words(user)
   const rows = (await readHolders(school, Object.values(powers))).flatMap((holder) => {
     const row = asReader(holder, { facts, crud, powers, id })
     return row ? [{ ...row, roles: row.roles.map((name) => say(name)) }] : []
   })
-  return { rows: rows.toSorted((a, b) => ranks.indexOf(a.why) - ranks.indexOf(b.why)) }
+  return {
+    rows: rows.toSorted((a, b) => ranks.indexOf(a.why) - ranks.indexOf(b.why)),
+    keys: await keysThatSee(school, { powers, ...about }),
+    webhooks: await webhooksThatHear(school, user, { of, ...about }),
+  }
 }
 
 const ranks: readonly Reason[] = ['institute', 'campus', 'section', 'family', 'self']

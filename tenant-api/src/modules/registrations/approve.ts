@@ -2,8 +2,8 @@ import { calledOf } from 'kit/called'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
-import { refusingTakenLogin } from '../access/account.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
+import { sayingTaken } from '../access/taken.ts'
 import type { User } from '../access/user.ts'
 import { type Approving, registrations } from './contract.ts'
 import { tellRegistrant } from './letters.ts'
@@ -18,40 +18,41 @@ import { findEmployee, findGuardian } from './whom.ts'
  */
 export async function approve(school: School, user: User, { id, ...chosen }: Approving & { id: string }) {
   const [profile, today] = await Promise.all([school.profile(), school.today()])
-  const approving = school.transaction(user, 'registrations.approved', async (tx) => {
-    const row = await lockWaiting(tx, user, id)
-    if (row.kind !== chosen.kind) refuseKind()
-    const kept = openKept(school, row)
-    const who = { user, row, profile, today }
-    const found =
-      chosen.kind === 'guardian'
-        ? await findGuardian(tx, { ...who, chosen })
-        : await findEmployee(tx, { ...who, chosen, identityNumber: kept.identityNumber })
-    const roles = chosen.kind === 'guardian' ? [{ role: 'guardian', campusId: null }] : chosen.roles
-    const logIn = await openLogIn(tx, school, {
-      ...who,
-      personId: found.id,
-      passwordHash: kept.passwordHash,
-      roles,
-    })
-    await decide(tx, row, { state: 'approved', decidedOn: today, accountId: logIn.id })
-    const to = addressOf(row)
-    // Who has to choose a password first is told so by the invitation alone.
-    const { username } = logIn
-    if (logIn.state === 'active') await tellRegistrant(tx, school, { ...to, news: 'approved', username })
-    // Whoever is really meant hears of it, by what the school knew of them before.
-    const other = { email: differs(found.email, to.email), phone: differs(found.phone, to.phone) }
-    if (chosen.personId !== null && (other.email ?? other.phone) !== null)
-      await tellRegistrant(tx, school, {
-        ...other,
-        name: found.firstName,
-        language: found.language ?? to.language,
-        news: 'elsewhere',
+  const approving = () =>
+    school.transaction(user, 'registrations.approved', async (tx) => {
+      const row = await lockWaiting(tx, user, id)
+      if (row.kind !== chosen.kind) refuseKind()
+      const kept = openKept(school, row)
+      const who = { user, row, profile, today }
+      const found =
+        chosen.kind === 'guardian'
+          ? await findGuardian(tx, { ...who, chosen })
+          : await findEmployee(tx, { ...who, chosen, identityNumber: kept.identityNumber })
+      const roles = chosen.kind === 'guardian' ? [{ role: 'guardian', campusId: null }] : chosen.roles
+      const logIn = await openLogIn(tx, school, {
+        ...who,
+        personId: found.id,
+        passwordHash: kept.passwordHash,
+        roles,
       })
-    describe(tx, { name: calledOf(registrations, row) })
-    return { id, personId: found.id, user: logIn.id, state: logIn.state }
-  })
-  const done = await refusingTakenLogin(approving)
+      await decide(tx, row, { state: 'approved', decidedOn: today, accountId: logIn.id })
+      const to = addressOf(row)
+      // Who has to choose a password first is told so by the invitation alone.
+      const { username } = logIn
+      if (logIn.state === 'active') await tellRegistrant(tx, school, { ...to, news: 'approved', username })
+      // Whoever is really meant hears of it, by what the school knew of them before.
+      const other = { email: differs(found.email, to.email), phone: differs(found.phone, to.phone) }
+      if (chosen.personId !== null && (other.email ?? other.phone) !== null)
+        await tellRegistrant(tx, school, {
+          ...other,
+          name: found.firstName,
+          language: found.language ?? to.language,
+          news: 'elsewhere',
+        })
+      describe(tx, { name: calledOf(registrations, row) })
+      return { id, personId: found.id, user: logIn.id, state: logIn.state }
+    })
+  const done = await sayingTaken(school, user, approving)
   forgetSignedIn(school)
   return done
 }

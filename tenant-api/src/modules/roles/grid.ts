@@ -30,14 +30,15 @@ export function powersIn(modules: readonly Module[]): Powers {
   const given = Map.groupBy(defaults, keyOf)
   const usual = new Map(defaults.map(({ role, reach, ...cell }) => [`${role} ${keyOf(cell)}`, reach]))
   const declared = modules.flatMap(({ permissions }) => permissions)
-  const rows = declared.map(({ resource, label, within, actions: known }) => ({
+  const rows = declared.map(({ resource, label, within, near, actions: known }) => ({
     resource,
     label,
     actions: actions
       .filter((action) => known.includes(action))
       .map((action) => {
         const others = (given.get(keyOf({ resource, action })) ?? []).map(({ reach }) => reach)
-        return { action, reaches: reaches.filter((one) => [...widths[within], ...others].includes(one)) }
+        const some = [...widths[within], ...(near?.[action] ?? []), ...others]
+        return { action, reaches: reaches.filter((one) => some.includes(one)) }
       }),
   }))
   return { rows, usual: (role, cell) => usual.get(`${role} ${keyOf(cell)}`) ?? null }

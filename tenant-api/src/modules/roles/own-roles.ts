@@ -37,7 +37,9 @@ export async function createRole(
     const now = school.now().toISOString()
     const id = randomUUIDv7()
     const key = `own_${id.replaceAll('-', '')}`
-    await tx.insert(role).values({ id, key, name, createdAt: now, updatedAt: now })
+    // A copy of a copy is arranged as the first was.
+    const copiedOf = copied?.builtin ? copied.key : (copied?.copiedOf ?? null)
+    await tx.insert(role).values({ id, key, name, copiedOf, createdAt: now, updatedAt: now })
     const cells = copied ? (await cellsOf(tx, copied.id)).filter(({ reach }) => reach !== null) : []
     const given = cells.filter((cell) => mayGive(user, cell))
     if (given.length > 0)
@@ -92,9 +94,9 @@ export async function deleteRole(school: School, user: User, id: string): Promis
 }
 
 async function lockRole(tx: Tx, id: string) {
-  const { key, name, builtin, version } = role
+  const { key, name, builtin, copiedOf, version } = role
   const [found] = await tx
-    .select({ id: role.id, key, name, builtin, version })
+    .select({ id: role.id, key, name, builtin, copiedOf, version })
     .from(role)
     .where(eq(role.id, id))
     .for('update')

@@ -144,7 +144,8 @@ export const listHeldRoles = endpoint({
   params: idParams,
   response: z.object({
     rows: z.array(heldRole),
-    offered: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** `bySection`: it gives something of one's sections, so that it can be held in a single one. */
+    offered: z.array(z.object({ key: z.string(), name: z.string(), bySection: z.boolean() })),
   }),
   example: { params: { id: demoUser } },
 })
@@ -152,7 +153,7 @@ export const listHeldRoles = endpoint({
 export const giveRole = endpoint({
   method: 'POST',
   path: '/users/:id/roles',
-  summary: 'Give somebody a role on days, at a campus or where they are at home',
+  summary: 'Give somebody a role on days, at a campus, in a section, or where they are at home',
   may: [users.name, 'edit'],
   proof: 'recent',
   status: 201,
@@ -160,6 +161,7 @@ export const giveRole = endpoint({
   body: z.strictObject({
     role: z.string().min(1).max(60),
     campusId: z.uuid().nullable().default(null),
+    sectionId: z.uuid().nullable().default(null),
     startsOn: dayShape,
     endsOn: dayShape.nullable().default(null),
   }),

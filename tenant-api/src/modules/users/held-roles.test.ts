@@ -6,6 +6,7 @@ import { createAccount } from '../access/account.ts'
 import { listAudit, logIn, readMe } from '../access/contract.ts'
 import { account } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
+import { sections } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
 
@@ -180,4 +181,36 @@ test('the office changes by what somebody logs in; both addresses and the bell t
       body: { email: null, username: 'x' },
     }),
   ).rejects.toMatchObject(refused('users.oneself', 409))
+})
+
+test('a role is given in one section, lies in its campus, and reaches no other section', async () => {
+  const tariq = await cast.as('tariq')
+  const [first, second] = (
+    await tariq.call(sections.endpoints.list, { query: { campus: MAIN, limit: 2 } })
+  ).rows.map(({ id }) => id)
+  const id = await idOf('adeel')
+  const body = { role: 'teacher', sectionId: first ?? '', startsOn: on('2026-11-19') }
+  const { offered } = await held(tariq, id)
+  expect(offered.filter(({ bySection }) => bySection).map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['teacher', 'section_teacher']),
+  )
+  expect(offered.find(({ key }) => key === 'hr')?.bySection).toBe(false)
+  const params = { id }
+  await expect(
+    tariq.call(contract.giveRole, { params, body: { ...body, campusId: CNL } }),
+  ).rejects.toMatchObject(refused('section-unknown', 422))
+  await expect(
+    tariq.call(contract.giveRole, { params, body: { ...body, sectionId: id } }),
+  ).rejects.toMatchObject(refused('section-unknown', 422))
+  const given = await tariq.call(contract.giveRole, { params, body })
+  const { rows } = await held(tariq, id)
+  expect(rows.find((row) => row.id === given.id)).toMatchObject({
+    campus: expect.any(String),
+    section: expect.any(String),
+  })
+  const { grants } = await (await cast.as('adeel')).call(readMe, {})
+  const students = grants.filter(({ resource, action }) => resource === 'students' && action === 'view')
+  expect(students).toMatchObject([{ reach: 'section', sections: [first] }])
+  expect(JSON.stringify(students)).not.toContain(second)
+  await tariq.call(contract.takeRole, { params: { id, assignment: given.id } })
 })

@@ -50,10 +50,16 @@ export async function listHeldRoles(school: School, user: User, { id }: One) {
   return { rows: named, offered: offered.filter(({ key }) => id !== user.id || isOfFamily(key)) }
 }
 
-type Given = { role: string; campusId: string | null; startsOn: Day; endsOn: Day | null }
+type Given = {
+  role: string
+  campusId: string | null
+  sectionId?: string | null
+  startsOn: Day
+  endsOn: Day | null
+}
 
 /**
- * Gives somebody a role on days, at a campus or where they are at home. Refuses what would put them above the giver,
+ * Gives somebody a role on days, at a campus, in a section, or where they are at home. Refuses what would put them above the giver,
  * and what one would give oneself.
  */
 export async function giveHeldRole(

@@ -7,12 +7,12 @@ import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
-import { refusingTakenLogin } from '../access/account.ts'
 import { noteNewPassword } from '../access/notices.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { markEnded } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, session } from '../access/tables.ts'
+import { sayingTaken } from '../access/taken.ts'
 import type { User } from '../access/user.ts'
 import { dropLinks } from '../oidc/links.ts'
 import { sealedFor } from '../passwords/change-phone.ts'
@@ -72,43 +72,44 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
   const chosen = await readGiven(school, given.phone)
   if (email === null && username === null)
     refuse('login-needed', 'An e-mail address or a username is needed to log in by')
-  const changing = school.transaction(user, 'accounts.login-changed', async (tx) => {
-    const name = await openToChange(tx, { user, id, today })
-    if (id === user.id) refuseOneself()
-    const before = await readLogIn(tx, id)
-    const isOther = before.email?.toLowerCase() !== email?.toLowerCase()
-    const phone = chosen === undefined ? before.phone : chosen
-    const isElsewhere = before.phone !== phone
-    await tx
-      .update(account)
-      .set({
-        email,
-        username,
-        ...(isOther && { emailVerifiedAt: null }),
-        ...(isElsewhere && { phone, phoneVerifiedAt: null }),
-        version: sql`${account.version} + 1`,
-        updatedAt: school.now().toISOString(),
-      })
-      .where(eq(account.id, id))
-    if (isOther) {
-      await dropLinks(tx, id)
-      await tellOfLogIn(tx, 'log-in.changed', { to: [id], fill: { name: { sentence: user.name } } })
-    }
-    if (isElsewhere) {
-      const topic = phone === null ? 'log-in.no-phone' : 'log-in.phone'
-      await tellOfLogIn(tx, topic, { to: [id], fill: { name: { sentence: user.name } } })
-    }
-    if (isElsewhere && before.phone !== null) {
-      const old = seal(school.dataKey, before.phone, sealedFor(id)).toString('base64')
-      await emit(tx, 'account.phone-changed', { accountId: id, old })
-    }
-    if (isOther && before.email !== null) {
-      const old = seal(school.dataKey, before.email, `old-email:${id}`).toString('base64')
-      await emit(tx, 'account.email-changed', { accountId: id, old })
-    }
-    describe(tx, { name })
-  })
-  await refusingTakenLogin(changing)
+  const changing = () =>
+    school.transaction(user, 'accounts.login-changed', async (tx) => {
+      const name = await openToChange(tx, { user, id, today })
+      if (id === user.id) refuseOneself()
+      const before = await readLogIn(tx, id)
+      const isOther = before.email?.toLowerCase() !== email?.toLowerCase()
+      const phone = chosen === undefined ? before.phone : chosen
+      const isElsewhere = before.phone !== phone
+      await tx
+        .update(account)
+        .set({
+          email,
+          username,
+          ...(isOther && { emailVerifiedAt: null }),
+          ...(isElsewhere && { phone, phoneVerifiedAt: null }),
+          version: sql`${account.version} + 1`,
+          updatedAt: school.now().toISOString(),
+        })
+        .where(eq(account.id, id))
+      if (isOther) {
+        await dropLinks(tx, id)
+        await tellOfLogIn(tx, 'log-in.changed', { to: [id], fill: { name: { sentence: user.name } } })
+      }
+      if (isElsewhere) {
+        const topic = phone === null ? 'log-in.no-phone' : 'log-in.phone'
+        await tellOfLogIn(tx, topic, { to: [id], fill: { name: { sentence: user.name } } })
+      }
+      if (isElsewhere && before.phone !== null) {
+        const old = seal(school.dataKey, before.phone, sealedFor(id)).toString('base64')
+        await emit(tx, 'account.phone-changed', { accountId: id, old })
+      }
+      if (isOther && before.email !== null) {
+        const old = seal(school.dataKey, before.email, `old-email:${id}`).toString('base64')
+        await emit(tx, 'account.email-changed', { accountId: id, old })
+      }
+      describe(tx, { name })
+    })
+  await sayingTaken(school, user, changing)
   forgetSignedIn(school)
   return { id }
 }

@@ -8,9 +8,15 @@ import type { Db, Tx } from '../../school.ts'
 import { roleKeys } from '../access/contract.ts'
 import { assignment, role, roleGrant } from '../access/tables.ts'
 import { isSuperAdmin, type User } from '../access/user.ts'
-import { campus } from '../structure/tables.ts'
+import { campus, section } from '../structure/tables.ts'
 
-type Given = { role: string; campusId: string | null; startsOn: Day; endsOn?: Day | null }
+type Given = {
+  role: string
+  campusId: string | null
+  sectionId?: string | null
+  startsOn: Day
+  endsOn?: Day | null
+}
 type Giving = { user: User; accountId: string; given: readonly Given[] }
 
 /**
@@ -23,6 +29,7 @@ export async function grantRoles(
 ): Promise<{ id: string; name: string }[]> {
   refuseTwice(given)
   await refuseUnknownCampuses(tx, given)
+  const placed = await inCampuses(tx, given)
   const rows = await tx
     .select({ id: role.id, key: role.key, name: role.name, isOwn })
     .from(role)
@@ -35,7 +42,7 @@ export async function grantRoles(
     // Nobody deletes it meanwhile.
     .for('key share')
   const found = new Map(rows.map((row) => [row.key, row]))
-  const values = given.map(({ role: key, ...where }) => {
+  const values = placed.map(({ role: key, ...where }) => {
     const { id: roleId, isOwn: hasNoPlace } = found.get(key) ?? refuseUnknown()
     if (key === 'super_admin') refuseSuperAdmin(user, where)
     if (where.campusId !== null && (key === 'guardian' || key === 'student')) refusePlaced()
@@ -70,6 +77,34 @@ async function refuseUnknownCampuses(tx: Tx, given: readonly Given[]): Promise<v
   refuse('campus-unknown', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
 }
 
+/** A role of a section lies in the campus of that section, whether this was said or not. */
+async function inCampuses(tx: Tx, given: readonly Given[]): Promise<Given[]> {
+  const ids = [...new Set(given.flatMap(({ sectionId }) => sectionId ?? []))]
+  if (ids.length === 0) return [...given]
+  const { id, campusId } = section
+  const rows = await tx
+    .select({ id, campusId })
+    .from(section)
+    .where(and(inArray(id, ids), isNull(section.archivedAt)))
+  const campusOf = new Map(rows.map((row) => [row.id, row.campusId]))
+  return given.map((one) => {
+    if (!one.sectionId) return one
+    const there = campusOf.get(one.sectionId)
+    if (there === undefined || (one.campusId !== null && one.campusId !== there)) refuseSection()
+    return { ...one, campusId: there ?? null }
+  })
+}
+
+function refuseSection(): never {
+  const message = sentence('This is not there, or lies in another campus. Choose another one')
+  return refuse(
+    'section-unknown',
+    message,
+    {},
+    { errors: [{ pointer: '/sectionId', code: 'choice', message }] },
+  )
+}
+
 function refuseUnknown(): never {
   const message = sentence('This role is no longer there. Choose another one')
   return refuse('role-unknown', message, {}, { errors: [{ pointer: '/role', code: 'choice', message }] })
@@ -95,8 +130,10 @@ function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): vo
 /** Whoever gives such a role is warned: nobody logs in with it as long as the plan is what it is. */
 const outsidePlan = sentence('{role}: not in the plan')
 
+type Offered = { key: string; name: string; bySection: boolean }
+
 /** The roles that somebody may give, at some campus at least, in the order of the grid. */
-export async function rolesToGive(db: Db | Tx, user: User): Promise<{ key: string; name: string }[]> {
+export async function rolesToGive(db: Db | Tx, user: User): Promise<Offered[]> {
   const { id, key, name, builtin } = role
   const inPlan = sql<boolean>`in_plan(${key}, ${builtin})`
   const roles = await db.select({ id, key, name, builtin, inPlan }).from(role).orderBy(asc(name), asc(id))
@@ -109,7 +146,8 @@ export async function rolesToGive(db: Db | Tx, user: User): Promise<{ key: strin
     .filter((one) => (cellsOf.get(one.id) ?? []).every((cell) => mayGiveSomewhere(user, cell)))
     .map((one) => {
       const called = one.builtin ? say(one.name) : one.name
-      return { key: one.key, name: one.inPlan ? called : say(outsidePlan, { role: called }) }
+      const bySection = (cellsOf.get(one.id) ?? []).some((cell) => cell.reach === 'section')
+      return { key: one.key, name: one.inPlan ? called : say(outsidePlan, { role: called }), bySection }
     })
     .toSorted((a, b) => rankOf(a.key) - rankOf(b.key))
 }

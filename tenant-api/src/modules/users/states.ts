@@ -13,7 +13,7 @@ import { holdAccount } from '../access/holding.ts'
 import { markEnded } from '../access/session.ts'
 import { tellOfLogIn } from '../access/security-news.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
-import { session } from '../access/tables.ts'
+import { account, type AccountState, session } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { isBeyond, refuseBeyond } from './beyond.ts'
 import { type StateChange, users } from './contract.ts'
@@ -62,15 +62,17 @@ type Changing = { user: User; row: Row; state: StateChange['state']; today: Day 
 export async function changeState(
   tx: Tx,
   school: School,
-  { user, row: { id, ...row }, state, today }: Changing,
+  { user, row: { id }, state, today }: Changing,
 ): Promise<boolean> {
   if (id === user.id && state !== 'active') {
     refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
   }
   await holdAccount(tx, id)
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
-  if (row.state === state) return false
-  if (state === 'active' && row.state === 'invited') {
+  // As it is now that nobody else changes it: what the list showed may be over.
+  const before = await stateOf(tx, id)
+  if (before === state) return false
+  if (state === 'active' && before === 'invited') {
     refuse(
       'users.invited',
       'This person has not answered the invitation yet. Send another one instead',
@@ -79,7 +81,7 @@ export async function changeState(
     )
   }
   // Whoever is suspended is not let in when something else is switched on again.
-  if (state === 'disabled' && row.state === 'deactivated') {
+  if (state === 'disabled' && before === 'deactivated') {
     refuse('users.suspended', 'This person is deactivated, and logs in nowhere already', {}, { status: 409 })
   }
   await writeState(tx, school, { accountId: id, state })
@@ -87,6 +89,11 @@ export async function changeState(
   await tx.execute(sql`set constraints last_super_admin immediate`)
   await tx.execute(sql`set constraints last_super_admin deferred`)
   return true
+}
+
+async function stateOf(tx: Tx, id: string): Promise<AccountState | undefined> {
+  const [found] = await tx.select({ state: account.state }).from(account).where(eq(account.id, id))
+  return found?.state
 }
 
 /** Logs somebody out on every device, at once; they log in again by their password. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
+import { beside, someoneWaits } from '../../testing-beside.ts'
 import { castSchool } from '../../testing.ts'
 import { listAudit, readMe, roleKeys } from '../access/contract.ts'
 import { giveRole } from '../access/assignment.ts'
@@ -226,4 +227,19 @@ test('somebody is logged out everywhere, and comes back by the password', async 
   await cast.as('imtiaz')
   const { rows } = await tariq.call(listAudit, { query: { act: 'accounts.logged-out' } })
   expect(rows[0]?.sentence).toBe('Logged Imtiaz Hussain out on every device')
+})
+
+test('who was deactivated while somebody was about to switch them off stays deactivated', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await member('Sohail Rauf', { role: 'staff', campusId: demoCampuses.MAIN })
+  let asking: Promise<unknown> = Promise.resolve()
+  await beside(cast, async (sql) => {
+    await sql`update account set state = 'deactivated' where id = ${id}`
+    asking = set(tariq, id, off).catch((error: unknown) => error)
+    await someoneWaits(sql)
+  })
+  expect(await asking).toMatchObject({ problem: { code: 'users.suspended' } })
+  const { db } = await cast.school()
+  const [after] = await db.select({ state: account.state }).from(account).where(eq(account.id, id))
+  expect(after).toEqual({ state: 'deactivated' })
 })

@@ -3,7 +3,7 @@ import { rowOf, text } from 'kit/fields'
 import { z } from 'zod'
 import { me } from '../access/contract.ts'
 import { campuses, sections } from '../structure/contract.ts'
-import { demoUser } from '../users/contract.ts'
+import { demoUser, users } from '../users/contract.ts'
 
 /** After so many minutes a view ends by itself. */
 export const viewMinutes = 15
@@ -31,6 +31,13 @@ export const placing = z.strictObject({
     .meta({ title: 'Section' }),
   reason,
 })
+
+/** One of those who log in and have a role, by its key. A constant: the frame, which calls what is below, drops shapes. */
+export const holding = (role: string) =>
+  z.strictObject({
+    id: rowOf(() => ({ ...users, only: { roles: role, state: 'active' } })).meta({ title: 'Person' }),
+    reason,
+  })
 
 const viewed = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('person'), id: z.uuid(), reason }),

@@ -220,7 +220,7 @@ export const readDelivery = endpoint({
 export const replayDelivery = endpoint({
   method: 'POST',
   path: '/webhook-deliveries/:id/replays',
-  summary: 'Tell it once more, with the same words and the same event id',
+  summary: 'Tell it once more, with the same words and the same webhook-id',
   may,
   status: 201,
   params: idParams,

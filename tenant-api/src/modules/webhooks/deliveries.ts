@@ -7,7 +7,7 @@ import { describe, leaveWork } from '../../act.ts'
 import type { Job } from '../../jobs.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import type { Delivery, listDeliveries as listContract } from './contract.ts'
+import { type Delivery, type listDeliveries as listContract, webhooks } from './contract.ts'
 import { eventLabel, testEvent } from './events.ts'
 import { leaveDelivery } from './send-job.ts'
 import { type DeliveryRow, webhook, webhookDelivery } from './tables.ts'
@@ -45,7 +45,7 @@ export async function listDeliveries(
   return { rows: rows.map((row) => shown(user, row)), total: all?.total ?? 0 }
 }
 
-/** One delivery; its words for who may view the rows that they tell of. */
+/** One delivery; its words, and what was answered, for who may view the rows that they tell of. */
 export async function readDelivery(school: School, user: User, id: string) {
   const [found] = await school.db
     .select({ row: webhookDelivery, url: webhook.address })
@@ -63,7 +63,7 @@ export async function readDelivery(school: School, user: User, id: string) {
   }
 }
 
-/** Tells something once more: the same words, the same event, so that who has had it knows. */
+/** Tells something once more: the same words and the same id, so that who has had it knows; signed anew, at its own time. */
 export async function replayDelivery(school: School, user: User, id: string): Promise<{ id: string }> {
   return school.transaction(user, 'webhooks.replayed', async (tx) => {
     const [row] = await tx.select().from(webhookDelivery).where(eq(webhookDelivery.id, id))
@@ -118,7 +118,7 @@ export async function testWebhook(school: School, user: User, id: string): Promi
     const now = school.now()
     const at = now.toISOString()
     const [{ event } = refuseMissing()] = await tx.execute<{ event: string }>(sql`select uuidv7() as event`)
-    const payload = payloadOf(school, { id: event, type: testEvent, at, data: { webhook: hook.name } })
+    const payload = payloadOf(school, { type: testEvent, at, resource: webhooks.name, id })
     const [made] = await tx
       .insert(webhookDelivery)
       .values({ webhookId: id, eventId: event, type: testEvent, payload, at, dueAt: at })

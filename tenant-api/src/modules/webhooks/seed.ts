@@ -3,7 +3,7 @@ import { sentence } from 'kit/words'
 import { system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { account } from '../access/tables.ts'
-import { demoDelivery, demoWebhook } from './contract.ts'
+import { demoDelivery, demoWebhook, webhooks } from './contract.ts'
 import { testEvent } from './events.ts'
 import { newSigningSecret, sealSecret } from './signature.ts'
 import { webhook, webhookDelivery } from './tables.ts'
@@ -28,7 +28,7 @@ export async function seed(school: School): Promise<void> {
       makerId: owner.id,
       answeredSince: at,
     })
-    const event = { id: demoDelivery, type: testEvent, at, data: { webhook: 'Learning platform' } }
+    const event = { type: testEvent, at, resource: webhooks.name, id: demoWebhook }
     await tx.insert(webhookDelivery).values({
       id: demoDelivery,
       webhookId: demoWebhook,

@@ -8,7 +8,7 @@ import { holdersOf } from '../access/holders.ts'
 import { notify } from '../notifications/notify.ts'
 import type { deliveryErrors } from './contract.ts'
 import { webhookEvents } from './events.ts'
-import { openSecret, signatureOf } from './signature.ts'
+import { openSecret, signedHeaders } from './signature.ts'
 import { type DeliveryRow, webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
 import { isEvent, userOfWebhook } from './webhook-user.ts'
 
@@ -57,8 +57,7 @@ async function post(school: School, { hook, delivery, outgoing }: Sending): Prom
   try {
     const { status, text } = await outgoing.post({ url: hook.url, headers, body: delivery.payload })
     const isTaken = status >= 200 && status < 300
-    const answer = withoutOurs(text, delivery.payload)
-    return { status, ms: took(), answer, error: isTaken ? null : 'status' }
+    return { status, ms: took(), answer: text, error: isTaken ? null : 'status' }
   } catch (error) {
     if (!(error instanceof Unsent)) throw error
     return { status: null, ms: took(), answer: null, error: error.reason }
@@ -73,23 +72,8 @@ function headersOf(school: School, hook: WebhookRow, delivery: DeliveryRow, now:
   return {
     'content-type': 'application/json',
     'user-agent': 'Maktab-Webhooks/1',
-    'maktab-event': delivery.type,
-    'maktab-delivery': delivery.id,
-    'idempotency-key': delivery.eventId,
-    'maktab-signature': signatureOf(delivery.payload, secrets, now),
+    ...signedHeaders({ id: delivery.eventId, at: now, body: delivery.payload }, secrets),
   }
-}
-
-/** An answer that repeats what it was sent would keep it here for longer than it is meant to stay. */
-function withoutOurs(answer: string, payload: string): string {
-  const { data } = JSON.parse(payload) as { data: unknown }
-  return [...textsIn(data)].reduce((text, ours) => text.replaceAll(ours, '…'), answer)
-}
-
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string' && value.length > 2) yield value
-  if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) yield* textsIn(inner)
 }
 
 async function note(

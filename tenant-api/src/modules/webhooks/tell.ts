@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { act } from '../../audit.ts'
-import { type Crud, everyCrud, filled, selectFrom } from '../../crud-table.ts'
+import { type Crud, everyCrud } from '../../crud-table.ts'
 import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -41,15 +41,15 @@ type Telling = { hook: WebhookRow; user: User; at: string; happenings: readonly 
 /** The key of event and webhook makes it once, however often the act is told. */
 async function tellSome(school: School, { hook, user, at, happenings }: Telling): Promise<void> {
   const byList = Map.groupBy(happenings, ({ type }) => webhookEvents[type].of)
-  const rows = new Map<string, object>()
+  const seen = new Set<string>()
   for (const [list, of] of byList) {
     const ids = [...new Set(of.map(({ row }) => row))]
-    for (const [id, row] of await readRows(school, user, { list, ids })) rows.set(`${list} ${id}`, row)
+    for (const id of await reachedOf(school, user, { list, ids })) seen.add(`${list} ${id}`)
   }
   const values = happenings.flatMap(({ id, type, row }) => {
-    const found = rows.get(`${webhookEvents[type].of} ${row}`)
-    if (!found) return []
-    const payload = payloadOf(school, { id, type, at, data: { id: row, row: found } })
+    const resource = webhookEvents[type].of
+    if (!seen.has(`${resource} ${row}`)) return []
+    const payload = payloadOf(school, { type, at, resource, id: row })
     return [{ webhookId: hook.id, eventId: id, type, payload, dueAt: school.now().toISOString(), at }]
   })
   if (values.length === 0) return
@@ -59,25 +59,28 @@ async function tellSome(school: School, { hook, user, at, happenings }: Telling)
   })
 }
 
-type Event = { id: string; type: string; at: string; data: object }
+type Event = { type: string; at: string; resource: string; id: string }
 
-/** What is sent, word for word. */
-export function payloadOf(school: School, { id, type, at, data }: Event): string {
-  return JSON.stringify({ id, type, at, school: school.primaryHost, data })
+/**
+ * What is sent, word for word: what happened to which row, and where it is read with a key. Nothing that stands in the
+ * row leaves the school.
+ */
+export function payloadOf({ address }: School, { type, at, resource, id }: Event): string {
+  const url = new URL(`/api/v1/${resource}/${id}`, address).href
+  return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data: { id, resource, url } })
 }
 
-/** Rows as their contract shows them to the webhook; what is out of its reach is not among them. */
-async function readRows(
+/** Those of some rows of a list that the webhook reaches. */
+async function reachedOf(
   school: School,
   user: User,
   { list, ids }: { list: string; ids: readonly string[] },
-): Promise<Map<string, object>> {
+): Promise<string[]> {
   const crud: Crud | undefined = everyCrud().find(({ name }) => name === list)
   if (!crud) throw new Error(`no list is called ${list}`)
-  const { currency } = await school.profile()
-  const found = await selectFrom(school.db, crud).where(
-    and(inArray(crud.table.id, [...ids]), reach(user, list, 'view', crud.within)),
-  )
-  const rows = await filled(school.db, crud, { user, rows: found })
-  return new Map(rows.map((row) => [String(row.id), crud.resource.row.parse(crud.wire(row, currency))]))
+  const found = await school.db
+    .select({ id: crud.table.id })
+    .from(crud.table)
+    .where(and(inArray(crud.table.id, [...ids]), reach(user, list, 'view', crud.within)))
+  return found.map(({ id }) => String(id))
 }

@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { isDay, today } from 'kit/day'
 import { fieldRules } from 'kit/fields'
 import type { Output } from 'kit/client'
-import type { AuditEntry, listAudit } from 'tenant-api/contract/access'
+import type { listAudit } from 'tenant-api/contract/access'
 import { campuses } from 'tenant-api/contract/structure'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useNamedRows } from '../../crud/row-names.ts'
 import { useSearchText } from '../../crud/use-search-text.ts'
+import { useSay } from '../../crud/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
 import type { DaySpan } from '../../ui/date-spans.ts'
 import { DateRangeField } from '../../ui/LazyDates.tsx'
 import { useRegional } from '../../ui/Regional.tsx'
@@ -16,6 +18,8 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { isUnread, type Unread } from '../../ui/typed.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Select } from '../../ui/Select.tsx'
+import { ActFilter } from './ActFilter.tsx'
+import { ActorFilter } from './ActorFilter.tsx'
 import { type AuditState, daysOf, type Span, spanOf } from './audit-state.ts'
 import { PersonFilter } from './PersonFilter.tsx'
 import { useResourceNames } from './resource-names.ts'
@@ -23,16 +27,16 @@ import './AuditFilters.css'
 
 type Props = {
   state: AuditState
-  /** The entries shown, for the name of the key that the address only knows by id. */
-  people: readonly AuditEntry[]
   /** Who is meant by ids in the address. */
   meant: Output<typeof listAudit>['meant']
+  /** What the key is called that is meant by its id. */
+  meantKey: string | null
   onChange: (change: Partial<AuditState>) => void
   onClear: (() => void) | undefined
 }
 
 /** Words, kind of record, span of days, and what was picked in the entries. */
-export function AuditFilters({ state, people, meant, onChange, onClear }: Props) {
+export function AuditFilters({ state, meant, meantKey, onChange, onClear }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()
   const [isOwn, setOwn] = useState(false)
@@ -55,33 +59,25 @@ export function AuditFilters({ state, people, meant, onChange, onClear }: Props)
         : daysOf(picked, schoolDay),
     )
   }
-  const key = people.find(({ apiKey }) => apiKey?.id === state.apiKey)?.actor ?? t`one API key`
   return (
     <div className="audit-filters">
       <Words value={state.q} onChange={(q) => onChange({ q })} />
-      <Select
+      <ComboBox
+        key={state.resource}
         label={t`Record`}
         isBare
-        choices={[{ id: '', name: t`All records` }, ...names.choices]}
+        placeholder={t`All records`}
+        choices={names.choices}
         value={state.resource}
         onChange={(resource) => onChange({ resource })}
+        onClear={() => onChange({ resource: '' })}
       />
+      <ActFilter value={state.act} onChange={(act) => onChange({ act })} />
       <Select label={t`When`} isBare choices={spans} value={span} onChange={pick} />
       {span === 'own' && (
         <OwnDays days={{ from: state.from || schoolDay, to: state.to || schoolDay }} onChange={onChange} />
       )}
-      <Select
-        label={t`By whom`}
-        isBare
-        choices={[
-          { id: '', name: t`By anybody` },
-          { id: 'people', name: t`By people` },
-          { id: 'keys', name: t`By API keys` },
-          { id: 'system', name: t`By the product itself` },
-        ]}
-        value={state.by}
-        onChange={(by) => onChange({ by })}
-      />
+      <ActorFilter key={[state.by, state.actor, state.apiKey, state.part].join()} onPick={onChange} />
       <Campus value={state.campus} onChange={(campus) => onChange({ campus })} />
       <PersonFilter key={state.person} onPick={(person) => onChange({ person })} />
       <Meant state={state} meant={meant} onChange={onChange} />
@@ -90,18 +86,42 @@ export function AuditFilters({ state, people, meant, onChange, onClear }: Props)
           {t`One record`}
         </Button>
       )}
+      <By state={state} meantKey={meantKey} onChange={onChange} />
+      {onClear && <Button size="small" look="quiet" onPress={onClear}>{t`Clear filters`}</Button>}
+    </div>
+  )
+}
+
+/** Who did it, where it was no person by name. */
+function By({ state, meantKey, onChange }: Pick<Props, 'state' | 'meantKey' | 'onChange'>) {
+  const { t } = useLingui()
+  const say = useSay()
+  const kinds: Record<string, string> = {
+    people: t`By people`,
+    keys: t`By API keys`,
+    system: t`By the product itself`,
+  }
+  const key = meantKey ?? t`one API key`
+  const part = say(state.part)
+  const x = <X aria-hidden size={14} />
+  return (
+    <>
+      {state.by && (
+        <Button size="small" icon={x} onPress={() => onChange({ by: '' })}>
+          {kinds[state.by] ?? state.by}
+        </Button>
+      )}
       {state.apiKey && (
-        <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ apiKey: '' })}>
+        <Button size="small" icon={x} onPress={() => onChange({ apiKey: '' })}>
           {t`By ${key}`}
         </Button>
       )}
-      {state.act && (
-        <Button size="small" icon={<X aria-hidden size={14} />} onPress={() => onChange({ act: '' })}>
-          {t`One kind of act`}
+      {state.part && (
+        <Button size="small" icon={x} onPress={() => onChange({ part: '' })}>
+          {t`By ${part}`}
         </Button>
       )}
-      {onClear && <Button size="small" look="quiet" onPress={onClear}>{t`Clear filters`}</Button>}
-    </div>
+    </>
   )
 }
 

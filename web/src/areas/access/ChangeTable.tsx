@@ -6,10 +6,8 @@ import type { auditChange } from 'tenant-api/contract/access'
 import { AreasContext } from '../../shell/areas-context.ts'
 import { scoped } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AuditValue } from './AuditValue.tsx'
-import { changedColumns } from './changes.ts'
+import { Written } from '../../ui/Ltr.tsx'
 import { useResourceNames } from './resource-names.ts'
-import { useShape } from './use-shape.ts'
 import './ChangeTable.css'
 
 type Props = { change: z.output<typeof auditChange>; onRow: (row: string) => void }
@@ -18,8 +16,6 @@ type Props = { change: z.output<typeof auditChange>; onRow: (row: string) => voi
 export function ChangeTable({ change, onRow }: Props) {
   const { t } = useLingui()
   const names = useResourceNames()
-  const shape = useShape(change.resource)
-  const columns = changedColumns(change)
   const operations = { insert: t`added`, update: t`changed`, delete: t`removed` }
   return (
     <table className="changes">
@@ -36,30 +32,20 @@ export function ChangeTable({ change, onRow }: Props) {
         </tr>
       </thead>
       <tbody>
-        {columns.map((column) => (
-          <tr key={column}>
-            <th scope="row">{names.columnOf(shape, column)}</th>
+        {change.values.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
             <td className="changes-before">
-              {change.before && column in change.before && (
+              {before && (
                 <del>
-                  <AuditValue
-                    shape={shape}
-                    named={change.names}
-                    column={column}
-                    value={change.before[column]}
-                  />
+                  <Written text={before} />
                 </del>
               )}
             </td>
             <td className="changes-after">
-              {change.after && column in change.after && (
+              {after && (
                 <ins>
-                  <AuditValue
-                    shape={shape}
-                    named={change.names}
-                    column={column}
-                    value={change.after[column]}
-                  />
+                  <Written text={after} />
                 </ins>
               )}
             </td>

@@ -1,32 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { searchEverything } from 'tenant-api/contract/search'
-import { read } from '../../shell/api.ts'
+import { formatList } from 'kit/locale'
+import { personKinds } from 'tenant-api/contract/access'
+import { useSay } from '../../crud/words.ts'
 import { ComboBox } from '../../ui/ComboBox.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { type AuditNames, useAuditNames } from './use-audit-names.ts'
 
-const people = ['students', 'guardians', 'teachers', 'staff']
-
-/** Somebody of the school, found by name, whichever list they stand in. */
+/** Somebody whom acts concern, found by name: whichever records there are of them, and where these are archived. */
 export function PersonFilter({ onPick }: { onPick: (id: string) => void }) {
   const { t } = useLingui()
-  const [q, search] = useState('')
-  const { data, isFetching } = useQuery({
-    ...read(searchEverything, { query: { q } }),
-    enabled: q.trim() !== '',
-    placeholderData: (before) => before,
-  })
-  const groups = q.trim() === '' ? [] : (data?.groups ?? []).filter(({ page }) => people.includes(page))
-  // Somebody who works here and has a child here stands in two lists, and is one.
-  const found = new Map(
-    groups.flatMap(({ title, rows }) =>
-      rows.map(({ id, name, hint }) => [id, { id, name, hint: [title, hint].filter(Boolean).join(' · ') }]),
-    ),
-  )
+  const { q, search, names, isFetching } = useAuditNames()
+  const hintOf = useHint()
+  const choices = (names?.people ?? []).map((one) => ({
+    id: one.personId,
+    name: one.name,
+    hint: hintOf(one),
+  }))
   return (
     <ComboBox
       label={t`Person concerned`}
-      choices={[...found.values()]}
+      choices={choices}
       isBare
       placeholder={t`Person concerned`}
       isSearched
@@ -37,4 +30,21 @@ export function PersonFilter({ onPick }: { onPick: (id: string) => void }) {
       onInputChange={search}
     />
   )
+}
+
+/** What somebody is in the school, and that they are in it no more. */
+export function useHint(): (one: AuditNames['people'][number]) => string {
+  const { t } = useLingui()
+  const say = useSay()
+  const { language } = useRegional()
+  return ({ kinds, isArchived }) => {
+    const of =
+      kinds.length === 0
+        ? t`A log-in without a record`
+        : formatList(
+            language,
+            kinds.map((kind) => say(personKinds[kind])),
+          )
+    return isArchived ? `${of} · ${t`Archived`}` : of
+  }
 }

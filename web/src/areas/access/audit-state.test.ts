@@ -9,6 +9,7 @@ const nothing = {
   act: '',
   actor: '',
   apiKey: '',
+  part: '',
   by: '',
   person: '',
   campus: '',
@@ -23,7 +24,15 @@ test('an address without filters shows everything', () => {
 })
 
 test('filters survive the address, and a day that is none is dropped', () => {
-  const state = { ...nothing, q: 'سعدیہ', resource: 'campus', from: '2026-11-01', to: '2026-11-19' }
+  const state = {
+    ...nothing,
+    q: 'سعدیہ',
+    resource: 'campus',
+    act: 'a.done,b.done',
+    part: 'Sign-up',
+    from: '2026-11-01',
+    to: '2026-11-19',
+  }
   expect(readAuditState(writeAuditState(state))).toEqual(state)
   expect(readAuditState({ from: '2026-02-30', to: 'yesterday', q: 7 })).toEqual(nothing)
 })

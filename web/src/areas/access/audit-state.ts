@@ -7,6 +7,7 @@ const keys = [
   'act',
   'actor',
   'apiKey',
+  'part',
   'by',
   'person',
   'campus',
@@ -18,7 +19,7 @@ export type AuditState = Record<(typeof keys)[number], string>
 
 /** Reads the address; a date that is none is dropped. */
 export function readAuditState(search: Readonly<Record<string, unknown>>): AuditState {
-  const text = (key: string) => (typeof search[key] === 'string' ? search[key].slice(0, 100) : '')
+  const text = (key: string) => (typeof search[key] === 'string' ? search[key].slice(0, 400) : '')
   const day = (key: string) => (isDay(search[key]) ? search[key] : '')
   return {
     q: text('q'),
@@ -26,6 +27,7 @@ export function readAuditState(search: Readonly<Record<string, unknown>>): Audit
     act: text('act'),
     actor: text('actor'),
     apiKey: text('apiKey'),
+    part: text('part'),
     by: text('by'),
     person: text('person'),
     campus: text('campus'),

@@ -50,10 +50,6 @@ export const admissions: Area = {
   ],
   waits: async () => (await import('./waits.ts')).waits,
   record: async () => (await parts()).record,
-  forms: async () => {
-    const { appointing, resulting } = await contract()
-    return { admission_appointment: appointing.extend(resulting.shape) }
-  },
 }
 
 /** The list is a board as well, and an application has a page of its own instead of a form over the list. */

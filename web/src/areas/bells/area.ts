@@ -6,7 +6,6 @@ import { icon } from '../../shell/icon.tsx'
 const title = msg`Bells`
 const views = ['bells', 'view'] as const
 const edits = ['bells', 'edit'] as const
-const contract = () => import('tenant-api/contract/bells')
 const form = () => import('./pages/BellFormPage.tsx')
 
 export const bells: Area = {
@@ -35,16 +34,7 @@ export const bells: Area = {
   ],
   starts: [{ page: 'bells/new', title, icon: icon('BellPlus'), needs: edits, often: 'once' }],
   records: [
-    {
-      table: 'bell_schedule',
-      page: 'bells',
-      title,
-      load: async () => ({ fields: (await contract()).bellScheduleBody }),
-    },
-    {
-      table: 'bell_period',
-      title: msg`Period`,
-      load: async () => ({ fields: (await contract()).numberedPeriod }),
-    },
+    { table: 'bell_schedule', page: 'bells', title },
+    { table: 'bell_period', title: msg`Period` },
   ],
 }

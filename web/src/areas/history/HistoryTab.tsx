@@ -38,7 +38,7 @@ export function HistoryTab({ of, id }: OfRecord) {
           value={day}
           onChange={(chosen) => look(typeof chosen === 'string' ? chosen : null)}
         />
-        {mayAudit && of !== 'admissions' && (
+        {mayAudit && (
           <ButtonLink
             href={`${scoped('audit')}?person=${id}`}
             icon={<ScrollText aria-hidden size={16} />}

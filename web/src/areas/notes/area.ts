@@ -5,6 +5,5 @@ export const notes: Area = {
   // They stand on the records of those whom they are about.
   navigation: [],
   pages: [],
-  forms: async () => ({ note: (await import('tenant-api/contract/notes')).keptNote }),
   record: async () => (await import('./record.ts')).record,
 }

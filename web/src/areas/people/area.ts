@@ -8,7 +8,6 @@ import { employees, recordPage, withoutRow } from './employees/area.ts'
 import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/people')
-const enrolments = () => import('tenant-api/contract/enrolment')
 
 const resources = areasAsOne('people', [
   resourceArea({
@@ -77,9 +76,4 @@ export const people: Area = {
   measures: async () => (await parts()).measures,
   record: async () => (await parts()).record,
   deeds: async () => (await parts()).deeds,
-  forms: async () => {
-    const [{ students, guardianLink }, { placing }] = await Promise.all([contract(), enrolments()])
-    const own = { person: students.fields, guardian_link: guardianLink, enrolment: placing }
-    return { ...own, ...(await employees.forms?.()) }
-  },
 }

@@ -24,8 +24,8 @@ export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => vo
     <Sheet title={t`Who can see this?`} onClose={onClose}>
       <p className="readers-about">
         <Trans>
-          Every log-in that sees this record just now, and what it may do. What a role may do is changed in
-          roles and permissions.
+          Every log-in and every program that sees this record just now, and what it may do. What a role may
+          do is changed in roles and permissions.
         </Trans>
       </p>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
@@ -44,7 +44,65 @@ export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => vo
           </ul>
         </section>
       ))}
+      <Programs
+        title={t`API keys`}
+        page="api-keys"
+        rows={data?.keys.map(({ may, ...key }) => ({ ...key, badges: may.map((deed) => say(deeds[deed])) }))}
+      />
+      <Programs
+        title={t`Webhooks`}
+        page="webhooks"
+        rows={data?.webhooks.map(({ hears, ...hook }) => ({ ...hook, badges: hears }))}
+      />
     </Sheet>
+  )
+}
+
+type Program = { id: string; name: string; maker: string; badges: readonly string[] }
+
+/** Programs that see it, with whoever answers for each. */
+function Programs({
+  title,
+  page,
+  rows,
+}: {
+  title: string
+  page: 'api-keys' | 'webhooks'
+  rows?: readonly Program[] | undefined
+}) {
+  const mayOpen = useMay([page, 'view'])
+  if (!rows || rows.length === 0) return null
+  return (
+    <section className="readers-group">
+      <h3>
+        {title} (<NumberText value={rows.length} />)
+      </h3>
+      <ul>
+        {rows.map(({ id, name, maker, badges }) => (
+          <li key={id}>
+            <span className="readers-name">
+              {mayOpen ? (
+                <Link to={scoped(`${page}/${id}`)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              <span className="readers-roles">
+                <Trans>
+                  <bdi>{maker}</bdi> answers for it
+                </Trans>
+              </span>
+            </span>
+            <span className="readers-deeds">
+              {badges.map((badge) => (
+                <Badge key={badge}>{badge}</Badge>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Holder, listHolders, type RoleInGrid } from 'tenant-api/contract/roles'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Trouble } from '../../crud/Trouble.tsx'
-import { read } from '../../shell/api.ts'
+import { call, read } from '../../shell/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DateText.tsx'
@@ -17,25 +16,30 @@ const step = 50
 export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () => void }) {
   const { t } = useLingui()
   const { name } = role
-  const [limit, reach] = useState(step)
-  const { data, error, refetch } = useQuery({
-    ...read(listHolders, { params: { id: role.id }, query: { limit: Math.min(limit, 100) } }),
-    placeholderData: keepPreviousData,
+  const params = { id: role.id }
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...read(listHolders, { params }).queryKey, 'by page'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(listHolders, { params, query: { limit: step, skip: pageParam }, signal }),
+    getNextPageParam: ({ total }, pages) => (total > pages.length * step ? pages.length * step : undefined),
   })
   return (
     <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
-      {data?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
+      {data?.pages[0]?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
       <ul className="roles-holders">
-        {data?.rows.map((holder) => (
-          <li key={holder.id}>
-            <HolderLine {...holder} />
-          </li>
-        ))}
+        {data?.pages
+          .flatMap(({ rows }) => rows)
+          .map((holder) => (
+            <li key={holder.id}>
+              <HolderLine {...holder} />
+            </li>
+          ))}
       </ul>
-      {data && data.total > limit && limit < 100 && (
-        <Button onPress={() => reach(100)}>{t`Load more`}</Button>
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`Load more`}</Button>
       )}
     </Sheet>
   )

@@ -22,10 +22,11 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { CheckSheet } from './CheckSheet.tsx'
 import { CompareSheet } from './CompareSheet.tsx'
 import { DeleteRole } from './DeleteRole.tsx'
-import { type Changed, editedOf, resetOf } from './draft.ts'
+import { type Changed, editedOf } from './draft.ts'
 import { HoldersSheet } from './HoldersSheet.tsx'
 import { NewRole } from './NewRole.tsx'
 import { RenameRole } from './RenameRole.tsx'
+import { ResetRole } from './ResetRole.tsx'
 import { ViewAsRole } from './ViewAsRole.tsx'
 
 type Props = {
@@ -34,7 +35,7 @@ type Props = {
   isNarrow: boolean
   onChange: (changes: Changed[]) => void
 }
-type Deed = 'check' | 'view' | 'new' | 'copy' | 'rename' | 'delete' | 'compare' | 'holders'
+type Deed = 'check' | 'view' | 'new' | 'copy' | 'rename' | 'reset' | 'delete' | 'compare' | 'holders'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** The head of the page: which role is looked at, and what can be done with it. */
@@ -64,7 +65,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
             {t`Who has it`}
           </Button>
         )}
-        {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} onChange={onChange} />}
+        {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} />}
         {!role && (
           <Button icon={<SearchCheck {...icon} />} onPress={() => begin('check')}>
             {t`Who may what?`}
@@ -76,7 +77,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
           </Button>
         )}
       </div>
-      <Begun grid={grid} role={role} deed={deed} onClose={() => begin(undefined)} />
+      <Begun grid={grid} role={role} deed={deed} onChange={onChange} onClose={() => begin(undefined)} />
     </header>
   )
 }
@@ -86,10 +87,9 @@ type OfRoleProps = {
   role: RoleInGrid
   mayEdit: boolean
   onBegin: (deed: Deed) => void
-  onChange: Props['onChange']
 }
 
-function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
+function OfRole({ grid, role, mayEdit, onBegin }: OfRoleProps) {
   const { t } = useLingui()
   const mayView = useMay(['view-as', 'view'])
   const isOpen = mayEdit && role.closed === null
@@ -115,7 +115,7 @@ function OfRole({ grid, role, mayEdit, onBegin, onChange }: OfRoleProps) {
         <MenuItem
           icon={<RotateCcw {...icon} />}
           name={t`Back to what is usual`}
-          onAction={() => onChange(resetOf(role, grid))}
+          onAction={() => onBegin('reset')}
         />
       )}
       {mayEdit && role.closed !== 'above' && role.usualName === null && (
@@ -134,15 +134,17 @@ type BegunProps = {
   grid: RolesGrid
   role: RoleInGrid | undefined
   deed: Deed | undefined
+  onChange: Props['onChange']
   onClose: () => void
 }
 
-function Begun({ grid, role, deed, onClose }: BegunProps) {
+function Begun({ grid, role, deed, onChange, onClose }: BegunProps) {
   if (deed === 'new' || deed === 'copy') return <NewRole roles={grid.roles} copied={role} onClose={onClose} />
   if (deed === 'check') return <CheckSheet grid={grid} onClose={onClose} />
   if (!role) return null
   if (deed === 'view') return <ViewAsRole role={role} onClose={onClose} />
   if (deed === 'rename') return <RenameRole role={role} onClose={onClose} />
+  if (deed === 'reset') return <ResetRole grid={grid} role={role} onChange={onChange} onClose={onClose} />
   if (deed === 'delete') return <DeleteRole role={role} onClose={onClose} />
   if (deed === 'compare') return <CompareSheet grid={grid} role={role} onClose={onClose} />
   if (deed === 'holders') return <HoldersSheet role={role} onClose={onClose} />

@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { RolesGrid } from 'tenant-api/contract/roles'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type Draft, summaryOf } from './draft.ts'
-import { useReachWords } from './use-reach-words.ts'
+import { Changes } from './Changes.tsx'
+import type { Draft } from './draft.ts'
 
 type Props = { grid: RolesGrid; draft: Draft; isSaving: boolean; onDiscard: () => void; onSave: () => void }
 
@@ -48,33 +47,9 @@ export function SaveBar({ grid, draft, isSaving, onDiscard, onSave }: Props) {
           <p>
             <Trans>They hold at once for everybody who has these roles.</Trans>
           </p>
-          <Summary grid={grid} draft={draft} />
+          <Changes grid={grid} draft={draft} />
         </Dialog>
       )}
     </div>
   )
-}
-
-/** Each change in one line: Notes, Edit: Campus → Section. */
-function Summary({ grid, draft }: { grid: RolesGrid; draft: Draft }) {
-  const { nameOf, powerOf } = useReachWords()
-  return summaryOf(draft, grid).map(({ role, lines }) => (
-    <section key={role.id} className="roles-summary">
-      <h3>
-        <bdi>{role.name}</bdi>
-      </h3>
-      <ul>
-        {lines.map(({ resource, action, label, before, reach }) => (
-          <li key={`${resource} ${action}`}>
-            <span>{powerOf(label, action)}:</span>
-            <span className="roles-step">
-              <del>{nameOf(before)}</del>
-              <ArrowRight aria-hidden className="directional" size={14} />
-              <ins>{nameOf(reach)}</ins>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
 }

@@ -1,36 +1,70 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { RoleInGrid } from 'tenant-api/contract/roles'
-import { placing } from 'tenant-api/contract/viewing'
-import { ShapeSheet } from '../../crud/ShapeSheet.tsx'
+import { holding, placing } from 'tenant-api/contract/viewing'
+import { ShapeSheet, type Values } from '../../crud/ShapeSheet.tsx'
+import { useMay } from '../../shell/me.ts'
 import { startViewing } from '../../shell/viewing.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { whomToView } from './whom-to-view.ts'
 
-/** Looks at the school as somebody has this role, in a campus or a section. */
-export function ViewAsRole({ role, onClose }: { role: RoleInGrid; onClose: () => void }) {
+type Props = { role: RoleInGrid; onClose: () => void }
+
+/**
+ * Looks at the school as somebody who has this role, or as the role by itself in a campus or a section. Of a role that
+ * shows what is one's own there is nothing to be seen without a person.
+ */
+export function ViewAsRole({ role, onClose }: Props) {
   const { t } = useLingui()
-  const { id, name } = role
+  const { name } = role
+  const whom = whomToView(role, useMay(['users', 'view']))
+  const [chosen, choose] = useState(whom[0])
+  const isPerson = chosen === 'person'
+  const shapes = { person: holding(role.key), role: placing }
   return (
     <ShapeSheet
       title={t`View as ${name}`}
-      shape={placing}
+      shape={shapes[isPerson ? 'person' : 'role']}
       submit={t`Begin`}
-      done={t`You are looking as ${name}`}
+      done={t`The view has begun`}
       top={
-        <p>
-          {t`For 15 minutes you see what this role may see, and can change nothing. What people see because it is their own is not shown.`}
-        </p>
+        <>
+          {whom.length > 1 && (
+            <Segments
+              label={t`As whom`}
+              choices={[
+                { id: 'person', name: t`A person` },
+                { id: 'role', name: t`The role alone` },
+              ]}
+              value={chosen}
+              onChange={(id) => choose(id === 'person' ? 'person' : 'role')}
+            />
+          )}
+          <p>
+            {isPerson
+              ? t`For 15 minutes you see what somebody sees who has this role, and can change nothing. They are told of it, with your reason.`
+              : t`For 15 minutes you see what this role may see, and can change nothing. What people see because it is their own is not shown.`}
+          </p>
+        </>
       }
-      onSend={({ campusId, sectionId, reason }) =>
-        startViewing({
-          of: 'role',
-          id,
-          campusId: placeOf(campusId),
-          sectionId: placeOf(sectionId),
-          reason: String(reason),
-        })
-      }
+      onSend={(values) => startViewing(isPerson ? somebody(values) : roleAt(role, values))}
       onClose={onClose}
     />
   )
+}
+
+function somebody({ id, reason }: Values) {
+  return { of: 'person', id: String(id ?? ''), reason: String(reason) } as const
+}
+
+function roleAt({ id }: RoleInGrid, { campusId, sectionId, reason }: Values) {
+  return {
+    of: 'role',
+    id,
+    campusId: placeOf(campusId),
+    sectionId: placeOf(sectionId),
+    reason: String(reason),
+  } as const
 }
 
 function placeOf(value: unknown): string | null {

@@ -7,7 +7,6 @@ const page = { title: msg`Roles and permissions`, needs: ['roles', 'view'] } as 
 
 export const roles: Area = {
   name: 'roles',
-  forms: async () => ({ role_grant: (await import('tenant-api/contract/roles')).keptGrant }),
   navigation: [{ ...page, page: 'roles', icon: icon('ShieldCheck'), under: 'roles' }],
   pages: [
     { ...page, path: 'roles', show: lazyRouteComponent(() => import('./pages/RolesPage.tsx'), 'RolesPage') },

@@ -34,5 +34,4 @@ export const settings: Area = {
     })),
   ],
   finds: async () => (await import('./finds.ts')).finds,
-  forms: async () => (await import('./forms.ts')).forms,
 }

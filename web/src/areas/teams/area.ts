@@ -24,7 +24,6 @@ export const teams: Area = {
       needs: ['teams', 'view'],
     },
   ],
-  forms: async () => ({ team_member: (await contract()).newMember }),
 }
 
 /** A team has a page of its own, instead of a form over the list. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { campuses } from 'tenant-api/contract/structure'
+import { campuses, sections } from 'tenant-api/contract/structure'
 import { giveRole } from 'tenant-api/contract/users'
+import { RowField } from '../../crud/RowField.tsx'
 import { call, read } from '../../shell/api.ts'
 import { mistakesOf } from '../../shell/mistakes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,9 +19,11 @@ import { useStaleUsers } from './use-stale-users.ts'
 type Props = {
   id: string
   name: string
-  offered: readonly { key: string; name: string }[]
+  offered: readonly { key: string; name: string; bySection: boolean }[]
   onClose: () => void
 }
+
+type Asked = { role: string; campusId: string; sectionId: string | null; startsOn: string; endsOn: string }
 
 /** Gives somebody a role: which, where, from which day on and until which. */
 export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
@@ -28,14 +31,22 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
   const id = useId()
   const today = useToday()
   const stale = useStaleUsers()
-  const [asked, ask] = useState({ role: '', campusId: '', startsOn: today as string, endsOn: '' })
+  const [asked, ask] = useState<Asked>({
+    role: '',
+    campusId: '',
+    sectionId: null,
+    startsOn: today,
+    endsOn: '',
+  })
   const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
+  const isBySection = offered.some(({ key, bySection }) => key === asked.role && bySection)
   const sending = useMutation({
     mutationFn() {
-      const { role, campusId, startsOn, endsOn } = asked
+      const { role, campusId, sectionId, startsOn, endsOn } = asked
       const body = {
         role,
         campusId: isOfFamily(role) ? null : campusId || null,
+        sectionId: isBySection ? sectionId : null,
         startsOn,
         endsOn: endsOn || null,
       }
@@ -83,13 +94,26 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
           <Select
             label={t`Where`}
             value={asked.campusId}
-            onChange={(campusId) => ask({ ...asked, campusId })}
+            onChange={(campusId) => ask({ ...asked, campusId, sectionId: null })}
             error={errorOf('campusId')}
             choices={[
               { id: '', name: t`Where they are at home` },
               ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: place.name })),
             ]}
             description={t`A teacher is at home in the own sections, a guardian where the children are, all others where they work.`}
+          />
+        )}
+        {isBySection && (
+          <RowField
+            label={t`Section`}
+            description={t`Empty: all sections that they teach`}
+            isRequired={false}
+            isDisabled={false}
+            onBlur={() => undefined}
+            of={asked.campusId === '' ? sections : { ...sections, only: { campus: asked.campusId } }}
+            value={asked.sectionId}
+            onChange={(sectionId) => ask({ ...asked, sectionId })}
+            error={errorOf('sectionId')}
           />
         )}
         <DateField

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Output } from 'kit/client'
-import { isLanguage } from 'kit/locale'
+import { foldDigits, isLanguage } from 'kit/locale'
 import { useEffect, useState } from 'react'
 import { acceptInvitation, readInvitation } from 'tenant-api/contract/invitations'
 import { plainCall } from '../../shell/api.ts'
@@ -80,11 +80,14 @@ type FormProps = { token: string; invited: Invited }
 
 function AcceptForm({ token, invited }: FormProps) {
   const { t } = useLingui()
-  const { name, email, username, byCode } = invited
-  const [typed, type] = useState({ username: '', password: '', again: '' })
+  const { name, email, username, byCode, asksCode } = invited
+  const [typed, type] = useState({ code: '', username: '', password: '', again: '' })
   const [isTried, setTried] = useState(false)
   const sending = useAccepting(token, typed)
   const early: Mistake[] = [
+    ...(asksCode && sixDigits(typed.code).length !== 6
+      ? [{ name: 'code', message: t`Enter the six digits that the office has told you` }]
+      : []),
     ...(typed.password === '' ? [{ name: 'password', message: t`Enter a new password` }] : []),
     ...(typed.password !== typed.again
       ? [{ name: 'again', message: t`The two passwords are not the same` }]
@@ -116,6 +119,17 @@ function AcceptForm({ token, invited }: FormProps) {
         </p>
       )}
       <Form mistakes={mistakes} onSubmit={send}>
+        {asksCode && (
+          <TextField
+            label={t`Code of the office`}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            isRequired
+            description={t`Six digits, so that nobody else begins by this message. The office of your school tells you them.`}
+            {...field('code')}
+          />
+        )}
         {username === null ? (
           <TextField
             label={t`Username`}
@@ -149,12 +163,22 @@ function AcceptForm({ token, invited }: FormProps) {
   )
 }
 
-function useAccepting(token: string, { username, password }: { username: string; password: string }) {
+/** However they are written, and with or without spaces. */
+function sixDigits(typed: string): string {
+  return foldDigits(typed).replaceAll(/\D/g, '')
+}
+
+type Typed = { code: string; username: string; password: string }
+
+function useAccepting(token: string, { code, username, password }: Typed) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
-  const chosen = username.trim() === '' ? {} : { username: username.trim() }
+  const chosen = {
+    ...(username.trim() !== '' && { username: username.trim() }),
+    ...(code.trim() !== '' && { code: sixDigits(code) }),
+  }
   return useMutation({
     mutationFn: ({ isWithout }: { isWithout: boolean }) =>
       plainCall(acceptInvitation, {

@@ -74,16 +74,14 @@ export function DeliverySheet({ id, mayReplay, onClose }: Props) {
                 <dd>{say(deliveryErrors[data.error])}</dd>
               </>
             )}
-            <dt>{t`Event`}</dt>
+            <dt>{t`Kind of event`}</dt>
             <dd>
-              <Ltr>
-                {data.type} {data.eventId}
-              </Ltr>
+              <Ltr>{data.type}</Ltr>
             </dd>
           </dl>
           <h3>{t`What was sent`}</h3>
           <pre className="delivery-words" dir="ltr">
-            {`POST ${data.url}\n\n`}
+            {`POST ${data.url}\nwebhook-id: ${data.eventId}\n\n`}
             {data.payload === null ? t`You may not view what this tells of` : pretty(data.payload)}
           </pre>
           <h3>{t`What was answered`}</h3>

@@ -115,6 +115,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
         {known.data && (
           <CheckboxGroup
             label={t`What is told`}
+            description={t`An event says what happened to which record and where it is read with an API key, never what stands in it`}
             name="events"
             value={events}
             onChange={setEvents}

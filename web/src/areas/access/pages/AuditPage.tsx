@@ -48,8 +48,8 @@ export function AuditPage() {
       </header>
       <AuditFilters
         state={state}
-        people={rows}
         meant={meant}
+        meantKey={log.data?.pages[0]?.meantKey ?? null}
         onChange={show}
         onClear={isFiltered ? clear : undefined}
       />

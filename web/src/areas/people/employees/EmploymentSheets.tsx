@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { comingBack, departure, staffEmployment, teacherEmployment } from 'tenant-api/contract/employees'
 import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
 import { call } from '../../../shell/api.ts'
+import { toast } from '../../../ui/toast.ts'
 import { useToday } from '../../../ui/use-today.ts'
 
 type Props = { of: string; id: string; onClose: () => void }
@@ -36,11 +37,19 @@ export function ReturnSheet({ of, id, onClose }: Props) {
       shape={comingBack}
       begin={{ firstDay: useToday() }}
       top={
-        <p>{t`The log-in and the roles that ended with the employment hold again. What they teach is assigned anew.`}</p>
+        <p>{t`The log-in and the roles that ended with the employment hold again. What they teach is assigned anew, and roles of a section are given anew.`}</p>
       }
       submit={t`Employ again`}
       done={t`Works here again`}
-      onSend={(body) => call(comeBack, { params: { id }, body: body as never })}
+      onSend={async (body) => {
+        const { notGiven } = await call(comeBack, { params: { id }, body: body as never })
+        const roles = notGiven.join(' · ')
+        if (roles !== '')
+          toast({
+            type: 'warning',
+            message: t`These roles do not hold again, give them anew where wanted: ${roles}`,
+          })
+      }}
       onClose={onClose}
     />
   )

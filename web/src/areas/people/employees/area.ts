@@ -43,10 +43,6 @@ export const employees: Area = {
   ],
   // One table behind both: the audit log calls its rows by neither list.
   records: [],
-  forms: async () => {
-    const { teachers, assigning, salaryInfo } = await contract()
-    return { employee: teachers.listed, teacher_assignment: assigning, salary_info: salaryInfo }
-  },
 }
 
 /**

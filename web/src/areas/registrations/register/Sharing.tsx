@@ -7,6 +7,7 @@ import { mistakesOf } from '../../../shell/mistakes.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { Step, Steps } from './use-steps.ts'
 
 type Props = { step: Extract<Step, { at: 'shared' }>; steps: Steps }
@@ -20,7 +21,9 @@ export function Sharing({ step: { token, asksPassword, to }, steps: { go } }: Pr
     },
     onSuccess: () => go(asksPassword ? { at: 'password', token } : { at: 'done' }),
     onError(error) {
-      if (error instanceof Refused && error.problem.code === 'registration-token') go({ at: 'form' })
+      if (!(error instanceof Refused) || error.problem.code !== 'registration-token') return
+      toast({ type: 'error', message: error.message })
+      go({ at: 'form' })
     },
   })
   const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []

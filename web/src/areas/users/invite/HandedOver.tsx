@@ -51,7 +51,9 @@ export function HandedOver({ name, handed }: Props) {
   )
 }
 
-function OnItsWay({ name, login, expiresAt }: Pick<Handed, 'login' | 'expiresAt'> & { name: string }) {
+type OnItsWayProps = Pick<Handed, 'login' | 'expiresAt' | 'code'> & { name: string }
+
+function OnItsWay({ name, login, expiresAt, code }: OnItsWayProps) {
   return (
     <div className="handed">
       <p>
@@ -64,6 +66,21 @@ function OnItsWay({ name, login, expiresAt }: Pick<Handed, 'login' | 'expiresAt'
           Logs in as <Ltr>{login}</Ltr>
         </Trans>
       </p>
+      {code !== null && <OfficeCode name={name} code={code} />}
     </div>
+  )
+}
+
+/** What is told by mouth, so that a number that was mistyped opens nothing. */
+export function OfficeCode({ name, code }: { name: string; code: string }) {
+  return (
+    <p className="handed-code">
+      <Trans>
+        Tell <bdi>{name}</bdi> this code yourself. Without it the text message opens nothing:{' '}
+        <strong>
+          <Ltr>{code}</Ltr>
+        </strong>
+      </Trans>
+    </p>
   )
 }

@@ -10,7 +10,7 @@ import { InstantText } from '../../../ui/DateText.tsx'
 import { overlayOf } from '../../../ui/overlay-part.tsx'
 import { part } from '../../../ui/part.ts'
 import { toast } from '../../../ui/toast.ts'
-import './HandedOver.css'
+import { OfficeCode } from './HandedOver.tsx'
 import { useStaleUsers } from '../use-stale-users.ts'
 
 const sendAgain = part(() => import('./SendAgain.tsx'))
@@ -46,6 +46,7 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
           )}
         </p>
       )}
+      {invitation?.code != null && <OfficeCode name={name} code={invitation.code} />}
       <div className="handed-ways">
         {mayDo.includes('invite') && (
           <Button size="small" icon={<MailPlus aria-hidden size={15} />} onPress={() => open(true)}>

@@ -1,0 +1,127 @@
+import { getTableName } from 'drizzle-orm'
+import { oneOf, text } from 'kit/fields'
+import { sentence } from 'kit/words'
+import { z } from 'zod'
+import { tailor } from '../../crud-custom.ts'
+import { type Crud, everyCrud } from '../../crud-table.ts'
+import { roleNames } from '../access/contract.ts'
+import type { User } from '../access/user.ts'
+import { documentKinds, documentStates } from '../admission-papers/contract.ts'
+import { appointing, resulting } from '../admissions/contract.ts'
+import { bellScheduleBody, numberedPeriod } from '../bells/contract.ts'
+import { assigning, salaryInfo } from '../employees/contract.ts'
+import { beginnings, endings, placing } from '../enrolment/contract.ts'
+import type { Profile } from '../institute/profile.ts'
+import { channels } from '../invitations/contract.ts'
+import { keptNote, noteSides } from '../notes/contract.ts'
+import { guardianLink, students } from '../people/contract.ts'
+import { rollRules } from '../promotion/contract.ts'
+import { actionNames, keptGrant } from '../roles/contract.ts'
+import * as settings from '../settings/contract.ts'
+import { newMember } from '../teams/contract.ts'
+import { userStates } from '../users/contract.ts'
+import { webhookStates } from '../webhooks/contract.ts'
+
+const modes = { system: sentence('As the device'), light: sentence('Light'), dark: sentence('Dark') } as const
+const densities = {
+  compact: sentence('Compact'),
+  default: sentence('Usual'),
+  touch: sentence('Roomy'),
+} as const
+const { languageNames, cardLooks, cardPapers } = settings
+const languageOf = oneOf(languageNames)
+
+/** Rows of tables that are no list: what their forms call their columns, and what their codes mean. */
+const own: Readonly<Record<string, z.ZodObject>> = {
+  account: z.object({
+    state: oneOf(userStates),
+    mode: oneOf(modes),
+    density: oneOf(densities),
+    language: languageOf,
+  }),
+  admission_appointment: appointing.extend(resulting.shape),
+  admission_document: z.object({
+    kind: oneOf(documentKinds),
+    state: oneOf(documentStates),
+    sentBy: oneOf({ office: sentence('Office'), family: sentence('Family') }),
+  }),
+  admission_setting: settings.admissions.fields,
+  attendance_setting: settings.attendance.fields,
+  bell_period: numberedPeriod,
+  bell_schedule: bellScheduleBody,
+  contact_setting: settings.contact.fields,
+  document_setting: settings.documents.fields,
+  employee: z.object({
+    kind: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }),
+  }),
+  enrolment: placing.extend({ began: oneOf(beginnings), ended: oneOf(endings).nullable() }),
+  guardian_link: guardianLink,
+  id_card_print: z.object({
+    look: oneOf(cardLooks),
+    paper: oneOf(cardPapers),
+    language: languageOf,
+  }),
+  institute: z.object({
+    ...settings.general.fields.shape,
+    ...settings.site.fields.shape,
+    ...settings.system.fields.shape,
+    ...settings.security.fields.shape,
+    ...settings.theme.fields.shape,
+  }),
+  invitation: z.object({
+    channel: oneOf(channels),
+    ended: oneOf({
+      accepted: sentence('Accepted'),
+      revoked: sentence('Revoked'),
+      replaced: sentence('Sent anew'),
+    }),
+  }),
+  note: keptNote,
+  oidc_provider: z.object({ key: oneOf({ google: sentence('Google'), own: sentence('Of the school') }) }),
+  payment_setting: settings.payment.fields,
+  person: students.fields,
+  person_document: z.object({ side: oneOf(noteSides) }),
+  print_setting: settings.prints.fields,
+  promotion: z.object({ rollRule: oneOf(rollRules) }),
+  registration: z.object({ language: languageOf }),
+  registration_setting: settings.registration.fields,
+  // Roles that every school has are kept by their English names.
+  role: z.object({ name: oneOf(Object.fromEntries(Object.values(roleNames).map((name) => [name, name]))) }),
+  role_grant: keptGrant.extend({ action: oneOf(actionNames) }),
+  salary_info: salaryInfo,
+  site_image: z.object({ slot: oneOf({ logo: sentence('Logo'), favicon: sentence('Browser icon') }) }),
+  subject_choice: z.object({ choice: text(0, 60) }),
+  teacher_assignment: assigning,
+  team_member: newMember,
+  webhook: z.object({ state: oneOf(webhookStates) }),
+}
+
+/** The list that shows the rows of a table, where it is called otherwise. */
+const lists: Readonly<Record<string, string>> = {
+  student: 'students',
+  guardian: 'guardians',
+  employee: 'teachers',
+  section: 'sections',
+  team: 'teams',
+  person_document: 'family-documents',
+  admission: 'admissions',
+  api_key: 'api-keys',
+  webhook: 'webhooks',
+}
+
+/** The list that shows the rows of a table. */
+export function crudOf(table: string): Crud | undefined {
+  const list = lists[table]
+  return everyCrud().find((crud) => (list ? crud.name === list : getTableName(crud.table) === table))
+}
+
+/** What the columns of a table hold, those that the school has added among them. */
+export function shapeOf(table: string, user: User, profile: Profile): z.ZodObject {
+  // Two lists show employees, each with fields that the school has added to it.
+  const cruds =
+    table === 'employee'
+      ? everyCrud().filter(({ name }) => name === 'staff' || name === 'teachers')
+      : [crudOf(table)]
+  const listed = cruds.map((crud) => crud && tailor(crud, profile, user).resource.listed.shape)
+  return z.object(Object.assign({}, ...listed, own[table]?.shape))
+}
