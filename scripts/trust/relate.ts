@@ -1,9 +1,10 @@
+import { readMe } from 'tenant-api/contract/access'
 import { type Ground, tryIds, tryOwn } from './addresses.ts'
 import { giveSectionRole, type Parting, partings } from './former-people.ts'
 import { type Mark, marksOf } from './marks.ts'
 import type { Random } from './random.ts'
 import { tryLists, trySearches } from './reading.ts'
-import { giveAll, type Place, type Reader, readerOf } from './relations.ts'
+import { giveAll, type Place, type Reader, readerOf, send } from './relations.ts'
 import { foreignSections, rowsAbout, tablesOfExamples } from './rows-about.ts'
 import { type Pair, tryTimes } from './times.ts'
 
@@ -59,6 +60,8 @@ export async function tryFormer(
   { random, parting: { name, login, part } }: { random: Random; parting: Parting },
 ): Promise<Related> {
   const before = await readerOf(place, login)
+  // Who was never let in would be refused as well as a stranger.
+  const { status: open } = await send(place, before, readMe)
   await part(place, await place.as('nasreen'))
   await place.pass(5)
   const after = await readerOf(place, login, before.cookie)
@@ -73,7 +76,11 @@ export async function tryFormer(
   const isNone = lost.length === 0 && before.known.size > 1
   return {
     tested: all.reduce((sum, { tested }) => sum + tested, 0),
-    wrong: [...(isNone ? [`${name}: has lost nobody`] : []), ...all.flatMap(({ wrong }) => wrong)],
+    wrong: [
+      ...(open === 200 ? [] : [`${name}: was answered ${open} before`]),
+      ...(isNone ? [`${name}: has lost nobody`] : []),
+      ...all.flatMap(({ wrong }) => wrong),
+    ],
   }
 }
 
