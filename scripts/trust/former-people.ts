@@ -6,11 +6,17 @@ import { change } from './behind.ts'
 import type { Place } from './relations.ts'
 
 /** How somebody becomes former to others, as the office does it, and who is so from then on. */
-export type Parting = { name: string; login: string; part(place: Place, office: Speaker): Promise<void> }
+export type Parting = {
+  name: string
+  login: string
+  /** Their session ends with it: they are let in nowhere any more. */
+  isOut?: true
+  part(place: Place, office: Speaker): Promise<void>
+}
 
 const yesterday = '2026-11-18'
 
-/** Each with a log-in of its own, which stays open meanwhile. */
+/** Each with a log-in of its own, which stays open meanwhile where nothing else is said. */
 export const partings: readonly Parting[] = [
   {
     name: 'a guardian whose children were given to others',
@@ -64,6 +70,7 @@ export const partings: readonly Parting[] = [
   {
     name: 'a teacher who works here no more',
     login: 'kamran',
+    isOut: true,
     async part(place, office) {
       const id = await personOf(place, 'kamran')
       const body = { lastDay: yesterday, reason: '' }

@@ -18,13 +18,16 @@ const named: Readonly<Record<string, string>> = {
   'GET /students/:id/notes': 'who wrote a note that one may read',
 }
 
-/** Every endpoint that shows something of its own accord, by each way of asking it: whom it shows that is a stranger. */
+/**
+ * Every endpoint that shows something of its own accord, by each way of asking it: whom it shows that is a stranger.
+ * Tested is only what was answered: who is refused everything is shown no stranger either.
+ */
 export async function tryLists(place: Place, reader: Reader, marks: readonly Mark[]): Promise<Found> {
   const found: Found = { tested: 0, wrong: [] }
   for (const endpoint of open()) {
     for (const query of waysOf(endpoint)) {
       const answer = await send(place, reader, endpoint, { query })
-      found.tested += 1
+      if (answer.status < 400) found.tested += 1
       const name = `${nameOf(endpoint)} ${JSON.stringify(query)} as ${reader.login}`
       if (answer.status >= 500) found.wrong.push(`${name}: ${answer.status}`)
       found.wrong.push(...(await strangersIn(endpoint, answer, marks)).map((mark) => `${name} shows ${mark}`))

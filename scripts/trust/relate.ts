@@ -3,7 +3,7 @@ import { type Ground, tryIds, tryOwn } from './addresses.ts'
 import { giveSectionRole, type Parting, partings } from './former-people.ts'
 import { type Mark, marksOf } from './marks.ts'
 import type { Random } from './random.ts'
-import { tryLists, trySearches } from './reading.ts'
+import { type Found, tryLists, trySearches } from './reading.ts'
 import { giveAll, type Place, type Reader, readerOf, send } from './relations.ts'
 import { foreignSections, rowsAbout, tablesOfExamples } from './rows-about.ts'
 import { type Pair, tryTimes } from './times.ts'
@@ -46,7 +46,7 @@ export async function tryReader(
   const all = [lists, own, looked, ids]
   return {
     tested: all.reduce((sum, { tested }) => sum + tested, 0),
-    wrong: all.flatMap(({ wrong }) => wrong),
+    wrong: [...tooFew(reader, lists), ...all.flatMap(({ wrong }) => wrong)],
     seen: own.seen,
   }
 }
@@ -57,7 +57,7 @@ export async function tryReader(
  */
 export async function tryFormer(
   place: Place,
-  { random, parting: { name, login, part } }: { random: Random; parting: Parting },
+  { random, parting: { name, login, isOut, part } }: { random: Random; parting: Parting },
 ): Promise<Related> {
   const before = await readerOf(place, login)
   // Who was never let in would be refused as well as a stranger.
@@ -68,8 +68,9 @@ export async function tryFormer(
   const lost = [...after.strangers].filter((id) => !before.strangers.has(id))
   const ground = await groundOf(place, after, lost.length > 0 ? lost : [...after.strangers])
   const marks = ground.marks.filter(({ of }) => lost.length === 0 || lost.includes(of))
+  const lists = await tryLists(place, after, ground.marks)
   const all = [
-    await tryLists(place, after, ground.marks),
+    lists,
     await trySearches(place, after, drawn(marks, { random, searches: 2 })),
     await tryIds(place, after, ground),
   ]
@@ -78,10 +79,16 @@ export async function tryFormer(
     tested: all.reduce((sum, { tested }) => sum + tested, 0),
     wrong: [
       ...(open === 200 ? [] : [`${name}: was answered ${open} before`]),
+      ...(isOut ? [] : tooFew(after, lists)),
       ...(isNone ? [`${name}: has lost nobody`] : []),
       ...all.flatMap(({ wrong }) => wrong),
     ],
   }
+}
+
+/** Lists that were refused show no stranger and prove nothing: who is let in is answered most of them. */
+function tooFew({ login }: Reader, { tested }: Found): string[] {
+  return tested > 100 ? [] : [`${login} was answered only ${tested} lists`]
 }
 
 /** Whether answers take as long for strangers as for nobody: for their rows, their name and their telephone. */
