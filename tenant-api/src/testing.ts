@@ -7,7 +7,7 @@ import type { Mail } from 'kit/mail'
 import { type Outgoing, outgoing } from 'kit/outgoing'
 import { type Speaker, speaker } from 'kit/testing'
 import type { TextMessage } from 'kit/text-message'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildTenantApp } from './app.ts'
 import type { Limits } from './limits.ts'
 import { logIn } from './modules/access/contract.ts'
@@ -103,6 +103,12 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
     })
     app = built.app
     if (!mould) await seed(riverside.host)
+  })
+  // A test that fails elsewhere and never here is understood by what the app complained of.
+  afterEach(({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const complaints = log.filter((line) => /"level":[4-6]0/.test(line)).slice(-5)
+    for (const line of complaints) process.stderr.write(`${line.trimEnd().slice(0, 600)}\n`)
   })
   afterAll(async () => {
     await app?.close()

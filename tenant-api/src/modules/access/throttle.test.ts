@@ -20,7 +20,9 @@ async function attempt(browser: Browser, login: string, password = 'not the pass
     body: JSON.stringify({ login, password }),
   })
   if (answer.status === 429) return Number(answer.headers['retry-after'])
-  return answer.status === 201 ? 'in' : 'wrong'
+  if (answer.status === 201) return 'in'
+  // A machine that stood still says neither, and is no wrong password.
+  return answer.status === 401 ? 'wrong' : `HTTP ${answer.status}`
 }
 
 async function fail(login: string, times: number) {
