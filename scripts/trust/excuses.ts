@@ -43,8 +43,14 @@ const excuses: readonly Excuse[] = [
   },
 ]
 
+/** Every field that was refused names a row, by its id, that is not there to be chosen. */
 function isChoice({ status, body }: Answer): boolean {
-  return status === 422 && body.includes('"code":"choice"')
+  if (status !== 422) return false
+  const { errors = [] }: { errors?: { pointer: string; code: string }[] } = JSON.parse(body)
+  return (
+    errors.length > 0 &&
+    errors.every(({ pointer, code }) => code === 'choice' && /(?:Id|\/ids(?:\/\d+)?)$/.test(pointer))
+  )
 }
 
 type Seen = { answer: Answer; expected: Verdict; member: Member }
