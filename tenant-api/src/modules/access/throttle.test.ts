@@ -6,6 +6,7 @@ import { demoPassword } from './seed.ts'
 import { sweepSessions } from './session.ts'
 import { loginThrottle } from './tables.ts'
 import { phone, testDoor } from './testing-door.ts'
+import { throttleKey } from './throttle.ts'
 
 const door = await testDoor()
 
@@ -71,6 +72,23 @@ test('a made-up device cookie opens nothing', async () => {
   const browser = door.browser({ agent: phone })
   browser.cookies.set('__Host-device', 'A'.repeat(43))
   expect(await attempt(browser, 'waqas@riverside.example', demoPassword)).toBe(1)
+})
+
+test('each account and each of its devices has one count, however it is named', () => {
+  const [tariq, sadia] = ['a1', 'b2']
+  const keys = [
+    { accountId: tariq, deviceId: null, login: 'tariq@riverside.example' },
+    { accountId: tariq, deviceId: 'd1', login: 'tariq@riverside.example' },
+    { accountId: tariq, deviceId: 'd2', login: 'tariq@riverside.example' },
+    { accountId: sadia, deviceId: 'd1', login: 'sadia@riverside.example' },
+    { accountId: null, deviceId: null, login: 'nobody' },
+    { accountId: null, deviceId: null, login: 'nobody.else' },
+  ].map(throttleKey)
+  expect(new Set(keys).size).toBe(6)
+  // A telephone, a username, capital letters: no second count for any of them.
+  expect(throttleKey({ accountId: tariq, deviceId: null, login: 'tariq' })).toBe(keys[0])
+  expect(throttleKey({ accountId: tariq, deviceId: 'd1', login: 'tariq' })).toBe(keys[1])
+  expect(throttleKey({ accountId: null, deviceId: null, login: 'NOBODY' })).toBe(keys[4])
 })
 
 test('names of nobody lock in the same way', async () => {
