@@ -27,7 +27,6 @@ export default {
   ].map((name) => `${access}/${name}.ts`),
   // The packages of the house find each other through links, which a copy of the tree would lead back here.
   inPlace: true,
-  buildCommand: 'node scripts/mutants/bundle.ts',
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 30_000,
