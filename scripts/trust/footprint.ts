@@ -3,8 +3,11 @@ import type postgres from 'postgres'
 /** What stands in each table: how many rows, and a sum over their contents. */
 export type Footprint = ReadonlyMap<string, string>
 
-/** Tables about failed attempts and the last minute of use, and one that is filled while mail goes out. */
-const bookkeeping = new Set(['login_throttle', 'school_activity', 'email_verification'])
+/**
+ * Tables about failed attempts and the last minute of use, one that is filled while mail goes out, and one of journeys,
+ * which end once whatever somebody brings back from them.
+ */
+const bookkeeping = new Set(['login_throttle', 'school_activity', 'email_verification', 'oidc_journey'])
 /** Rows that change by themselves a moment later, and the audit, which the product can only add to: they are counted. */
 const counted = new Set(['mail_due', 'audit'])
 
