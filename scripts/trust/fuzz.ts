@@ -8,7 +8,7 @@ import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
 import { nameOf } from './home.ts'
-import { type Side, sidesOf } from './sides.ts'
+import { beOneself, type Side, sidesOf } from './sides.ts'
 import type { Stage } from './stage.ts'
 
 export type Fuzzed = {
@@ -75,6 +75,7 @@ async function fuzzEndpoint(course: Course, numRuns: number, seed: number): Prom
   for (const spoiled of [...firmCases(endpoint), ...fc.sample(casesOf(endpoint), { numRuns, seed })]) {
     const accepted = await send(course, { ...spoiled, request: spoiled.spoil(request), before })
     if (!accepted) continue
+    await beOneself(side, endpoint)
     request = await side.request(endpoint)
     before = await footprint(side.sql)
   }

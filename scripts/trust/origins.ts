@@ -1,10 +1,9 @@
 import type { Outgoing } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
-import { beginViewing, endViewing } from 'tenant-api/contract/viewing'
 import { type Answer, type Asked, ask, succeeded } from './answers.ts'
 import { differences, footprint } from './footprint.ts'
 import { nameOf } from './home.ts'
-import { type Side, sidesOf } from './sides.ts'
+import { beOneself, type Side, sidesOf } from './sides.ts'
 import type { Stage } from './stage.ts'
 
 export type Origins = { tried: number; wrong: string[] }
@@ -95,9 +94,7 @@ async function trial(
 
 async function succeeds(side: Side, endpoint: Endpoint): Promise<string[]> {
   const answer = await ask(side.app, side.host, await side.request(endpoint))
-  // Whoever looks as another is refused every change that follows.
-  if (nameOf(endpoint) === nameOf(beginViewing))
-    await ask(side.app, side.host, await side.request(endViewing))
+  await beOneself(side, endpoint)
   return succeeded(endpoint, answer) ? [] : [`was answered ${answer.status} ${answer.body}`]
 }
 

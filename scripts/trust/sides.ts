@@ -2,9 +2,11 @@ import { endpoints as controlEndpoints } from 'control-plane/endpoints'
 import type { Outgoing } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
 import type postgres from 'postgres'
+import { beginViewing, endViewing } from 'tenant-api/contract/viewing'
 import { endpoints as schoolEndpoints } from 'tenant-api/endpoints'
 import { visitorRequest } from './control-home.ts'
-import { homeRequest } from './home.ts'
+import { ask } from './answers.ts'
+import { homeRequest, nameOf } from './home.ts'
 import { chief } from './mould.ts'
 import { port, type StagedSchool } from './schools.ts'
 import { pair, type Stage } from './stage.ts'
@@ -46,4 +48,9 @@ export function sidesOf(stage: Stage): Side[] {
       request: (endpoint) => visitorRequest(stage, endpoint),
     },
   ]
+}
+
+/** After an endpoint was answered: whoever looks as another is refused every change that follows, so they no longer do. */
+export async function beOneself({ app, host, request }: Side, endpoint: Endpoint): Promise<void> {
+  if (nameOf(endpoint) === nameOf(beginViewing)) await ask(app, host, await request(endViewing))
 }
