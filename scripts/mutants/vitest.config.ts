@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { warmPool } from './warm-pool.ts'
 
 /** What watches over the door: sessions, admission, reach, and what a session owes. */
 const watching: Record<string, string> = {
@@ -17,10 +18,20 @@ const folders = Object.entries(watching).filter(([name]) => !few || name === 'ac
 
 /** The tests that watch over the door of a school, for the trial that breaks its code on purpose. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'warm',
+      // Beside the setting, which who tries mutants writes over.
+      configureVitest({ project }) {
+        Object.assign(project.config, { pool: warmPool.name, poolRunner: warmPool })
+      },
+    },
+  ],
   test: {
     environment: 'node',
     include: folders.map(([name, files]) => `tenant-api/src/modules/${name}/${files}.test.ts`),
     isolate: false,
+    setupFiles: ['scripts/mutants/no-mutant.ts'],
     // Tests fail by the thousand here, and each would leave its databases to be looked at.
     env: { MAKTAB_FAILED: 'drop' },
     globalSetup: ['migrations/testing-setup.ts'],

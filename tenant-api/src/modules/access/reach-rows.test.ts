@@ -199,6 +199,20 @@ test('what belongs to the institute is covered by any power to view it, and its 
   for (const resource of ['students', 'campuses', 'sections'])
     expect(await covers(power(resource, 'view', 'campus'), power(resource, 'view', 'institute'))).toBe(false)
   expect(await coversAll(db, { grants: [] }, [])).toBe(true)
+  expect(await coversAll(db, { grants: [] }, [whole('view')])).toBe(false)
+})
+
+test('a section is covered by the power over it or over its campus, and by no other', async () => {
+  const { db } = await cast.school()
+  const marking = (reach: Reach, ...places: string[]) =>
+    placed({ resource: 'students', action: 'mark', reach, campuses: places, sections: places })
+  const covers = (mine: Grant, theirs: Grant) => coversAll(db, { grants: [mine] }, [theirs])
+  expect(await covers(marking('section', seven, three), marking('section', three))).toBe(true)
+  expect(await covers(marking('section', seven), marking('section', seven, three))).toBe(false)
+  expect(await covers(marking('campus', MAIN), marking('section', seven, three))).toBe(true)
+  expect(await covers(marking('campus', MAIN), marking('section', seven, five))).toBe(false)
+  expect(await covers(marking('campus', SHD), marking('section', five))).toBe(true)
+  expect(await covers(marking('section', seven, three), marking('campus', MAIN))).toBe(false)
 })
 
 function power(resource: string, action: Action, reach: Reach): Grant {
