@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Action, type Reach, reaches } from 'kit/contract'
+import { formatNumber } from 'kit/locale'
 import { actionNames, powerNamed, reachNames } from 'tenant-api/contract/roles'
 import { useSay } from '../../crud/words.ts'
+import { useRegional } from '../../ui/Regional.tsx'
 
 /** How reaches and actions are called. */
 export function useReachWords() {
   const { t } = useLingui()
   const say = useSay()
+  const { language } = useRegional()
   const nameOf = (reach: Reach | null) => (reach === null ? t`Nothing` : say(reachNames[reach]))
   return {
     nameOf,
     actionOf: (action: Action) => say(actionNames[action]),
     powerOf: (thing: string, action: Action) => say(powerNamed, { thing, action: say(actionNames[action]) }),
     /** The keys that write a reach. */
-    hint: [null, ...reaches].map((reach, at) => `${at} ${nameOf(reach)}`).join(' · '),
+    hint: [null, ...reaches].map((reach, at) => `${formatNumber(language, at)} ${nameOf(reach)}`).join(' · '),
   }
 }
 

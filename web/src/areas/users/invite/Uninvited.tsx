@@ -46,6 +46,11 @@ export function Uninvited({
               {!row.inPlan && (
                 <span className="record-row-more">{t`The plan of your school has no log-ins for them`}</span>
               )}
+              {isOutOfReach(row, canText) && (
+                <span className="record-row-more">
+                  {t`No e-mail address or phone of theirs is known. On the record of each you make a link that you hand over.`}
+                </span>
+              )}
             </div>
             <span className="record-row-tools">
               {row.inPlan && row.mail > 0 && (
@@ -73,6 +78,11 @@ export function Uninvited({
       {asked && <Confirm {...asked} campus={campus} onClose={() => ask(undefined)} />}
     </>
   )
+}
+
+/** Without a word a clerk would look for the button that the other lists have. */
+function isOutOfReach({ inPlan, withoutLogin, mail, text }: Row, canText: boolean): boolean {
+  return inPlan && withoutLogin > 0 && mail === 0 && (!canText || text === 0)
 }
 
 type ConfirmProps = Asked & { campus: string | undefined; onClose: () => void }
