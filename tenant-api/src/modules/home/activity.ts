@@ -32,8 +32,10 @@ export async function readActivity(
   }
 }
 
+/** In a view nobody's: what the other did is told to whoever may view the audit log, and what one did oneself is not theirs. */
 function whose(user: User): SQL | undefined {
-  return mayInInstitute(user, 'audit', 'view') ? undefined : eq(act.actorId, user.id ?? '')
+  if (mayInInstitute(user, 'audit', 'view')) return undefined
+  return user.viewing === null ? eq(act.actorId, user.id ?? '') : sql`false`
 }
 
 /** The one record that an act added or changed; null where there were several, or it is gone. */

@@ -3,11 +3,12 @@ import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { masked, ownSalary } from '../employees/salary-info.ts'
 import { maskDetails, readDetails } from '../people/sensitive-details.ts'
-import { findOwn } from './own-record.ts'
+import { findOwn, refuseViewed } from './own-record.ts'
 
 // What stands apart of everybody. Of oneself it is hidden as well, until one asks: somebody may look over the shoulder.
 
 export async function readOwnDetails(school: School, user: User) {
+  if (user.viewing) return refuseViewed(user.viewing)
   const { id } = await findOwn(school.db, user)
   return maskDetails(await readDetails(school.db, id))
 }
@@ -21,6 +22,7 @@ export function revealOwnDetails(school: School, user: User) {
 }
 
 export async function readOwnSalary(school: School, user: User) {
+  if (user.viewing) return refuseViewed(user.viewing)
   const { id } = await findOwn(school.db, user)
   return masked(await ownSalary(school, id))
 }

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/refusal'
 import type { Crud } from '../../crud-table.ts'
 import type { Db, Tx } from '../../school.ts'
-import type { User } from '../access/user.ts'
+import { may } from '../access/reach.ts'
+import { accountShown, type User, type Viewing } from '../access/user.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { guardianCrud } from '../people/guardians.ts'
 import { studentCrud } from '../people/students.ts'
@@ -15,18 +16,24 @@ export const cruds: Readonly<Record<Self, Crud>> = {
   students: studentCrud,
 }
 
-/** Who asks, and as whom they stand in the records: whoever works here and has a child here works here first. */
+/** As whom somebody stands in the records: whoever works here and has a child here works here first. */
 export type Own = { id: string; of: Self | null; name: string; mayChange: OwnField[] }
 
+/**
+ * Who asks, or as whom they look. Everybody may read their own record, so that of another is shown in a view only where
+ * that one holds a permission for it: whoever looks holds it as well then.
+ */
 export async function findOwn(db: Db | Tx, user: User): Promise<Own> {
-  if (user.id === null) return refuseVisitor()
+  const { id: asking, viewing } = user
+  if (asking === null) return refuseVisitor()
   const [found] = await db.execute<{ id: string; of: Self | null; name: string; by_email: boolean }>(sql`
     select p.id, p.name, a.email is not null as by_email, case when e.kind = 'teacher' then 'teachers'
       when e.kind is not null then 'staff' when g.id is not null then 'guardians'
       when s.id is not null then 'students' end as of
     from account a join person p on p.id = a.person_id left join employee e on e.id = p.id
       left join guardian g on g.id = p.id left join student s on s.id = p.id
-    where a.id = ${user.id}`)
+    where a.id = ${accountShown(user)}::uuid`)
+  if (viewing && !(found?.of && may(user, found.of, 'view'))) return refuseViewed(viewing)
   if (!found) return refuseVisitor()
   const { id, of, name } = found
   const mayChange = changeable[of ?? 'nobody'].filter((field) => field !== 'email' || !found.by_email)
@@ -61,6 +68,16 @@ export async function standsIn(db: Db | Tx, user: User, of: Self): Promise<boole
     .from(table)
     .where(eq(table.id, ownIds(user)))
   return rows.length > 0
+}
+
+/** What is kept apart of everybody is told to its person alone. */
+export function refuseViewed({ name }: Viewing): never {
+  return refuse(
+    'viewing.own',
+    'This is not shown while you look as {name}. End the view to see your own',
+    { name },
+    { status: 403 },
+  )
 }
 
 function refuseVisitor(): never {

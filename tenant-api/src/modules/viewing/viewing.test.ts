@@ -7,7 +7,9 @@ import { agree } from '../../testing-plan.ts'
 import { listAudit, logOut, readMe, updateMe } from '../access/contract.ts'
 import { account, role } from '../access/tables.ts'
 import { setGrant } from '../access/testing-grants.ts'
+import { listActivity } from '../home/contract.ts'
 import { countUnread, listNotifications, markAllRead } from '../notifications/contract.ts'
+import { readOwnDetails, readOwnSalary, readProfile } from '../profile/contract.ts'
 import { classes, sections } from '../structure/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { guardians, listOwnStudents, students } from '../people/contract.ts'
@@ -152,6 +154,24 @@ test('what is hidden from who looks is hidden in the view: one’s own as well',
     reach: 'institute',
   })
   await tariq.call(logOut, {})
+})
+
+test('the profile in a view is that of the other, without what is kept apart; of a role there is none', async () => {
+  const tariq = await cast.as('tariq')
+  for (const login of ['bilal.imran', 'imran.khalid', 'sadia']) {
+    const theirs = await (await cast.as(login)).call(readProfile, {})
+    await look(tariq, login)
+    expect(await tariq.call(readProfile, {})).toEqual(theirs)
+    await expect(tariq.call(readOwnDetails, {})).rejects.toMatchObject(refused('viewing.own'))
+    await expect(tariq.call(readOwnSalary, {})).rejects.toMatchObject(refused('viewing.own'))
+    // What the one did who looks is not what the other did lately.
+    expect((await tariq.call(listActivity, { query: {} })).rows).toEqual([])
+    await tariq.call(endViewing, {})
+  }
+  await tariq.call(beginViewing, { body: { of: 'role', id: await roleOf('moderator'), reason } })
+  await expect(tariq.call(readProfile, {})).rejects.toMatchObject(refused('viewing.own'))
+  await tariq.call(endViewing, {})
+  expect(await tariq.call(readProfile, {})).toMatchObject({ name: 'Tariq Mehmood' })
 })
 
 test('the view ends when either is shut out', async () => {

@@ -38,6 +38,8 @@ export function ProfilePage() {
   if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
   const profile = found.data
+  // What is kept apart of everybody is told to its person alone, and to nobody who looks as they do.
+  const isSelf = me.viewing === null
   const isEmployed = profile.of === 'teachers' || profile.of === 'staff'
   return (
     <div className="record">
@@ -65,14 +67,16 @@ export function ProfilePage() {
               <ButtonLink href={scoped('opt-out')}>{t`Give up my access`}</ButtonLink>
             </Card>
           )}
-          <SensitiveView masked={read(readOwnDetails, {})} onReveal={() => call(revealOwnDetails, {})} />
+          {isSelf && (
+            <SensitiveView masked={read(readOwnDetails, {})} onReveal={() => call(revealOwnDetails, {})} />
+          )}
         </div>
         {profile.of !== null && (
           <div className="record-stack">
             <Card title={t`Professional info`}>
               <OwnFacts shape={professionalInfo} profile={profile} />
             </Card>
-            {isEmployed && (
+            {isEmployed && isSelf && (
               <SalaryView masked={read(readOwnSalary, {})} onReveal={() => call(revealOwnSalary, {})} />
             )}
           </div>
@@ -99,11 +103,13 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             {me.roles.map((role) => (
               <bdi key={role.key}>{role.name}</bdi>
             ))}
-            <span>
-              <Trans>
-                Logs in as <Ltr>{me.email ?? me.username}</Ltr>
-              </Trans>
-            </span>
+            {me.viewing === null && (
+              <span>
+                <Trans>
+                  Logs in as <Ltr>{me.email ?? me.username}</Ltr>
+                </Trans>
+              </span>
+            )}
           </>
         }
         actions={
