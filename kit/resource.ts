@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { metaOf } from './field-kinds.ts'
 import { filterShape, idList, mostIds } from './filters.ts'
-import { endpoint, flag, listQuery, type Near, page, type Permission, type Within } from './contract.ts'
+import {
+  count,
+  endpoint,
+  flag,
+  listQuery,
+  type Near,
+  page,
+  type Permission,
+  type Within,
+} from './contract.ts'
+import { dayShape } from './fields.ts'
 
 /** The columns that every row of a resource carries. */
 export const rowBase = z.object({
@@ -13,6 +23,18 @@ export const rowBase = z.object({
 })
 
 export const idParams = z.strictObject({ id: z.uuid() })
+
+/** What happened to a record: an act, and which facts of the record it changed, by the names of their fields. */
+const recordEvent = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  sentence: z.string(),
+  actor: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+/** What the rows are called that facts name, by id: of those that the reader may see. */
+export const namesById = z.record(z.string(), z.string())
+export type RecordEvent = z.output<typeof recordEvent>
 
 /** The shape decides which columns there are, not what is said of them. */
 type ColumnOf<F, K> = NoInfer<keyof (F & K) & string>
@@ -143,6 +165,33 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
         response: row,
         example,
       }),
+      history: endpoint({
+        method: 'GET',
+        path: `${one}/history`,
+        summary: `What happened to one of the ${name}, the latest first, as far as the reader may see it`,
+        may: [name, 'view'],
+        params: idParams,
+        query: z.strictObject({
+          /** The id of the last event already seen. */
+          after: z.uuid().optional(),
+          limit: count(1, 100, 30),
+        }),
+        response: z.object({
+          rows: z.array(recordEvent),
+          names: namesById,
+          next: z.uuid().nullable(),
+        }),
+        example,
+      }),
+      asOf: endpoint({
+        method: 'GET',
+        path: `${one}/history/:day`,
+        summary: `What the record of one of the ${name} said at the end of a day; null before there was one`,
+        may: [name, 'view'],
+        params: z.strictObject({ id: z.uuid(), day: dayShape }),
+        response: z.object({ row: z.record(z.string(), z.unknown()).nullable(), names: namesById }),
+        example: { params: { id: given.example.id, day: '2026-11-01' as never } },
+      }),
       create: endpoint({
         method: 'POST',
         path,
@@ -230,15 +279,15 @@ export function bulkFields<S extends z.ZodRawShape>(shape: S): (keyof S & string
 }
 
 type Offering = {
-  endpoints: Record<'list' | 'sheet' | 'get' | 'change', unknown>
+  endpoints: Record<'list' | 'sheet' | 'get' | 'history' | 'asOf' | 'change', unknown>
   fields: z.ZodObject
   custom?: boolean
 }
 
 /** Where no field may be set for many rows at once, there is no such change to ask for; without fields, no writing. */
 export function isOffered({ endpoints, fields, custom }: Offering, endpoint: unknown): boolean {
-  const { list, sheet, get, change } = endpoints
-  if (!isWritten({ fields })) return [list, sheet, get].includes(endpoint)
+  const { list, sheet, get, history, asOf, change } = endpoints
+  if (!isWritten({ fields })) return [list, sheet, get, history, asOf].includes(endpoint)
   return endpoint !== change || custom === true || bulkFields(fields.shape).length > 0
 }
 

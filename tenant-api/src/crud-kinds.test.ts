@@ -9,7 +9,7 @@ import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { archivedAt, createdAt, id, updatedAt, version } from './columns.ts'
-import { serveCrud } from './crud.ts'
+import { serveCrud, serveHistory } from './crud.ts'
 import { crudJobs } from './crud-jobs.ts'
 import { crudOf } from './crud-table.ts'
 import { defineModule, type Module } from './module.ts'
@@ -79,7 +79,10 @@ const module = defineModule({
   },
   sentences: {},
   jobs: crudJobs(crud),
-  routes: (serve) => serveCrud(serve, crud),
+  routes(serve, app) {
+    serveCrud(serve, crud)
+    serveHistory(serve, crud, app)
+  },
 })
 ;(modules as Module[]).push(module)
 
@@ -235,3 +238,29 @@ async function sheetOf(speaking: Awaited<ReturnType<typeof cast.as>>, query: str
   if (!page) throw new Error('the file has no sheet')
   return page
 }
+
+test('its history tells a value of every kind as its page does', async () => {
+  const nasreen = await cast.as('nasreen')
+  const added = await nasreen.call(create, {
+    body: { ...whole, name: 'Quaid Hall', since: day(whole.since) },
+  })
+  const params = { id: added.id }
+  const body = {
+    rent: { amount: '5', currency: 'PKR' },
+    opensAt: '09:30',
+    isOpen: true,
+    seats: null,
+  } as const
+  await nasreen.call(update, { params, version: 1, body })
+  const { rows } = await nasreen.call(halls.endpoints.history, { params })
+  const told = rows[0]?.changes.toSorted((one, other) => one.field.localeCompare(other.field))
+  expect(told).toEqual([
+    { field: 'isOpen', before: false, after: true },
+    { field: 'opensAt', before: '08:05', after: '09:30' },
+    { field: 'rent', before: whole.rent, after: body.rent },
+    { field: 'seats', before: 320, after: null },
+  ])
+  const today = await (await cast.school()).today()
+  const { row } = await nasreen.call(halls.endpoints.asOf, { params: { ...params, day: today } })
+  expect(row).toEqual({ ...stored, ...body, name: 'Quaid Hall' })
+})

@@ -1,4 +1,4 @@
-import type { Action, Reach } from 'kit/contract'
+import type { Action, Endpoint, Reach } from 'kit/contract'
 import { isOffered, isWritten, type Resource } from 'kit/resource'
 import { resourceWords } from 'kit/resource-words'
 import { sentence } from 'kit/words'
@@ -7,7 +7,7 @@ import type { Taken } from './conflict.ts'
 import { crudJobs } from './crud-jobs.ts'
 import { fileOwnersOf } from './crud-files.ts'
 import type { Crud } from './crud-table.ts'
-import { serveCrud } from './crud.ts'
+import { serveCrud, serveHistory } from './crud.ts'
 import { standing } from './measures.ts'
 import { type DefaultGrant, defineModule, type Module } from './module.ts'
 import type { RoleKey } from './modules/access/contract.ts'
@@ -26,6 +26,8 @@ type Given = {
   counted?: boolean
   /** What creates a row, where more is asked than its fields. */
   add?: Parameters<typeof serveCrud>[2]
+  /** Whoever sees a row sees its history; not where another module tells more of it, or nothing of it is written down. */
+  hasHistory?: boolean
   /** The demo school's rows, with fixed ids. */
   demo?: readonly DemoRow[]
 }
@@ -34,15 +36,22 @@ type Given = {
 export function crudModule(
   resource: Resource,
   crud: Crud,
-  { grants, hint, counted = false, add, demo = [] }: Given,
+  { grants, hint, counted = false, add, hasHistory = true, demo = [] }: Given,
 ): Module {
+  const { history, asOf } = resource.endpoints
+  const left: readonly Endpoint[] = hasHistory ? [] : [history, asOf]
   return defineModule({
     name: resource.name,
     permissions: [resource.permission],
-    endpoints: Object.values(resource.endpoints).filter((endpoint) => isOffered(resource, endpoint)),
+    endpoints: Object.values(resource.endpoints).filter(
+      (endpoint) => isOffered(resource, endpoint) && !left.includes(endpoint),
+    ),
     defaultGrants: grantsOf(resource, grants),
     sentences: sentencesOf(resource),
-    routes: (serve) => serveCrud(serve, crud, add),
+    routes(serve, app) {
+      serveCrud(serve, crud, add)
+      if (hasHistory) serveHistory(serve, crud, app)
+    },
     jobs: isWritten(resource) ? crudJobs(crud) : {},
     fileOwners: fileOwnersOf(crud),
     search: [searchIn(crud, hint)],

@@ -78,7 +78,17 @@ export type AnyResource = {
   sorts: readonly string[]
   custom?: boolean
   endpoints: Record<
-    'list' | 'sheet' | 'get' | 'create' | 'update' | 'archive' | 'restore' | 'file' | 'change',
+    | 'list'
+    | 'sheet'
+    | 'get'
+    | 'history'
+    | 'asOf'
+    | 'create'
+    | 'update'
+    | 'archive'
+    | 'restore'
+    | 'file'
+    | 'change',
     Endpoint
   >
 }

@@ -1,4 +1,5 @@
 import { flatRow } from 'kit/custom-rows'
+import type { Day } from 'kit/day'
 import { kindOf } from 'kit/field-kinds'
 import { isOffered, isWritten } from 'kit/resource'
 import { changeMany, fileMany } from './crud-bulk.ts'
@@ -8,6 +9,8 @@ import { list, type Query, unpreparedList } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
 import { type Crud, filled, selectFrom } from './crud-table.ts'
 import { namesIn } from './crud-values.ts'
+import type { FastifyInstance } from 'fastify'
+import { readRowAsOf, readRowHistory } from './crud-history.ts'
 import type { ServeSchool } from './module.ts'
 import type { User } from './modules/access/user.ts'
 import type { Db, School, Tx } from './school.ts'
@@ -70,6 +73,22 @@ export function serveCrud(serve: ServeSchool, given: Crud, add: typeof create = 
     serve(endpoints.change, async ({ school, user, body }) =>
       changeMany(await tailoredTo(school, user), { school, user, body: body as never }),
     )
+}
+
+/** Serves what happened to a row, and what it said on a day, to whoever sees it. */
+export function serveHistory(serve: ServeSchool, crud: Crud, app: Pick<FastifyInstance, 'sentences'>): void {
+  const { history, asOf } = crud.resource.endpoints
+  serve(history, ({ school, user, params, query }) =>
+    readRowHistory(school, user, {
+      crud,
+      ...(params as Params),
+      ...(query as { after?: string; limit: number }),
+      sentences: app.sentences,
+    }),
+  )
+  serve(asOf, ({ school, user, params }) =>
+    readRowAsOf(school, user, { crud, ...(params as Params & { day: Day }) }),
+  )
 }
 
 /** A field that names rows of a resource which nobody says how to find could never be filled in. */

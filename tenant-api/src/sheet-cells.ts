@@ -9,7 +9,14 @@ import type { z } from 'zod'
 export type Cell = string | number | boolean | Date | null
 
 type Names = ReadonlyMap<string, string>
-type Column = { key: string; header: string; format: string; cellOf: (value: unknown, names: Names) => Cell }
+type Column = {
+  key: string
+  header: string
+  format: string
+  /** Written in a box of several lines. */
+  isLong: boolean
+  cellOf: (value: unknown, names: Names) => Cell
+}
 type Printing = { say: Say; country: string; currency: Currency; dateFormat: string }
 
 /** The columns of a sheet, each typed as its field is, so that Excel sorts, adds up and filters it as what it is. */
@@ -23,7 +30,8 @@ export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
     const read = readerOf(kind, printing)
     // A field that the school has added is there only where it says something.
     const cellOf: Column['cellOf'] = (value, names) => read(value ?? null, names)
-    return { key, header, format: formatOf(kind, printing), cellOf }
+    const isLong = Number(metaOf(schema).lines) > 1
+    return { key, header, format: formatOf(kind, printing), isLong, cellOf }
   })
 }
 

@@ -73,11 +73,12 @@ async function write(
   const page = book.addWorksheet(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
     views: [{ rightToLeft: direction(sheet.reader.language) === 'rtl', state: 'frozen', ySplit: 1 }],
   })
-  page.columns = columns.map(({ key, header, format }) => ({
+  page.columns = columns.map(({ key, header, format, isLong }) => ({
     key,
     header,
-    width: 22,
-    style: { numFmt: format },
+    // What is long is read in its cell, line by line, instead of being cut off by the next one.
+    width: isLong ? 48 : 22,
+    style: { numFmt: format, alignment: { wrapText: isLong, vertical: 'top' } },
   }))
   page.getRow(1).font = { bold: true }
   page.getRow(1).commit()

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/refusal'
-import type { Say } from 'kit/words'
-import { words } from 'kit/words-node'
 import type { z } from 'zod'
 import { act, audit } from '../../audit.ts'
+import { type Sentences, toldAct } from '../../said-acts.ts'
 import type { School } from '../../school.ts'
 import { filtersOf } from './audit-filters.ts'
 import { type Labels, nameGrants } from './audit-grants.ts'
@@ -14,9 +13,6 @@ import type { User } from './user.ts'
 
 export type AuditQuery = z.output<typeof listAudit.query>
 type OneAct = z.output<typeof listAuditChanges.params> & z.output<typeof listAuditChanges.query>
-
-/** The words of each act, by its key. */
-export type Sentences = Readonly<Record<string, string>>
 
 /** Who did what, newest first, with what was before and after; `next` is where the following page begins. */
 export async function readAudit(
@@ -38,14 +34,11 @@ export async function readAudit(
   )
   const named = await inWords(school, user, { changes: first, labels })
   const changes = Map.groupBy(named, (row) => row.actId)
-  const { say } = words(user)
   const rows = acts.map(({ key, about, apiKeyId, maker, ...row }) => ({
     ...row,
     act: key,
-    // A part of the product has a name in every language; a person's name is the person's, a key's its maker's.
-    actor: row.actorId === null && apiKeyId === null ? say(row.actor) : row.actor,
+    ...toldAct(user, sentences, { ...row, key, about, apiKeyId }),
     apiKey: apiKeyId === null ? null : { id: apiKeyId, maker: maker ?? '' },
-    sentence: sayAct(say, sentences[key] ?? key, about),
     changes: changes.get(row.id)?.slice(0, changesAtOnce) ?? [],
     hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,
   }))
@@ -57,16 +50,6 @@ export async function readAudit(
 const makerOfKey = sql<string | null>`(
   select p.name from api_key k join account a on a.id = k.maker_id join person p on p.id = a.person_id
   where k.id = ${act.apiKeyId})`
-
-/** What an act was, in the reader's words; the roles that every school has are called as the reader calls them. */
-export function sayAct(say: Say, sentence: string, about: Record<string, string | number>): string {
-  const called = Object.entries(about).map(([key, value]) => [
-    key,
-    roleKeys.has(key) ? say(String(value)) : value,
-  ])
-  return say(sentence, Object.fromEntries(called))
-}
-const roleKeys: ReadonlySet<string> = new Set(['role', 'copied'])
 
 async function readMeant({ db }: School, { actor, person }: AuditQuery) {
   if (!actor && !person) return []

@@ -15,7 +15,12 @@ const grants = {
 const resources = modulesAsOne({
   name: 'admissions',
   parts: [
-    crudModule(contract.admissions, admissionCrud, { grants, hint: 'number', counted: true }),
+    crudModule(contract.admissions, admissionCrud, {
+      grants,
+      hint: 'number',
+      counted: true,
+      hasHistory: false,
+    }),
     crudModule(contract.admissionClasses, admissionClassCrud, { grants, demo: demoClasses }),
   ],
 })

@@ -3,15 +3,14 @@ import type { FastifyReply } from 'fastify'
 import { formatTime } from 'kit/locale'
 import { sentence } from 'kit/words'
 import { today } from 'kit/day'
-import { words } from 'kit/words-node'
 import { describe } from '../../act.ts'
 import { act, audit } from '../../audit.ts'
 import { sendCsv } from '../../csv.ts'
+import { type Sentences, toldAct } from '../../said-acts.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { type Sheet, sendSheet } from '../../sheets.ts'
 import { type Filters, filtersOf } from '../access/audit-filters.ts'
 import type { Labels } from '../access/audit-grants.ts'
-import { sayAct, type Sentences } from '../access/audit-log.ts'
 import type { User } from '../access/user.ts'
 import { campus } from '../structure/tables.ts'
 import { auditLine } from './contract.ts'
@@ -63,14 +62,12 @@ function linesOf(school: School, user: User, { filters, sentences, labels }: Ask
         resource === null ? [] : [{ resource, before, after: now }],
       )
       const print = await printer(db, { user, profile, changes, labels })
-      const { say } = words(user)
       for (const { actorId, apiKeyId, actor, at, key, about, requestId, campus: place, ...change } of found) {
         const { resource, before, after: now } = change
         const line = {
           day: today(profile.zone, new Date(at)),
           time: formatTime('en', at, { zone: profile.zone }),
-          actor: actorId === null && apiKeyId === null ? say(actor) : actor,
-          sentence: sayAct(say, sentences[key] ?? key, about),
+          ...toldAct(user, sentences, { actorId, apiKeyId, actor, key, about }),
           record: resource === null ? '' : print.recordOf(resource),
           operation: change.operation,
           field: '',

@@ -19,8 +19,8 @@ export const auditLine = z.object({
   record: z.string().meta({ title: 'Record' }),
   operation: oneOf(operations).nullable().meta({ title: 'Change' }),
   field: z.string().meta({ title: 'Field' }),
-  before: z.string().meta({ title: 'Before' }),
-  after: z.string().meta({ title: 'After' }),
+  before: z.string().meta({ title: 'Before', lines: 4 }),
+  after: z.string().meta({ title: 'After', lines: 4 }),
   campus: z.string().meta({ title: 'Campus' }),
   requestId: z.string().nullable().meta({ title: 'Request number' }),
 })

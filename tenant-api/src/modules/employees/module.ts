@@ -41,8 +41,13 @@ function both(resource: string, reach: 'institute' | 'campus'): readonly Default
 const resources = modulesAsOne({
   name: 'employees',
   parts: [
-    crudModule(contract.teachers, teacherCrud, { grants, hint: 'designation', counted: true }),
-    crudModule(contract.staff, staffCrud, { grants, hint: 'designation' }),
+    crudModule(contract.teachers, teacherCrud, {
+      grants,
+      hint: 'designation',
+      counted: true,
+      hasHistory: false,
+    }),
+    crudModule(contract.staff, staffCrud, { grants, hint: 'designation', hasHistory: false }),
     {
       name: salary,
       permissions: [contract.employeeDetailsPermission, contract.salaryPermission],

@@ -16,7 +16,7 @@ import {
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses, demoId } from '../structure/seed.ts'
 import { historyOf } from './contract.ts'
-import { backwards } from './as-of.ts'
+import { backwards } from '../../crud-history.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD } = demoCampuses

@@ -1,3 +1,4 @@
+import type { OfRecord } from '../../crud-history.ts'
 import type { Crud } from '../../crud-table.ts'
 import { admissionCrud } from '../admissions/admissions.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
@@ -23,17 +24,23 @@ export const people = {
   },
 } as const
 
-/** Two lists over one table. What the database computes of what is taught stands in no audit. */
+/** Two lists over one table. */
 export const employees = {
-  teachers: { crud: teacherCrud, table: 'employee', computed: ['placing', 'teaches'] },
+  teachers: { crud: teacherCrud, table: 'employee' },
   staff: { crud: staffCrud, table: 'employee' },
 } as const
 
-type Kind = { crud: Crud; table: string; computed?: readonly string[] }
+type Kind = { crud: Crud; table: string }
 
 /** Whose history is told; somebody who applies is no person of the school yet. */
 export const kinds: Readonly<Record<WithHistory, Kind>> = {
   ...people,
   ...employees,
   admissions: { crud: admissionCrud, table: 'admission' },
+}
+
+/** What is told of the facts of a person's own record; the name is made of its parts. */
+export function recordOf({ of, id }: { of: WithHistory; id: string }): OfRecord {
+  const { crud, table } = kinds[of]
+  return { crud, id, tables: [table, 'person'], without: ['name'] }
 }

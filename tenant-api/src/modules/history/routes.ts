@@ -8,7 +8,7 @@ export function routes(serve: ServeSchool, app: FastifyInstance) {
   for (const of of Object.keys(historyOf) as WithHistory[]) {
     const { read, asOf } = historyOf[of]
     serve(read, ({ school, user, params, query }) =>
-      readHistory(school, user, { of, ...params, ...query, modules: app.modules }),
+      readHistory(school, user, { of, ...params, ...query, sentences: app.sentences }),
     )
     serve(asOf, ({ school, user, params }) => readAsOf(school, user, { of, ...params }))
   }

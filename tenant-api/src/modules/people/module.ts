@@ -23,8 +23,13 @@ const sensitive = contract.sensitivePermission.resource
 const resources = modulesAsOne({
   name: 'people',
   parts: [
-    crudModule(contract.students, studentCrud, { grants: studentGrants }),
-    crudModule(contract.guardians, guardianCrud, { grants: guardianGrants, hint: 'phone', add: addToList }),
+    crudModule(contract.students, studentCrud, { grants: studentGrants, hasHistory: false }),
+    crudModule(contract.guardians, guardianCrud, {
+      grants: guardianGrants,
+      hint: 'phone',
+      add: addToList,
+      hasHistory: false,
+    }),
     {
       name: sensitive,
       permissions: [contract.sensitivePermission],

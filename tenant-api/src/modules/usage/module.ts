@@ -8,6 +8,8 @@ import { crowd } from './seed.ts'
 
 const list = crudModule(contract.usage, usageCrud, {
   grants: { institute: { view: ['super_admin', 'administrator'] } },
+  // It is counted every night and changed by nobody.
+  hasHistory: false,
 })
 
 /** What the school's plan gives, how much of it is used, and who is counted. */
