@@ -13,6 +13,7 @@ import { useWritten } from './closed/use-deeds.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { fieldsOf } from './fields.ts'
+import { HistoryButton } from './history/HistoryButton.tsx'
 import { OwnHeading } from './OwnHeading.tsx'
 import type { Row } from './rows.ts'
 import { useArchiving } from './use-archiving.ts'
@@ -126,12 +127,13 @@ function Watching({ control, Show }: { control: Control<FieldValues>; Show: Bene
 
 type RowProps = { resource: Resource; row: Row; onDone: () => void }
 
-/** What is rarely wanted: the archive, and why something is not offered. */
+/** What is rarely wanted: the history, the archive, and why something is not offered. */
 function FooterStart({ resource, row, onDone }: RowProps) {
   const mayFile = useMay([resource.name, 'delete'])
   const deeds = useWritten(resource, row.archivedAt !== null)
   return (
     <span className="sheet-footer-start">
+      <HistoryButton look="quiet" resource={resource} row={row} />
       {mayFile && <ArchiveButton resource={resource} row={row} onDone={onDone} />}
       <Closed of={resource.name} deeds={deeds} />
     </span>

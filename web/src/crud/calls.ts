@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { calledOf } from 'kit/called'
-import { address } from 'kit/client'
+import { address, type Output } from 'kit/client'
 import type { Endpoint } from 'kit/contract'
 import { flatRow, nestedBody } from 'kit/custom-rows'
+import type { Day } from 'kit/day'
 import type { NamedRows } from 'kit/field-kinds'
 import type { Resource } from 'kit/resource'
 import { call, read } from '../shell/api.ts'
@@ -70,6 +71,25 @@ export function rowQuery({ endpoints }: Resource, id: string) {
     queryKey,
     queryFn: async (context: { signal: AbortSignal }) => flatRow(await ask(context)),
   })
+}
+
+export type History = Output<Resource['endpoints']['history']>
+
+/** What happened to a row, page by page. */
+export function historyPages({ endpoints }: Resource, id: string) {
+  const { history } = endpoints
+  return infiniteQueryOptions({
+    queryKey: [history.path, id],
+    queryFn: ({ pageParam: after, signal }): Promise<History> =>
+      call(history, { params: { id }, query: after === null ? {} : { after }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** What a row said at the end of a day. */
+export function asOfQuery({ endpoints }: Resource, id: string, day: string) {
+  return read(endpoints.asOf, { params: { id, day: day as Day } })
 }
 
 /** Everything read of a resource begins with its path. */

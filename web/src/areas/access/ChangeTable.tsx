@@ -6,7 +6,7 @@ import type { auditChange } from 'tenant-api/contract/access'
 import { AreasContext } from '../../shell/areas-context.ts'
 import { scoped } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Written } from '../../ui/Ltr.tsx'
+import { LongText } from '../../ui/LongText.tsx'
 import { useResourceNames } from './resource-names.ts'
 import './ChangeTable.css'
 
@@ -35,20 +35,8 @@ export function ChangeTable({ change, onRow }: Props) {
         {change.values.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            <td className="changes-before">
-              {before && (
-                <del>
-                  <Written text={before} />
-                </del>
-              )}
-            </td>
-            <td className="changes-after">
-              {after && (
-                <ins>
-                  <Written text={after} />
-                </ins>
-              )}
-            </td>
+            <td className="changes-before">{before && <LongText text={before} as="del" />}</td>
+            <td className="changes-after">{after && <LongText text={after} as="ins" />}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type Certificate, certificates } from 'tenant-api/contract/certificates'
 import { rowQuery } from '../../crud/calls.ts'
+import { HistoryButton } from '../../crud/history/HistoryButton.tsx'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
 import { Facts } from '../../crud/record/Facts.tsx'
 import '../../crud/record/Record.css'
@@ -24,7 +25,14 @@ export function OneCertificate() {
       <Sheet
         title={textOf(row, 'serial')}
         onClose={close}
-        footer={<CertificateTools row={row as unknown as Certificate} />}
+        footer={
+          <>
+            <span className="sheet-footer-start">
+              <HistoryButton look="quiet" resource={certificates} row={row} />
+            </span>
+            <CertificateTools row={row as unknown as Certificate} />
+          </>
+        }
       >
         <PersonLink page="students" id={textOf(row, 'studentId')} name={textOf(row, 'name')} />
         <Facts resource={certificates} row={row} without={['serial', 'name', 'studentId']} />

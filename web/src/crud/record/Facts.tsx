@@ -15,12 +15,14 @@ type Props = {
   row: Row
   /** What stands elsewhere. */
   without: readonly string[]
+  /** What is named, where that is known already: also what lies in the archive. */
+  named?: Readonly<Record<string, string>>
   /** Facts are changed where they stand. */
   mayEdit?: boolean
 }
 
 /** What is known of a record, without what its header says already. */
-export function Facts({ resource: given, row, without, mayEdit = false }: Props) {
+export function Facts({ resource: given, row, without, named: namesOf, mayEdit = false }: Props) {
   const resource = useSoonTailored(given)
   const { t } = useLingui()
   const [isWhole, showWhole] = useState(false)
@@ -39,11 +41,12 @@ export function Facts({ resource: given, row, without, mayEdit = false }: Props)
   const me = useMe()
   const known = shownTo(me, resource, { row, columns: all })
   const empty = all.filter((column) => textOf(row, column.name) === '' && mayFill(column))
-  const named = useCellNames(
-    known.filter(({ field }) => isNamed(me, field)),
-    [row],
-  )
-  const names = new Map([...unnamed(me, { row, columns: known, word: t`Not yours to see` }), ...named])
+  const named = useCellNames(namesOf ? [] : known.filter(({ field }) => isNamed(me, field)), [row])
+  const names = new Map([
+    ...unnamed(me, { row, columns: known, word: t`Not yours to see` }),
+    ...named,
+    ...Object.entries(namesOf ?? {}),
+  ])
   return (
     <>
       <dl className="record-list">

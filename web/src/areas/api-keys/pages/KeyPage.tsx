@@ -5,6 +5,7 @@ import { Ban, Pencil, RefreshCw, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { apiKeys, readKey } from 'tenant-api/contract/api-keys'
 import { rowQuery } from '../../../crud/calls.ts'
+import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../crud/rows.ts'
@@ -73,6 +74,7 @@ export function KeyPage() {
                 <Button icon={<Ban {...icon} />} onPress={() => ask('revoke')}>{t`Revoke`}</Button>
               </>
             )}
+            <HistoryButton resource={apiKeys} row={row} />
           </>
         }
       />

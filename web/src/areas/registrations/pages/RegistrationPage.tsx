@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { readDetails, registrations, registrationStates } from 'tenant-api/contract/registrations'
 import { rowQuery } from '../../../crud/calls.ts'
+import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import { PhoneLinks } from '../../../crud/record/PhoneLinks.tsx'
@@ -48,6 +49,7 @@ export function RegistrationPage() {
             <PhoneLinks phone={textOf(row, 'phone')} name={name} />
             <LogInLink row={row} />
             {data?.mayDecide && <DecisionButtons row={row} details={data} />}
+            <HistoryButton resource={registrations} row={row} />
           </>
         }
       />

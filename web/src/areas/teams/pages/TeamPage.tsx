@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { teams } from 'tenant-api/contract/teams'
 import { rowQuery } from '../../../crud/calls.ts'
+import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'
 import { textOf } from '../../../crud/rows.ts'
@@ -43,6 +44,7 @@ export function TeamPage() {
           </h1>
         </div>
         <div className="record-actions">
+          <HistoryButton resource={teams} row={row} />
           {mayArchive && (
             <Button icon={<Icon aria-hidden size={16} />} onPress={file}>
               {isArchived ? t`Restore` : t`Archive`}

@@ -5,6 +5,7 @@ import { IdCard } from 'lucide-react'
 import { readLogIn } from 'tenant-api/contract/invitations'
 import { users } from 'tenant-api/contract/users'
 import { rowQuery } from '../../../crud/calls.ts'
+import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../crud/rows.ts'
@@ -61,6 +62,7 @@ export function UserPage() {
               />
             )}
             <StateButtons row={row} mayDo={mayDo} />
+            <HistoryButton resource={users} row={row} />
           </>
         }
       />

@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { readWebhook, webhooks } from 'tenant-api/contract/webhooks'
 import { rowQuery } from '../../../crud/calls.ts'
+import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../crud/rows.ts'
@@ -51,21 +52,23 @@ export function WebhookPage() {
         isArchived={false}
         facts={<State row={row} />}
         actions={
-          mayEdit &&
-          details.data && (
-            <>
-              <Button
-                icon={<Pencil aria-hidden size={16} />}
-                onPress={() => change(true)}
-              >{t`Change`}</Button>
-              <WebhookDeeds
-                {...{ id, name, isOn: state === 'on' }}
-                version={details.data.version}
-                isMine={details.data.isMine}
-                waiting={details.data.waiting}
-              />
-            </>
-          )
+          <>
+            {mayEdit && details.data && (
+              <>
+                <Button
+                  icon={<Pencil aria-hidden size={16} />}
+                  onPress={() => change(true)}
+                >{t`Change`}</Button>
+                <WebhookDeeds
+                  {...{ id, name, isOn: state === 'on' }}
+                  version={details.data.version}
+                  isMine={details.data.isMine}
+                  waiting={details.data.waiting}
+                />
+              </>
+            )}
+            <HistoryButton resource={webhooks} row={row} />
+          </>
         }
       />
       <div className="record-cards">

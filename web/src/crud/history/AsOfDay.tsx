@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Resource } from 'kit/resource'
+import type { ComponentType } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DayText } from '../../ui/DateText.tsx'
+import { asOfQuery } from '../calls.ts'
+import { LoadingRows } from '../LoadingRows.tsx'
+import { Facts } from '../record/Facts.tsx'
+import { Trouble } from '../Trouble.tsx'
+
+/** A record on a day. */
+export type OnDay = { of: string; id: string; day: string }
+type Props = {
+  resource: Resource
+  id: string
+  day: string
+  without?: readonly string[]
+  beside?: ComponentType<OnDay>
+}
+
+/** What the record said at the end of a day. Nothing in it can be changed. */
+export function AsOfDay({ resource, id, day, without = [], beside: Beside }: Props) {
+  const { t } = useLingui()
+  const found = useQuery(asOfQuery(resource, id, day))
+  if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
+  const { row, names } = found.data
+  if (row === null)
+    return (
+      <Banner tone="info">
+        <Trans>
+          On <DayText day={day} /> there was no such record yet.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <>
+      <Banner tone="warning">
+        <Trans>
+          This is what the record said on <DayText day={day} />, not what it says now.
+        </Trans>
+      </Banner>
+      <div className="record-cards history-then">
+        <Card title={t`Details`}>
+          <Facts
+            resource={resource}
+            row={{ ...row, id, version: 0, archivedAt: null }}
+            without={without}
+            named={names}
+          />
+        </Card>
+        {Beside && <Beside of={resource.name} id={id} day={day} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { isOwnAlone, useMe } from '../../shell/me.ts'
+import { Button } from '../../ui/Button.tsx'
+import { labelOf } from '../fields.ts'
+import { type Row, textOf } from '../rows.ts'
+
+const HistorySheet = lazy(() => import('./HistorySheet.tsx'))
+
+type Props = { resource: Resource; row: Row; look?: 'quiet' | 'secondary' }
+
+/**
+ * Opens what happened to a record, and what it said on a day. Not for whom it is their own alone: they see it without
+ * what the office did to it.
+ */
+export function HistoryButton({ resource, row, look = 'secondary' }: Props) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  if (isOwnAlone(useMe(), [resource.name, 'view'])) return null
+  return (
+    <>
+      <Button look={look} icon={<History aria-hidden size={16} />} onPress={() => open(true)}>
+        {t`History`}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <HistorySheet
+            resource={resource}
+            id={row.id}
+            name={textOf(row, labelOf(resource))}
+            onClose={() => open(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

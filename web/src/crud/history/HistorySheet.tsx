@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/resource'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+
+export type HistorySheetProps = { resource: Resource; id: string; name: string; onClose: () => void }
+
+/** The history of a record over whatever shows it. */
+export default function HistorySheet({ resource, id, name, onClose }: HistorySheetProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet title={t`History of ${name}`} onClose={onClose}>
+      <RecordHistory resource={resource} id={id} found="row" />
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { today } from 'kit/day'
+import type { Resource } from 'kit/resource'
+import { ScrollText } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useMay } from '../../shell/me.ts'
+import { scoped } from '../../shell/scope.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/LazyDates.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { AsOfDay, type OnDay } from './AsOfDay.tsx'
+import { Events } from './Events.tsx'
+import '../record/Record.css'
+import './History.css'
+
+type Props = {
+  resource: Resource
+  id: string
+  /** The word of the audit log's address that finds this record there. */
+  found: 'row' | 'person'
+  /** Facts that stand elsewhere. */
+  without?: readonly string[]
+  /** What stands beside the facts of a day. */
+  beside?: ComponentType<OnDay>
+}
+
+/** What happened to a record, day by day, and what it said on any of them. */
+export function RecordHistory({ resource, id, found, ...onDay }: Props) {
+  const { t } = useLingui()
+  const { zone } = useRegional()
+  const last = today(zone, useNow())
+  const [day, look] = useState<string | null>(null)
+  const mayAudit = useMay(['audit', 'view'])
+  return (
+    <div className="record-wide record-stack">
+      <div className="history-tools">
+        <DateField
+          label={t`As it was on`}
+          most={last}
+          value={day}
+          onChange={(chosen) => look(typeof chosen === 'string' ? chosen : null)}
+        />
+        {mayAudit && (
+          <ButtonLink
+            href={`${scoped('audit')}?${found}=${id}`}
+            icon={<ScrollText aria-hidden size={16} />}
+          >{t`In the audit log`}</ButtonLink>
+        )}
+        {day !== null && <Button onPress={() => look(null)}>{t`Back to today`}</Button>}
+      </div>
+      {day === null ? (
+        <Events resource={resource} id={id} onLook={look} />
+      ) : (
+        <AsOfDay resource={resource} id={id} day={day} {...onDay} />
+      )}
+    </div>
+  )
+}
