@@ -50,7 +50,7 @@ export type Preparation = (scene: Scene) => Promise<Parts | undefined>
  * What an endpoint's example needs before it can succeed, for those few whose example stands on something fresh. A
  * version for If-Match and an Idempotency-Key come by themselves.
  */
-export const preparations: Record<string, Preparation> = {
+const written: Record<string, Preparation> = {
   'POST /welcome': async (scene) => ({ body: { code: await freshCode(scene) } }),
   'DELETE /sessions/:id': async (scene) => ({ params: { id: await freshSession(scene) } }),
   'DELETE /sessions/devices/:id': async (scene) => ({ params: { id: await freshDevice(scene) } }),
@@ -108,6 +108,24 @@ export const preparations: Record<string, Preparation> = {
   'GET /notifications/:id': freshNotification,
   'PATCH /notifications/:id': freshNotification,
   'GET /site/logo': freshLogo,
+}
+
+/** The history of a record stands on what the record itself does. */
+export const preparations: Record<string, Preparation> = { ...historiesOf(written), ...written }
+
+function historiesOf(known: Readonly<Record<string, Preparation>>): Record<string, Preparation> {
+  const ones = Object.entries(known).filter(([key]) => /^GET \/[\w-]+\/:id$/.test(key))
+  return Object.fromEntries(
+    ones.flatMap(([key, prepare]) => [
+      [`${key}/history`, prepare],
+      [`${key}/history/:day`, (scene: Scene) => onDay(prepare, scene)],
+    ]),
+  )
+}
+
+async function onDay(prepare: Preparation, scene: Scene): Promise<Parts | undefined> {
+  const parts = await prepare(scene)
+  return parts?.params ? { ...parts, params: { ...parts.params, day: '2026-11-01' } } : parts
 }
 
 async function freshCode({ stage, school }: Scene): Promise<string> {
