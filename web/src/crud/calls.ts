@@ -73,7 +73,7 @@ export function rowQuery({ endpoints }: Resource, id: string) {
   })
 }
 
-export type History = Output<Resource['endpoints']['history']>
+type History = Output<Resource['endpoints']['history']>
 
 /** What happened to a row, page by page. */
 export function historyPages({ endpoints }: Resource, id: string) {

@@ -3,7 +3,7 @@ import type { Resource } from 'kit/resource'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 
-export type HistorySheetProps = { resource: Resource; id: string; name: string; onClose: () => void }
+type HistorySheetProps = { resource: Resource; id: string; name: string; onClose: () => void }
 
 /** The history of a record over whatever shows it. */
 export default function HistorySheet({ resource, id, name, onClose }: HistorySheetProps) {
