@@ -23,6 +23,16 @@ export const invitationPreparations: Record<string, Preparation> = {
         and not exists (select from account where person_id = s.id)`
     return { body: { list: 'staff', channel: 'mail', campusId: mainCampus, total: found?.total ?? 0 } }
   },
+  'POST /invitations/again/all': async (scene) => {
+    await ranOut(scene)
+    const [found] = await scene.school.sql<{ total: number }[]>`
+      select count(*)::int as total from account a join person p on p.id = a.person_id join users u on u.id = a.id
+      where a.state = 'invited' and coalesce(a.email, p.email) is not null and ${mainCampus} = any (u.campus_ids)
+        and exists (select from invitation where account_id = a.id and ended is null and expires_at <= ${scene.stage.now})`
+    return { body: { channel: 'mail', campusId: mainCampus, total: found?.total ?? 0 } }
+  },
+  'POST /invitations/again': ranOut,
+  'POST /invitations/again/count': ranOut,
   'GET /people/:id/log-in': async (scene) => {
     await giving(scene, {})
     return undefined
@@ -50,6 +60,18 @@ export async function giving(scene: Scene, body: object = {}): Promise<Parts> {
 async function waiting(scene: Scene): Promise<undefined> {
   await userPreparations['PUT /users/:id/state']?.(scene)
   await invited(scene, demoUser, randomUUID())
+}
+
+/** A log-in of the main campus whose invitation nobody has answered in time, and that can be written to. */
+async function ranOut(scene: Scene): Promise<undefined> {
+  await waiting(scene)
+  const { now } = scene.stage
+  await change(scene.school, async (sql) => {
+    // Another address ends an invitation; this one is made to stand again.
+    await sql`update account set email = ${`${randomUUID()}@trust.example`} where id = ${demoUser}`
+    await sql`update invitation set ended = null, ended_at = null, expires_at = ${now}::timestamptz - interval '1 day'
+      where account_id = ${demoUser}`
+  })
 }
 
 /** Somebody who is logged in nowhere. */

@@ -182,6 +182,51 @@ export const inviteAll = endpoint({
   example: { body: { list: 'staff', channel: 'mail', campusId: mainCampus, total: 1 } },
 })
 
+export const sendManyAgain = endpoint({
+  method: 'POST',
+  path: '/invitations/again',
+  summary: 'Send many invitations anew that ran out, as a job, which says of each that is left out why',
+  may,
+  proof: 'recent',
+  status: 202,
+  idempotent: true,
+  body: z.strictObject({ channel: sent, of: users.several }),
+  response: z.object({ job: z.uuid(), total: z.int() }),
+  example: { body: { channel: 'mail', of: { ids: [demoUser] } } },
+})
+
+export const sendAllAgain = endpoint({
+  method: 'POST',
+  path: '/invitations/again/all',
+  summary: 'Send all invitations anew that ran out and can be sent this way, as a job',
+  may,
+  proof: 'recent',
+  status: 202,
+  idempotent: true,
+  body: z.strictObject({
+    channel: sent,
+    campusId: z.uuid().nullable().default(null),
+    /** How many the person was told there are. */
+    total: z.int().min(1),
+  }),
+  response: z.object({ job: z.uuid(), total: z.int() }),
+  example: { body: { channel: 'mail', campusId: mainCampus, total: 1 } },
+})
+
+/** Invitations that ran out: all of them, and those that can be sent by mail and by text. */
+const ranOut = { all: z.int(), mail: z.int(), text: z.int() }
+
+export const countRanOut = endpoint({
+  method: 'POST',
+  path: '/invitations/again/count',
+  summary:
+    'Of how many log-ins the invitation ran out, and how many of these can be invited anew; this sends nothing',
+  may,
+  body: z.strictObject({ of: users.several }),
+  response: z.object({ total: z.int(), ...ranOut, canText: z.boolean() }),
+  example: { body: { of: { ids: [demoUser] } } },
+})
+
 const roleName = z.object({ key: z.string(), name: z.string() })
 
 export const readUninvited = endpoint({
@@ -202,6 +247,8 @@ export const readUninvited = endpoint({
         text: z.int(),
       }),
     ),
+    /** Invitations that ran out, of the log-ins that the reader may change. */
+    ranOut: z.object(ranOut),
     /** Whether this installation sends text messages. */
     canText: z.boolean(),
     /** The roles that the reader may give. */

@@ -29,6 +29,8 @@ export type Invitee = {
   isEmailTaken: boolean
   /** Until when an invitation of theirs is good, and which job made it. */
   goodUntil: string | null
+  /** Whether their last invitation ran out, unanswered. */
+  ranOut: boolean
   jobId: string | null
 }
 
@@ -46,7 +48,9 @@ export async function readInvitees(db: Db | Tx, ids: readonly string[], now: Dat
       (select l.language from guardian_link l where l.guardian_id = p.id order by l.id limit 1) as language,
       a.id as "accountId", a.state, a.email::text as "loginEmail", a.username::text as "loginName",
       exists (select from account other where other.email = p.email and other.person_id <> p.id) as "isEmailTaken",
-      i.expires_at as "goodUntil", i.job_id as "jobId"
+      i.expires_at as "goodUntil", i.job_id as "jobId",
+      exists (select from invitation o where o.account_id = a.id and o.ended is null
+        and o.expires_at <= ${now.toISOString()}::timestamptz) as "ranOut"
     from person p
       left join employee e on e.id = p.id
       left join guardian g on g.id = p.id

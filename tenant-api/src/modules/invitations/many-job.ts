@@ -5,7 +5,7 @@ import { describe, savepoint } from '../../act.ts'
 import { unseen } from '../../crud-jobs.ts'
 import type { Failure, Job } from '../../jobs.ts'
 import { fullBy } from '../../plan-room.ts'
-import type { School, Tx } from '../../school.ts'
+import type { ActKey, School, Tx } from '../../school.ts'
 import { refusingTakenLogin } from '../access/account.ts'
 import { holdPeople } from '../access/holding.ts'
 import { forgetSignedIn, userOf } from '../access/signed-in.ts'
@@ -13,43 +13,55 @@ import type { User } from '../access/user.ts'
 import { NothingDone, unlessNothing } from '../users/states.ts'
 import type { Channel, GivenRole } from './contract.ts'
 import { inviteOne, type Inviting } from './invite.ts'
-import { classRoles, hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
+import { classRoles, closedBy, hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
 
 export type ManyInvited = { user: string; ids: string[]; channel: Channel }
 
 /** So many are one act. */
 const atOnce = 50
 
+/** What is left of somebody whom a job comes to: true where they were invited, false where it has done so before. */
+type Left = boolean | Failure
+type Way = { act: ActKey; invite(tx: Tx, school: School, one: One): Promise<Left> }
+
+/** Invites people of a list who have not begun yet. */
+export const manyJob = jobOf({ act: 'invitations.many-made', invite: inviteOrSay })
+
+/** Invites those once more whose invitation ran out. */
+export const againJob = jobOf({ act: 'invitations.many-sent-again', invite: sendAgainOrSay })
+
 /** Done again it leaves those alone whom it has invited, and says nothing of them. */
-export const manyJob: Job = {
-  attempts: 3,
-  async run(school, work) {
-    const { user: account, ids, channel } = work.payload as ManyInvited
-    for (let at = 0; at < ids.length; at += atOnce) {
-      await work.progress(at, ids.length)
-      const some = ids.slice(at, at + atOnce)
-      // Whoever asked may have lost the power meanwhile, or been shut out.
-      const user = await userOf(school, account)
-      const asked = { ids: some, channel, jobId: work.id }
-      work.report(user ? await inviteSome(school, user, asked) : some.map(unseen))
-    }
-    await work.progress(ids.length, ids.length)
-  },
+function jobOf(way: Way): Job {
+  return {
+    attempts: 3,
+    async run(school, work) {
+      const { user: account, ids, channel } = work.payload as ManyInvited
+      for (let at = 0; at < ids.length; at += atOnce) {
+        await work.progress(at, ids.length)
+        const some = ids.slice(at, at + atOnce)
+        // Whoever asked may have lost the power meanwhile, or been shut out.
+        const user = await userOf(school, account)
+        const asked = { ids: some, channel, jobId: work.id, way }
+        work.report(user ? await inviteSome(school, user, asked) : some.map(unseen))
+      }
+      await work.progress(ids.length, ids.length)
+    },
+  }
 }
 
-type Some = { ids: readonly string[]; channel: Channel; jobId: string }
+type Some = { ids: readonly string[]; channel: Channel; jobId: string; way: Way }
 
-async function inviteSome(school: School, user: User, { ids, ...some }: Some): Promise<Failure[]> {
+async function inviteSome(school: School, user: User, { ids, way, ...some }: Some): Promise<Failure[]> {
   const failures: Failure[] = []
   const { language } = await school.profile()
   const by = { user, today: await school.today(), schoolLanguage: language, ...some }
-  const inviting = school.transaction(user, 'invitations.many-made', async (tx) => {
+  const inviting = school.transaction(user, way.act, async (tx) => {
     failures.length = 0 // after a deadlock the act is gone again
     await holdPeople(tx, ids)
     const invitees = await readInvitees(tx, ids, school.now())
     let count = 0
     for (const invitee of invitees) {
-      const left = await inviteOrSay(tx, school, { by, invitee })
+      const left = await way.invite(tx, school, { by, invitee })
       if (left === true) count += 1
       else if (left) failures.push(left)
     }
@@ -63,21 +75,36 @@ async function inviteSome(school: School, user: User, { ids, ...some }: Some): P
 
 type One = { by: Inviting; invitee: Invitee }
 
-/** True where somebody was invited, false where this job has done it before; else why not. */
-async function inviteOrSay(tx: Tx, school: School, { by, invitee }: One): Promise<boolean | Failure> {
+async function inviteOrSay(tx: Tx, school: School, { by, invitee }: One): Promise<Left> {
   const { id, name, jobId, goodUntil } = invitee
   if (goodUntil !== null && jobId === by.jobId) return false
   if (goodUntil !== null) return { id, name, message: sentence('This person has been invited already') }
   if (invitee.accountId === null && hasOtherRole(invitee))
     return { id, name, message: sentence('Invite this person from their record') }
+  const roles = invitee.accountId === null ? classRoles(invitee) : []
+  const inviting = inviteAs(tx, school, { by, invitee, roles }).catch((error: unknown) => {
+    // Whoever may not give the class may give what they teach.
+    const isBeyond = error instanceof Refusal && error.code === 'users.beyond-own' && roles.length > 1
+    if (!isBeyond) throw error
+    return inviteAs(tx, school, { by, invitee, roles: plainRoles(invitee) })
+  })
+  return doneOrSaid(inviting, { by, invitee })
+}
+
+async function sendAgainOrSay(tx: Tx, school: School, { by, invitee }: One): Promise<Left> {
+  const { id, name, jobId, goodUntil, ranOut } = invitee
+  if (goodUntil !== null && jobId === by.jobId) return false
+  const closed = closedBy(invitee)
+  if (closed !== null) return { id, name, message: closed }
+  if (goodUntil !== null)
+    return { id, name, message: sentence('The invitation of this person is still good') }
+  if (!ranOut) return { id, name, message: sentence('This person has no invitation that ran out') }
+  return doneOrSaid(inviteAs(tx, school, { by, invitee, roles: [] }), { by, invitee })
+}
+
+async function doneOrSaid(inviting: Promise<void>, { by, invitee: { id, name } }: One): Promise<Left> {
   try {
-    const roles = invitee.accountId === null ? classRoles(invitee) : []
-    await inviteAs(tx, school, { by, invitee, roles }).catch((error: unknown) => {
-      // Whoever may not give the class may give what they teach.
-      const isBeyond = error instanceof Refusal && error.code === 'users.beyond-own' && roles.length > 1
-      if (!isBeyond) throw error
-      return inviteAs(tx, school, { by, invitee, roles: plainRoles(invitee) })
-    })
+    await inviting
     return true
   } catch (error) {
     const full = fullBy(by.user, error)

@@ -2,7 +2,7 @@ import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { invitationLetter } from './letters.ts'
-import { manyJob } from './many-job.ts'
+import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 
@@ -17,6 +17,9 @@ export const invitations = defineModule({
     contract.revokeInvitation,
     contract.inviteMany,
     contract.inviteAll,
+    contract.sendManyAgain,
+    contract.sendAllAgain,
+    contract.countRanOut,
     contract.readUninvited,
     contract.readLogIn,
     contract.readInvitation,
@@ -28,10 +31,16 @@ export const invitations = defineModule({
     'invitations.revoked': sentence('Withdrew the invitation of {name}'),
     'invitations.many-asked': sentence('Asked to invite {count, plural, one {# person} other {# people}}'),
     'invitations.many-made': sentence('Invited {count, plural, one {# person} other {# people}}'),
+    'invitations.again-asked': sentence(
+      'Asked to send {count, plural, one {# invitation} other {# invitations}} once more',
+    ),
+    'invitations.many-sent-again': sentence(
+      'Invited {count, plural, one {# person} other {# people}} once more',
+    ),
     'invitations.accepted': sentence('{name} accepted the invitation'),
   },
-  quiet: ['invitations.many-asked'],
-  jobs: { 'invitations.many': manyJob },
+  quiet: ['invitations.many-asked', 'invitations.again-asked'],
+  jobs: { 'invitations.many': manyJob, 'invitations.again': againJob },
   events: { 'invitation.made': invitationLetter },
   routes,
   seed,

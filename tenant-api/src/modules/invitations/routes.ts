@@ -5,6 +5,7 @@ import * as contract from './contract.ts'
 import { invite, inviteNewcomer, revokeInvitation, sendAgain } from './invitations.ts'
 import { readLogIn } from './log-in.ts'
 import { inviteAll, inviteMany } from './many.ts'
+import { countRanOut, sendAllAgain, sendManyAgain } from './many-again.ts'
 import { readUninvited } from './uninvited.ts'
 
 export function routes(serve: ServeSchool): void {
@@ -16,6 +17,9 @@ export function routes(serve: ServeSchool): void {
   serve(contract.revokeInvitation, ({ school, user, params }) => revokeInvitation(school, user, params))
   serve(contract.inviteMany, ({ school, user, body }) => inviteMany(school, user, body))
   serve(contract.inviteAll, ({ school, user, body }) => inviteAll(school, user, body))
+  serve(contract.sendManyAgain, ({ school, user, body }) => sendManyAgain(school, user, body))
+  serve(contract.sendAllAgain, ({ school, user, body }) => sendAllAgain(school, user, body))
+  serve(contract.countRanOut, ({ school, user, body }) => countRanOut(school, user, body))
   serve(contract.readUninvited, ({ school, user, query }) => readUninvited(school, user, query))
   serve(contract.readLogIn, ({ school, user, params }) => readLogIn(school, user, params))
   // Nobody guesses a token of 256 bits.

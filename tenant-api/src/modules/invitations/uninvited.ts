@@ -6,6 +6,7 @@ import type { User } from '../access/user.ts'
 import { rolesToGive } from '../users/roles-held.ts'
 import { type InvitedList, invitedLists } from './contract.ts'
 import { listCruds } from './lists.ts'
+import { ranOutWithin } from './ran-out.ts'
 
 type Sought = { list: InvitedList; campusId: string | null }
 
@@ -44,7 +45,8 @@ export async function readUninvited(school: School, user: User, { campus }: { ca
       return { list, inPlan, ...(counted ?? { withoutLogin: 0, mail: 0, text: 0 }) }
     }),
   )
-  return { rows, canText: school.canText, offered: await rolesToGive(school.db, user) }
+  const ranOut = await ranOutWithin(school, user, campus ?? null)
+  return { rows, ranOut, canText: school.canText, offered: await rolesToGive(school.db, user) }
 }
 
 /** With which role those of a list log in. */

@@ -50,7 +50,7 @@ export const users = resource({
   search: ['name', 'otherName', 'username', 'email', 'phone'],
   apart: 'fatherName',
   recognisedBy: [],
-  sorts: ['name', 'username', 'lastSeenOn', 'invitedOn', 'state'],
+  sorts: ['name', 'username', 'lastSeenOn', 'invitedOn', 'invitationEndsOn', 'state'],
   shows: ['name', 'fatherName', 'username', 'email', 'holds', 'state', 'lastSeenOn', 'hasPassword'],
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
@@ -65,6 +65,7 @@ export const users = resource({
     state: oneOf(userStates).meta({ title: 'Log-in' }),
     lastSeenOn: dayShape.nullable().meta({ title: 'Last seen' }),
     invitedOn: dayShape.nullable().meta({ title: 'Invited on' }),
+    invitationEndsOn: dayShape.nullable().meta({ title: 'Invitation good until' }),
     hasPassword: z.boolean().meta({ title: 'Has a password' }),
     inPlan: z.boolean().meta({ title: 'In the plan' }),
     personId: z.uuid().meta({ title: 'Person', hidden: true }),

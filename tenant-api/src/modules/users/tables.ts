@@ -17,6 +17,8 @@ export const userList = pgTable('users', {
   state: text('state').$type<AccountState>().notNull(),
   lastSeenOn: date('last_seen_on'),
   invitedOn: date('invited_on'),
+  /** The last day of an invitation that nobody has answered, taken back or replaced. */
+  invitationEndsOn: date('invitation_ends_on'),
   hasPassword: boolean('has_password').notNull(),
   inPlan: boolean('in_plan').notNull(),
   campusIds: uuid('campus_ids').array().notNull(),

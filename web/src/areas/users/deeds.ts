@@ -21,6 +21,14 @@ export const deeds: readonly ListDeed[] = [
     needs: ['users', 'edit'],
     show: lazy(async () => ({ default: (await import('./ManyStates.tsx')).ManyStates })),
   },
+  {
+    on: ['users'],
+    key: 'invite-again',
+    title: msg`Send invitations again`,
+    icon: MailPlus,
+    needs: ['users', 'edit'],
+    show: lazy(async () => ({ default: (await import('./invite/SendManyAgain.tsx')).SendManyAgain })),
+  },
   ...Object.entries(sheets).map(([list, show]): ListDeed => ({
     on: [list],
     key: `invite-${list}`,

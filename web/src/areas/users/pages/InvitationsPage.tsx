@@ -9,6 +9,7 @@ import { scoped, scopeFilter, useScope } from '../../../shell/scope.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Newcomer } from '../invite/Newcomer.tsx'
+import { RanOut } from '../invite/RanOut.tsx'
 import { Uninvited } from '../invite/Uninvited.tsx'
 import '../../../crud/record/Record.css'
 import './InvitationsPage.css'
@@ -26,18 +27,29 @@ export function InvitationsPage() {
         <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
       </header>
       <div className="record-cards">
-        <Card
-          isFlush
-          title={t`Who has no log-in`}
-          description={plural(invitationDays, {
-            one: 'An invitation is good for # day. On the record of a person you invite them alone.',
-            other: 'An invitation is good for # days. On the record of a person you invite them alone.',
-          })}
-        >
-          {error && <Trouble error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
-          {data && <Uninvited rows={data.rows} canText={data.canText} campus={campus} />}
-        </Card>
+        <div className="record-stack">
+          <Card
+            isFlush
+            title={t`Who has no log-in`}
+            description={plural(invitationDays, {
+              one: 'An invitation is good for # day. On the record of a person you invite them alone.',
+              other: 'An invitation is good for # days. On the record of a person you invite them alone.',
+            })}
+          >
+            {error && <Trouble error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+            {data && <Uninvited rows={data.rows} canText={data.canText} campus={campus} />}
+          </Card>
+          {data && (
+            <Card
+              isFlush
+              title={t`Invitations that ran out`}
+              description={t`Their links open nothing any more. The log-ins are kept, and begin with a new link.`}
+            >
+              <RanOut ranOut={data.ranOut} canText={data.canText} campus={campus} />
+            </Card>
+          )}
+        </div>
         <Newcomer canText={data?.canText ?? false} offered={data?.offered ?? []} />
       </div>
     </div>
