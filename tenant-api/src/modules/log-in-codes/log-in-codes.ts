@@ -24,6 +24,7 @@ import {
 } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
 import { type Asked, namedBy } from '../passwords/named.ts'
+import { refuseManyTexts } from '../passwords/texts.ts'
 import { whoUsesCodes } from './who.ts'
 
 const purpose = 'log-in'
@@ -41,6 +42,7 @@ export async function askLogInCode(school: School, asked: Asked) {
   const link = randomBytes(16).toString('base64url')
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
     describe(tx, {})
+    if (asking.byText) await refuseManyTexts(tx, school, { at: 'log-in' })
     await sendCode(tx, school, { purpose, ...asking, accountId, ticket, more, link })
   })
   return { ticket, minutes: codeMinutes }

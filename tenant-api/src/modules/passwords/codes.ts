@@ -28,7 +28,7 @@ type Sending = {
   link?: string
   /** Who writes the letter, where there is no log-in that it would go to. */
   topic?: string
-  /** Whether it goes to a telephone that anybody may have typed: those of a day are counted. */
+  /** Whether a stranger may have caused a text by it: those of a day are counted. */
   byText?: boolean
 }
 

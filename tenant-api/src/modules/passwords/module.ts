@@ -3,6 +3,7 @@ import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { codeLetter, oldEmailLetter, oldPhoneLetter } from './letters.ts'
 import { routes } from './routes.ts'
+import { nearlyUsed } from './texts.ts'
 
 /** Passwords that people choose for themselves: a new one, and one in place of a forgotten one. */
 export const passwords = defineModule({
@@ -23,12 +24,14 @@ export const passwords = defineModule({
     'accounts.code-asked': sentence('Asked for a code for the log-in'),
     'accounts.email-changed': sentence('{name} changed the e-mail address of the log-in'),
     'accounts.phone-changed': sentence('{name} changed the telephone of the log-in'),
+    'accounts.texts-told': sentence('Told the office that the text messages of the day are nearly used up'),
   },
-  quiet: ['accounts.code-asked'],
+  quiet: ['accounts.code-asked', 'accounts.texts-told'],
   events: {
     'codes.asked': codeLetter,
     'account.email-changed': oldEmailLetter,
     'account.phone-changed': oldPhoneLetter,
+    'texts.nearly-used': nearlyUsed,
   },
   routes,
 })

@@ -20,6 +20,8 @@ export type Named = {
   /** What was typed, as it is compared. */
   name: string
   asker: string
+  /** Whether it would go as a text for all that was typed: names are counted before it is known whose they are. */
+  byText: boolean
   /** What was typed if it is a telephone to which a text goes, or that nobody has. */
   phone: string | undefined
 }
@@ -62,6 +64,8 @@ export async function namedBy(
   return {
     accountIds: canText || meant.length === 1 ? meant.map(({ id }) => id) : [],
     isKnown,
+    // Where it is an address it goes by mail; who is known is no stranger.
+    byText: canText && !isKnown && !login.includes('@'),
     name,
     asker: askerOf(name, asked, isKnown),
     // What goes to whose username is a number proves nothing of the telephone.

@@ -11,6 +11,7 @@ import { choicesFor, meantBy, refuseUnlessStillMeant } from './choices.ts'
 import { holderOf, newSecret, openCode, refuseCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
 import { type Asked, namedBy } from './named.ts'
+import { refuseManyTexts } from './texts.ts'
 
 /**
  * Has a code sent to whose name it is, if they may log in and can be reached; for every other name the same is written
@@ -25,6 +26,7 @@ export async function askReset(school: School, asked: Asked) {
     const [accountId = null] = accountIds
     // Of a telephone the number is kept: of those who share it one is chosen when the code has come back.
     const more: Record<string, string> = phone === undefined ? {} : { phone }
+    if (asking.byText) await refuseManyTexts(tx, school, { at: 'log-in' })
     await sendCode(tx, school, { purpose: 'reset', ...asking, accountId, ticket, more })
   })
   return { ticket, minutes: codeMinutes }

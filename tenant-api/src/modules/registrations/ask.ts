@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { countryOf } from 'kit/country'
 import { readIdentity } from 'kit/identity'
@@ -12,9 +13,9 @@ import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { newSecret, sendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
+import { refuseManyTexts } from '../passwords/texts.ts'
 import { campus } from '../structure/tables.ts'
 import { type Asking, registrantFields, staffFields } from './contract.ts'
-import { askerOf, refuseManyTexts } from './texts.ts'
 import { refuseUnlessOpen } from './open.ts'
 
 /** What is done on the page stands under this name in the audit log. */
@@ -36,7 +37,7 @@ export async function askToRegister(school: School, user: User, asked: Asking) {
   const more = { said: JSON.stringify(said), language: user.language, ...(isKnown && { isKnown: 'yes' }) }
   await school.transaction(page, 'registrations.code-asked', async (tx) => {
     describe(tx, {})
-    if (byText) await refuseManyTexts(tx, school, contact)
+    if (byText) await refuseManyTexts(tx, school, { at: 'registration', asker: askerOf(contact) })
     await sendCode(tx, school, {
       purpose,
       topic: 'registrations.code-asked',
@@ -50,6 +51,11 @@ export async function askToRegister(school: School, user: User, asked: Asking) {
     })
   })
   return { ticket, minutes: codeMinutes, sentTo: byText ? 'phone' : 'email' } as const
+}
+
+/** Whoever types it, and from wherever: a telephone is not to ring all day. */
+function askerOf(contact: string): string {
+  return createHash('sha256').update(`registration\n${contact}`).digest('base64url')
 }
 
 /** Numbers as they are stored; refuses, field by field, what cannot be. */

@@ -21,9 +21,8 @@ export function NameForm({ login, onChange, onSend, children }: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const sending = useMutation({ mutationFn: onSend })
   const empty = canText ? t`Enter your email, username or phone` : t`Enter your email or username`
-  const missing = isEmpty ? empty : undefined
-  const mistakes = missing
-    ? [{ name: 'login', message: missing }]
+  const mistakes = isEmpty
+    ? [{ name: 'login', message: empty }]
     : sending.error
       ? mistakesOf(sending.error, t`Oops! Network Error Try again later`)
       : []
@@ -45,7 +44,7 @@ export function NameForm({ login, onChange, onSend, children }: Props) {
           autoFocus
           value={login}
           onChange={onChange}
-          error={missing}
+          error={mistakes.find(({ name }) => name === 'login')?.message}
         />
         <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
           {t`Send a code`}
