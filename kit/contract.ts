@@ -71,6 +71,11 @@ export type Endpoint<
   whileViewing?: boolean
   /** For sessions that proved who they are a moment ago: others are asked to prove it again. */
   proof: 'recent' | null
+  /**
+   * Open to API keys although it asks for no permission of its own: what it is asked for says which power is needed, and
+   * the handler looks at that.
+   */
+  forKeys?: boolean
   /** What a session may still owe when it calls this; who owes anything else is refused. */
   whileOwing: readonly Debt[]
   /** Largest accepted body in bytes. */

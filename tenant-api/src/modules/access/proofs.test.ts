@@ -25,6 +25,7 @@ const looks = 'It changes nothing, and the audit says who looked'
 /** What is done without a proof, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   'DELETE /users/:id/invitation': ends,
+  'POST /invitations/again/count': 'It changes nothing, and counts what one may see',
   'DELETE /api-keys/:id': ends,
   'DELETE /webhooks/:id': ends,
   'POST /teachers/:id/salary-info/revelation': looks,

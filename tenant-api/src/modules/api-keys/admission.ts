@@ -10,7 +10,7 @@ import { may, mayInInstitute } from '../access/reach.ts'
 import { anonymous, type User } from '../access/user.ts'
 import { findKey, noteUse } from './find-key.ts'
 import { isWithin } from './networks.ts'
-import { isOpenToKeys } from './open-to-keys.ts'
+import { isOpenToKeys, refuseUngiven } from './open-to-keys.ts'
 
 type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply; checkLimits: CheckLimits }
 
@@ -51,15 +51,10 @@ function refuseUnlessGiven(user: User, endpoint: Endpoint, { server }: FastifyRe
   if (!isOpenToKeys(endpoint)) {
     refuse('not-for-keys', 'No API key may do this. Somebody has to log in for it', {}, { status: 403 })
   }
+  if (endpoint.forKeys) return
   const [resource = '', action = 'view'] = endpoint.may as [string, 'view']
   const holds = server.narrowResources.has(resource) ? may : mayInInstitute
-  if (holds(user, resource, action)) return
-  refuse(
-    'key-forbidden',
-    'This API key may not do this: {resource}, {action}',
-    { resource, action },
-    { status: 403 },
-  )
+  if (!holds(user, resource, action)) refuseUngiven({ resource, action })
 }
 
 function refuseKey(

@@ -1,4 +1,5 @@
-import type { Endpoint, May } from 'kit/contract'
+import type { Action, Endpoint, May } from 'kit/contract'
+import { refuse } from 'kit/refusal'
 
 /**
  * What no key may do, whatever it was given: make others able to do more, let people in, look as one of them, make keys, or send what
@@ -20,10 +21,23 @@ export function isForKeys(resource: string, action: string): boolean {
 /**
  * Whether a key may call an endpoint, if it has the permission. What is one's own, what
  * asks that somebody prove who they are, and a job that says to whoever asked
- * how it went, is a person's; a key has no tray of jobs.
+ * how it went, is a person's; a key has no tray of jobs. Where the power depends on what is asked for, as with files,
+ * the endpoint says so.
  */
-export function isOpenToKeys({ may, status, proof }: Pick<Endpoint, 'may' | 'status' | 'proof'>): boolean {
-  return isPermission(may) && isForKeys(may[0], may[1]) && status !== 202 && proof === null
+export function isOpenToKeys({ may, status, proof, forKeys }: Asked): boolean {
+  if (status === 202 || proof !== null) return false
+  return forKeys === true || (isPermission(may) && isForKeys(may[0], may[1]))
+}
+type Asked = Pick<Endpoint, 'may' | 'status' | 'proof' | 'forKeys'>
+
+/** What a key is told that was not given a power, or whose owner has lost it. */
+export function refuseUngiven({ resource, action }: { resource: string; action: Action }): never {
+  return refuse(
+    'key-forbidden',
+    'This API key may not do this: {resource}, {action}',
+    { resource, action },
+    { status: 403 },
+  )
 }
 
 function isPermission(may: May): may is Extract<May, readonly unknown[]> {

@@ -189,6 +189,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   toYearId: sentence('To the year'),
   type: sentence('Type'),
   undoneAt: sentence('Taken back'),
+  apiKeyId: sentence('API key'),
   uploadedBy: sentence('Sent by'),
   username: sentence('Username'),
   yearId: sentence('Academic year'),

@@ -7,6 +7,7 @@ import { type FileType, mostPictureBytes, openHours, pictureTypes, type Sending 
 import { fileName } from './file-name.ts'
 import { type FileOwner, ownerFor } from './file-owner.ts'
 import { mostUploadBytes, claimRoom } from './room.ts'
+import { sentBy } from './sent-by.ts'
 import { file, type FileRow } from './tables.ts'
 
 type Begun = { for: string; name: string; type: FileType; bytes: number }
@@ -41,7 +42,7 @@ export async function makeRoom(
     const at = school.now().toISOString()
     const [made] = await tx
       .insert(file)
-      .values({ ...values, uploadedBy: user.id, createdAt: at })
+      .values({ ...values, uploadedBy: user.id, apiKeyId: user.apiKeyId ?? null, createdAt: at })
       .returning({ id: file.id })
     if (!made) throw new Error('an insert returned nothing')
     return made.id
@@ -94,11 +95,6 @@ export async function ownOpenFile(
     .from(file)
     .where(and(isOwn, isNull(file.deletedAt), gt(file.createdAt, since)))
   return found ?? refuseMissing()
-}
-
-/** Visitors send files only where an endpoint of their own lets them in; none of them is asked for by its id. */
-export function sentBy({ id }: Actor) {
-  return id === null ? isNull(file.uploadedBy) : eq(file.uploadedBy, id)
 }
 
 function refuseTooLarge(type: FileType, bytes: number, most: number) {

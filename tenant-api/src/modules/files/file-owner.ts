@@ -4,6 +4,8 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { may } from '../access/reach.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import { refuseUngiven } from '../api-keys/open-to-keys.ts'
+import { sentBy } from './sent-by.ts'
 import { file } from './tables.ts'
 
 /** A resource whose rows name files: who reaches a row reaches its files, and nobody else does. */
@@ -25,6 +27,7 @@ export async function ownerFor(
   const found = owners.filter((owner) => owner.resource === resource)
   const [first = refuseMissing()] = found
   if (may(user, resource, 'edit')) return first
+  if (user.apiKeyId !== undefined) refuseUngiven({ resource, action: 'edit' })
   for (const owner of found) if (await owner.sends?.(school, user)) return owner
   return refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
 }
@@ -34,6 +37,8 @@ export function isOpenTo(user: User, owners: readonly FileOwner[]): SQL | undefi
   const owned = owners.map(({ resource, rows }) =>
     and(eq(file.resource, resource), sql`${file.ownerId} in ${rows(user, 'view')}`),
   )
-  const own = and(isNull(file.ownerId), eq(file.uploadedBy, user.id ?? ''))
+  // What nobody in particular sent is nobody's.
+  const isSomebody = user.id !== null || user.apiKeyId !== undefined
+  const own = isSomebody ? and(isNull(file.ownerId), sentBy(user)) : undefined
   return and(isNotNull(file.content), isNull(file.deletedAt), or(own, ...owned))
 }

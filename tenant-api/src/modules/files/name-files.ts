@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { timeOf } from '../../act.ts'
 import type { Actor, Tx } from '../../school.ts'
-import { sentBy } from './begin-file.ts'
+import { sentBy } from './sent-by.ts'
 import { file } from './tables.ts'
 
 type Naming = { user: Actor; resource: string; rowId: string; fileId: string }

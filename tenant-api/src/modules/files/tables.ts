@@ -14,7 +14,9 @@ export const file = pgTable('file', {
   sha256: text('sha256'),
   /** The name under which its content is kept. */
   content: uuid('content'),
+  /** Who sent it: a person, or a program by its key. */
   uploadedBy: uuid('uploaded_by'),
+  apiKeyId: uuid('api_key_id'),
   createdAt: createdAt(),
   keptAt: instant('kept_at'),
   deletedAt: instant('deleted_at'),

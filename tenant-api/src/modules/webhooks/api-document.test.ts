@@ -100,3 +100,37 @@ test('a refusal looks as the document says', async () => {
   const { title: _, instance: __, requestId: ___, ...said } = answer.json()
   expect(said).toEqual(JSON.parse(shown))
 })
+
+type File = { resource: string; name: string; type: string; content: Uint8Array }
+type SendFile = (school: string, key: string, file: File) => Promise<string>
+
+test('the snippet that sends a file has it kept, for the key that sent it, and says what is refused', async () => {
+  const sendFile = await pasted<SendFile>('sendFile')
+  const nasreen = await cast.as('nasreen')
+  const powers = (['view', 'edit'] as const).map((action) => ({ resource: 'documents', action }))
+  const body = { name: 'Sender', powers, expiresOn: null } as never
+  const { secret } = await nasreen.call(makeKey, { body })
+  type Sent = { method: 'POST' | 'PUT'; headers: Record<string, string>; body?: string | Uint8Array }
+  vi.stubGlobal('fetch', async (address: URL, { method, headers, body: sent }: Sent) => {
+    const payload = typeof sent === 'string' ? sent : sent && Buffer.from(sent)
+    const answer = await cast.app().inject({
+      method,
+      url: address.pathname,
+      headers: { ...headers, host: cast.host },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode })
+  })
+  const content = new TextEncoder().encode('name,class\nZainab,5\n')
+  const file = { resource: 'documents', name: 'list.csv', type: 'text/csv', content }
+  const id = await sendFile('https://school.example', secret, file)
+  const headers = { authorization: `Bearer ${secret}`, host: cast.host }
+  const got = await cast.app().inject({ url: `/api/v1/files/${id}`, headers })
+  expect([got.statusCode, got.body]).toEqual([200, 'name,class\nZainab,5\n'])
+  await expect(
+    sendFile('https://school.example', secret, { ...file, type: 'application/pdf' }),
+  ).rejects.toThrow(/not what its name says/)
+  await expect(sendFile('https://school.example', secret, { ...file, resource: 'students' })).rejects.toThrow(
+    /may not do this/,
+  )
+})

@@ -23,6 +23,7 @@ type Props = { ranOut: Counted; canText: boolean; campus: string | undefined }
 export function RanOut({ ranOut, canText, campus }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()
+  const day = today(zone, useNow())
   const [channel, ask] = useState<'mail' | 'text'>()
   return (
     <>
@@ -31,7 +32,11 @@ export function RanOut({ ranOut, canText, campus }: Props) {
           <div className="record-row-text">
             <strong>{t`Nobody has answered`}</strong>
             <span className="record-row-more">
-              <Plural value={ranOut.all} _0="No invitation has run out" one="# person" other="# people" />
+              {ranOut.all === 0 ? (
+                t`No invitation has run out`
+              ) : (
+                <Plural value={ranOut.all} one="# person" other="# people" />
+              )}
             </span>
           </div>
           {ranOut.all > 0 && (
@@ -39,7 +44,7 @@ export function RanOut({ ranOut, canText, campus }: Props) {
               <ButtonLink
                 size="small"
                 icon={<ListChecks aria-hidden size={15} />}
-                href={`${scoped('users')}?state=invited&invitationEndsOnTo=${today(zone, useNow())}`}
+                href={`${scoped('users')}?state=invited&invitationEndsOnTo=${day}`}
               >
                 {t`Choose among them`}
               </ButtonLink>

@@ -73,14 +73,16 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
           mistakes={sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []}
           onSubmit={() => sent > 0 && !sending.isPending && sending.mutate()}
         >
-          <p>
-            <Plural
-              value={data.all}
-              _0="None of these invitations has run out: nothing is sent."
-              one="# of these invitations has run out and is sent anew, with a new link. The link of before opens nothing any more."
-              other="# of these invitations have run out and are sent anew, each with a new link. The links of before open nothing any more."
-            />
-          </p>
+          {data.all === 0 && <p>{t`None of these invitations has run out: nothing is sent.`}</p>}
+          {data.all > 0 && (
+            <p>
+              <Plural
+                value={data.all}
+                one="# of these invitations has run out and is sent anew, with a new link. The link of before opens nothing any more."
+                other="# of these invitations have run out and are sent anew, each with a new link. The links of before open nothing any more."
+              />
+            </p>
+          )}
           {left > 0 && data.all > 0 && (
             <p>
               <Plural
@@ -108,7 +110,6 @@ type ChoiceProps = {
 /** The two ways, and how many each reaches. */
 function ChannelChoice({ mail, text, canText, value, onChange }: ChoiceProps) {
   const { t } = useLingui()
-  const reached = (people: number) => plural(people, { one: 'Reaches # person', other: 'Reaches # people' })
   return (
     <RadioGroup
       label={t`How the invitation comes`}
@@ -125,4 +126,8 @@ function ChannelChoice({ mail, text, canText, value, onChange }: ChoiceProps) {
       ]}
     />
   )
+}
+
+function reached(people: number): string {
+  return plural(people, { one: 'Reaches # person', other: 'Reaches # people' })
 }
