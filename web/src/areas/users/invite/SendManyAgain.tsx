@@ -74,10 +74,10 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
           onSubmit={() => sent > 0 && !sending.isPending && sending.mutate()}
         >
           {data.all === 0 && <p>{t`None of these invitations has run out: nothing is sent.`}</p>}
-          {data.all > 0 && (
+          {sent > 0 && (
             <p>
               <Plural
-                value={data.all}
+                value={data[channel]}
                 one="# of these invitations has run out and is sent anew, with a new link. The link of before opens nothing any more."
                 other="# of these invitations have run out and are sent anew, each with a new link. The links of before open nothing any more."
               />
