@@ -15,7 +15,7 @@ const to = {
   text: sql`coalesce(${account.phone}, ${person}.phone)`,
 } as const satisfies Record<Exclude<Channel, 'link'>, SQL>
 
-export type RanOut = { all: number; mail: number; text: number }
+type RanOut = { all: number; mail: number; text: number }
 
 /** How many invitations ran out, of the log-ins that somebody may change: all of them, and those that go each way. */
 export function ranOutWithin(school: School, user: User, campusId: string | null): Promise<RanOut> {

@@ -21,7 +21,7 @@ const most = { phone: 5, registrations: 300, school: 300 }
 const nearly = 0.8
 
 /** Where a text is asked for. Whoever registers is counted by the telephone besides. */
-export type Door = { at: 'log-in' } | { at: 'registration'; asker: string }
+type Door = { at: 'log-in' } | { at: 'registration'; asker: string }
 
 type Counted = {
   all: number
