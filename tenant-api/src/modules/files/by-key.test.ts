@@ -187,7 +187,7 @@ test('what a key began and nobody named goes at night, as all such files do', as
   const { secret } = await make(edits)
   const id = await sent(secret)
   cast.clock.pass(25 * 3_600)
-  await sweepJob.run(await cast.school(), {} as never)
+  await sweepJob.run(await cast.school(), {} as never, {} as never)
   const { db } = await cast.school()
   expect(await db.select().from(file).where(eq(file.id, id))).toEqual([])
   expect((await db.select().from(file).where(eq(file.ownerId, demoDocument))).length).toBeGreaterThan(0)
