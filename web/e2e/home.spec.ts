@@ -138,6 +138,30 @@ test('the cards of home are put in an order of one’s own and hidden by keyboar
   await expect(cards.getByRole('figure', { name: 'People by role' })).toBeVisible()
 })
 
+test('a card keeps the focus though the machine is so slow that its sheet is focused as its menu closes', async ({
+  page,
+  baseURL,
+}) => {
+  // Half a second after a dialog has opened it is focused once more if nothing is: here that falls where it hurts.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    const begin = globalThis.setTimeout
+    const late = (work: () => void, ms?: number) => (ms === 500 ? held.push(work) : begin(work, ms))
+    globalThis.setTimeout = late as typeof setTimeout
+    let wasOpen = false
+    const look = () => {
+      const isOpen = document.querySelector('[role=menu]') !== null
+      if (wasOpen && !isOpen) for (const work of held.splice(0)) work()
+      wasOpen = isOpen
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await logIn(page, riverside(baseURL, '/i'))
+  await page.getByRole('button', { name: 'Arrange your home page' }).press('Enter')
+  await choose(page, 'Campuses', 'Move down')
+  await choose(page, 'Campuses', 'Move up')
+})
+
 test('what cannot be read is tried again by itself, and the rest of home stays', async ({
   page,
   baseURL,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { keepPlace } from './keep-place.ts'
 import './Dialog.css'
 
 type Props = {
@@ -32,7 +33,7 @@ export function Dialog({
       isDismissable={role === 'dialog'}
     >
       <Modal className={`dialog dialog-${width}`}>
-        <AriaDialog role={role} className="dialog-inner">
+        <AriaDialog ref={keepPlace} role={role} className="dialog-inner">
           <Heading slot="title" level={2} className="dialog-title">
             {title}
           </Heading>

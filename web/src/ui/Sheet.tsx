@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
+import { keepPlace } from './keep-place.ts'
 import { Written } from './Ltr.tsx'
 import { Soon } from './Soon.tsx'
 import './Sheet.css'
@@ -32,7 +33,7 @@ export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
   return (
     <ModalOverlay className="veil" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
       <Modal className="sheet">
-        <Dialog className="sheet-inner">
+        <Dialog ref={keepPlace} className="sheet-inner">
           <header className="sheet-header">
             <Heading slot="title" level={2} className="sheet-title">
               <Title text={title} />
