@@ -25,6 +25,8 @@ export type OfRecord = {
 type Columns = Record<string, unknown>
 type Page = { after?: string | undefined; limit: number; sentences: Sentences }
 type Changes = RecordEvent['changes']
+/** Acts, what the ids in them are called, and where the next page begins. */
+export type Told = { rows: RecordEvent[]; names: Record<string, string>; next: string | null }
 
 /** What happened to a row, the latest first: each act once, with the facts of the row that it changed. */
 export async function readRowHistory(school: School, user: User, { crud, id, ...page }: OfRecord & Page) {
@@ -48,7 +50,7 @@ export async function readEvents(
   school: School,
   user: User,
   { of, changed, after, limit, sentences }: Page & { of: OfRecord; changed: SQL },
-): Promise<{ rows: RecordEvent[]; names: Record<string, string>; next: string | null }> {
+): Promise<Told> {
   const found = await school.db
     .select({
       id: act.id,
@@ -127,13 +129,13 @@ function isOf({ id, tables }: OfRecord): SQL {
 }
 
 /** The columns of which the audit of a record tells, each with the field that shows it. */
-type Told = ReadonlyMap<string, string>
+type Kept = ReadonlyMap<string, string>
 
 /**
  * Only what the list shows is told, and only what the audit keeps: what a view computes of other rows stands in no audit,
  * and a secret in none either.
  */
-async function toldColumns(school: School, of: OfRecord): Promise<Told> {
+async function toldColumns(school: School, of: OfRecord): Promise<Kept> {
   const { columns, resource } = of.crud
   const kept = await school.db.execute<{ column: string }>(sql`
     select a.attname as column from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid
@@ -150,7 +152,7 @@ async function toldColumns(school: School, of: OfRecord): Promise<Told> {
 }
 
 /** Columns under the names of their fields; what the school's own fields say stands in the audit by itself. */
-function namedIn(told: Told, values: Columns): Columns {
+function namedIn(told: Kept, values: Columns): Columns {
   return Object.fromEntries(
     Object.entries(values).flatMap(([column, value]) => {
       const field = customKey(column) === undefined ? told.get(column) : column
@@ -186,7 +188,7 @@ async function rowAsOf(school: School, user: User, { day, ...of }: OfRecord & { 
   return then ? { ...crud.wire(namedIn(told, then), currency) } : null
 }
 
-function columnsIn(told: Told, row: Columns): Columns {
+function columnsIn(told: Kept, row: Columns): Columns {
   const { custom: _, ...own } = flatRow(row)
   const kept = Object.entries(own).filter(([name]) => customKey(name) !== undefined)
   return Object.fromEntries([...kept, ...[...told].map(([column, field]) => [column, own[field]])])

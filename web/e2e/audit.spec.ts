@@ -12,9 +12,9 @@ async function renamesARoom(page: Page, [first, second]: [string, string]): Prom
   expect(added.status).toBe(201)
   const { id, version } = added.said
   const headers = { 'if-match': `"${version}"` }
-  expect((await ask(page, `/rooms/${id}`, { method: 'PATCH', headers, body: { title: second } })).status).toBe(
-    200,
-  )
+  expect(
+    (await ask(page, `/rooms/${id}`, { method: 'PATCH', headers, body: { title: second } })).status,
+  ).toBe(200)
 }
 
 async function pick(page: Page, box: string, typed: string, option: RegExp | string) {
@@ -46,7 +46,11 @@ test('who did what to which record, where and when is found in the audit log, wi
   await pick(page, 'What happened', 'Changed the room', /Changed the room/)
   await expect(added).toHaveCount(0)
   await expect(changed).toBeVisible()
-  await page.getByRole('button', { name: /^Campus/ }).or(page.getByLabel('Campus')).first().click()
+  await page
+    .getByRole('button', { name: /^Campus/ })
+    .or(page.getByLabel('Campus'))
+    .first()
+    .click()
   await page.getByRole('option', { name: /Gulshan/ }).click()
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
   await page.goBack()

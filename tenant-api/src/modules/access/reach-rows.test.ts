@@ -204,8 +204,6 @@ test('what belongs to the institute is covered by any power to view it, and its 
 
 test('a section is covered by the power over it or over its campus, and by no other', async () => {
   const { db } = await cast.school()
-  const marking = (reach: Reach, ...places: string[]) =>
-    placed({ resource: 'students', action: 'mark', reach, campuses: places, sections: places })
   const covers = (mine: Grant, theirs: Grant) => coversAll(db, { grants: [mine] }, [theirs])
   expect(await covers(marking('section', seven, three), marking('section', three))).toBe(true)
   expect(await covers(marking('section', seven), marking('section', seven, three))).toBe(false)
@@ -214,6 +212,10 @@ test('a section is covered by the power over it or over its campus, and by no ot
   expect(await covers(marking('campus', SHD), marking('section', five))).toBe(true)
   expect(await covers(marking('section', seven, three), marking('campus', MAIN))).toBe(false)
 })
+
+function marking(reach: Reach, ...places: string[]): Grant {
+  return placed({ resource: 'students', action: 'mark', reach, campuses: places, sections: places })
+}
 
 function power(resource: string, action: Action, reach: Reach): Grant {
   return placed({ resource, action, reach, campuses: [MAIN], sections: [seven] })

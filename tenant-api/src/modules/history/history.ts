@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RecordEvent } from 'kit/resource'
-import { readEvents } from '../../crud-history.ts'
+import { readEvents, type Told } from '../../crud-history.ts'
 import type { Sentences } from '../../said-acts.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -22,7 +21,7 @@ export async function readHistory(
   school: School,
   user: User,
   { of, id, ...page }: One & Page,
-): Promise<{ rows: RecordEvent[]; next: string | null }> {
+): Promise<Told> {
   await readRecord(school, user, { of, id })
   const changed = sql`select act_id from (${changesOf(user, { of, id })}) changed`
   return readEvents(school, user, { of: recordOf({ of, id }), changed, ...page })

@@ -20,8 +20,10 @@ type Props = {
   beside?: ComponentType<OnDay>
 }
 
+const nothing: readonly string[] = []
+
 /** What the record said at the end of a day. Nothing in it can be changed. */
-export function AsOfDay({ resource, id, day, without = [], beside: Beside }: Props) {
+export function AsOfDay({ resource, id, day, without = nothing, beside: Beside }: Props) {
   const { t } = useLingui()
   const found = useQuery(asOfQuery(resource, id, day))
   if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
