@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { ask, letters, logIn, logInAgain, riverside } from './riverside.ts'
 
 test('a campus is found, added, changed, put away and taken back by keyboard alone', async ({
@@ -91,7 +91,12 @@ test('a session that ends is taken up again over the form, with all that was typ
   await logIn(page, riverside(baseURL, '/i/campuses/new'))
   const name = `Wapda Town ${letters()}`
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await ask(page, '/session', { method: 'DELETE' })
+  // Just before the form arrives: earlier, the page may hear of it by itself and lay the dialog over the button.
+  const endAndGoOn = async (route: Route) => {
+    await ask(page, '/session', { method: 'DELETE' })
+    await route.continue()
+  }
+  await page.route('**/api/v1/campuses', endAndGoOn, { times: 1 })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Session Expired')
   await logInAgain(page)

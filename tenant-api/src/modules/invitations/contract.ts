@@ -221,7 +221,7 @@ export const countRanOut = endpoint({
   path: '/invitations/again/count',
   summary:
     'Of how many log-ins the invitation ran out, and how many of these can be invited anew; this sends nothing',
-  may: sees,
+  may,
   body: z.strictObject({ of: users.several }),
   response: z.object({ total: z.int(), ...ranOut, canText: z.boolean() }),
   example: { body: { of: { ids: [demoUser] } } },
