@@ -133,7 +133,7 @@ function filterKindOf(schema: unknown): FilterKind | null {
   const { filter, lines } = metaOf(schema)
   if (filter === false || (typeof lines === 'number' && lines > 1)) return null
   const { kind } = kindOf(schema)
-  if (kind === 'email' || kind === 'phone' || kind === 'link') return 'text'
+  if (kind === 'email' || kind === 'phone' || kind === 'link' || kind === 'period') return 'text'
   if (kind === 'several') return 'choice'
   if (kind === 'colour' || kind === 'file' || kind === 'options') return null
   if (kind !== 'text') return kind

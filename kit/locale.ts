@@ -120,6 +120,13 @@ export function formatDayPart(
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** A month `2026-11` ("November 2026") or a year `2026`. */
+export function formatPeriod(language: Language, period: string): string {
+  return period.length === 4
+    ? formatDayPart(language, `${period}-01-01`, { year: 'numeric' })
+    : formatDayPart(language, `${period}-01`, { month: 'long', year: 'numeric' })
+}
+
 /** Turns ٠–٩ and ۰–۹ into 0–9 and leaves everything else alone. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

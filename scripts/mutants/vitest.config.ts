@@ -31,7 +31,7 @@ export default defineConfig({
     environment: 'node',
     include: folders.map(([name, files]) => `tenant-api/src/modules/${name}/${files}.test.ts`),
     isolate: false,
-    setupFiles: ['scripts/mutants/no-mutant.ts'],
+    setupFiles: ['scripts/mutants/no-mutant.ts', 'scripts/mutants/left-over.ts'],
     // Tests fail by the thousand here, and each would leave its databases to be looked at.
     env: { MAKTAB_FAILED: 'drop' },
     globalSetup: ['migrations/testing-setup.ts'],

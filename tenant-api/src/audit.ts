@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
@@ -28,3 +29,22 @@ export const audit = pgTable('audit', {
   before: jsonb('before').$type<Columns>(),
   after: jsonb('after').$type<Columns>(),
 })
+
+/** What a row of the audit, called `named`, says in a column. */
+export function saidIn(column: string): SQL {
+  return sql.raw(`coalesce(named.after, named.before) ->> '${column}'`)
+}
+
+/** By which column rows of other tables belong to a record. */
+export type Parts = 'account_id' | 'role_id' | 'team_id'
+
+/**
+ * The acts that changed a record or what belongs to it, as `act_id`; each column of such parts has its index
+ * `audit_naming_…`. What belongs to it is an array: of one the planner believes that it is short.
+ */
+export function actsOn(id: string, { parts, where = sql`true` }: { parts?: Parts | undefined; where?: SQL }) {
+  const belonging = parts
+    ? sql` union all select named.row_id from audit named where ${saidIn(parts)} = ${id}`
+    : sql``
+  return sql`select act_id from audit where row_id = any (array(select ${id}::uuid${belonging})) and ${where}`
+}

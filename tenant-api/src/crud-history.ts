@@ -4,7 +4,7 @@ import { customKey, flatRow } from 'kit/custom-rows'
 import { addDays, type Day, startOfDay } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { RecordEvent } from 'kit/resource'
-import { act, audit } from './audit.ts'
+import { act, actsOn, audit } from './audit.ts'
 import { fileNamesIn } from './crud-files.ts'
 import { type Crud, selectFrom } from './crud-table.ts'
 import { namesIn } from './crud-values.ts'
@@ -28,11 +28,10 @@ type Changes = RecordEvent['changes']
 /** Acts, what the ids in them are called, and where the next page begins. */
 export type Told = { rows: RecordEvent[]; names: Record<string, string>; next: string | null }
 
-/** What happened to a row, the latest first: each act once, with the facts of the row that it changed. */
+/** What happened to a row and to what belongs to it, the latest first: each act once, with the facts of the row that it changed. */
 export async function readRowHistory(school: School, user: User, { crud, id, ...page }: OfRecord & Page) {
   await readRow(school, user, { crud, id })
-  const changed = sql`select act_id from audit where row_id = ${id}::uuid`
-  return readEvents(school, user, { of: { crud, id }, changed, ...page })
+  return readEvents(school, user, { of: { crud, id }, changed: actsOn(id, crud), ...page })
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CustomField } from 'kit/custom-fields'
 import type { Day } from 'kit/day'
 import { type Filter, filterKeys, filtersOf } from 'kit/filters'
 import type { z } from 'zod'
+import type { Parts } from './audit.ts'
 import type { Taken } from './conflict.ts'
 import { wireOf } from './crud-values.ts'
 import type { ReachColumns } from './modules/access/reach.ts'
@@ -40,6 +41,8 @@ export type CrudOptions = {
   fill?: Filling
   /** What the Excel file has beside the columns of the list. */
   beside?: Beside
+  /** The column by which rows of other tables belong to one: its history tells of them. */
+  parts?: Parts
   /**
    * The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. Null:
    * it never does.

@@ -65,11 +65,11 @@ test('who forgot the password chooses another on the phone, and changes it back 
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Password, e-mail and phone' }).click()
   const card = page.locator('#main form').first()
-  await card.getByLabel('Present password').fill('not this one')
+  await card.getByLabel('Current password').fill('not this one')
   await card.getByLabel('New password', { exact: true }).fill(before)
   await page.keyboard.press('Enter')
-  await expect(card.locator('.form-summary')).toContainText('This is not your present password')
-  await card.getByLabel('Present password').fill(phrase)
+  await expect(card.locator('.form-summary')).toContainText('This is not your current password')
+  await card.getByLabel('Current password').fill(phrase)
   const already = await count(page, baseURL)
   await card.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('m•••@riverside.example')).toBeVisible()
@@ -92,7 +92,7 @@ test('somebody changes their e-mail address and their telephone, each by a code 
   const change = async (title: string, field: string, value: string, sent: () => Promise<string[]>) => {
     const card = page.locator('#main form').filter({ has: page.getByLabel(field, { exact: true }) })
     // A telephone asks for no password: the session has to be proved of late.
-    if (field !== 'New phone') await card.getByLabel('Present password').fill(before)
+    if (field !== 'New phone') await card.getByLabel('Current password').fill(before)
     await card.getByLabel(field, { exact: true }).fill(value)
     const codes = await sent()
     await card.getByRole('button', { name: 'Continue' }).click()

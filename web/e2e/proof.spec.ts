@@ -25,7 +25,7 @@ test('who changes what the school is paid by proves once more who it is, and wha
   const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' })
   await dialog.getByLabel('Password', { exact: true }).fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(dialog.locator('.form-summary')).toContainText('This is not your present password')
+  await expect(dialog.locator('.form-summary')).toContainText('This is not your current password')
   await dialog.getByLabel('Password', { exact: true }).fill('riverside-demo-2026')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isMoney, formatMoney } from 'kit/money'
-import { dressDigits } from 'kit/locale'
+import { dressDigits, formatPeriod } from 'kit/locale'
 import { DayText, InstantText } from '../ui/DateText.tsx'
 import { Ltr, Written } from '../ui/Ltr.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
@@ -43,6 +43,8 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
       return <DayText day={text} />
     case 'time':
       return dressDigits(language, text)
+    case 'period':
+      return formatPeriod(language, text)
     case 'colour':
       return (
         <span className="resource-colour">

@@ -1,5 +1,5 @@
 import { titleIn, type Titles } from 'kit/custom-rows'
-import { dressDigits, formatDate, formatList, formatNumber } from 'kit/locale'
+import { dressDigits, formatDate, formatList, formatNumber, formatPeriod } from 'kit/locale'
 import { formatMoney, isMoney } from 'kit/money'
 import { printPhone } from 'kit/phone'
 import type { Say } from 'kit/words'
@@ -51,6 +51,8 @@ export function printField(field: FieldRecord, value: unknown, printing: Printin
       return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(language, text, { pattern }) : text
     case 'time':
       return dressDigits(language, text.slice(0, 5))
+    case 'period':
+      return formatPeriod(language, text)
     case 'phone':
       return printPhone(text, country)
     default:

@@ -1,7 +1,7 @@
 import { eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
 import type { z } from 'zod'
-import { act, audit } from '../../audit.ts'
+import { act, actsOn, audit, saidIn } from '../../audit.ts'
 import { matches } from '../../matches.ts'
 import type { auditFilters } from './contract.ts'
 
@@ -34,7 +34,10 @@ const kinds = {
 /** Each word must stand in the actor's name or in what the act was about. */
 const told = sql`fold(${act.actor} || ' ' || ${act.about}::text)`
 
-/** By one row that was changed: of this kind, this very one, in this campus; or by none that lay in any campus. */
+/**
+ * By one row that was changed: of this kind, this very one (of a role also what it gives, and to whom), in this campus;
+ * or by none that lay in any campus.
+ */
 function changed({ resource, row, campus }: Filters): SQL | undefined {
   if (campus === 'institute') {
     // Asked act by act, newest first, until a page is full: OFFSET keeps the planner from joining all acts with all rows.
@@ -43,35 +46,32 @@ function changed({ resource, row, campus }: Filters): SQL | undefined {
   }
   const of = [
     resource ? eq(audit.resource, resource) : undefined,
-    row ? eq(audit.rowId, row) : undefined,
     campus ? eq(audit.campusId, campus) : undefined,
   ].filter((part) => part !== undefined)
-  if (of.length === 0) return undefined
-  return sql`exists (select from ${audit} where ${audit.actId} = ${act.id} and ${sql.join(of, sql` and `)})`
+  const where = of.length > 0 ? sql.join(of, sql` and `) : undefined
+  if (row) return sql`${act.id} in (${actsOn(row, { parts: 'role_id', ...(where && { where }) })})`
+  if (!where) return undefined
+  return sql`exists (select from ${audit} where ${audit.actId} = ${act.id} and ${where})`
 }
 
 /**
- * The acts that changed what there is of a person, or of an application: their records, log-ins and stays, what they applied by, and whatever
- * row names one of these.
+ * The acts that changed what there is of a person, or of an application: their records, log-ins and stays, what they
+ * applied by, and whatever row names one of these.
  */
 function concerning(person: string): SQL {
   const naming = namingColumns.map(
-    (column) => sql`select named.row_id from whom join audit named on ${nameIn(column)} = whom.id::text
-      where ${nameIn(column)} is not null`,
+    (column) => sql`select named.row_id from whom join audit named on ${saidIn(column)} = whom.id::text
+      where ${saidIn(column)} is not null`,
   )
   return sql`
     with whom as materialized (
       select ${person}::uuid as id
       union all select id from account where person_id = ${person}::uuid
-      union all select row_id from audit named where ${nameIn('student_id')} = ${person}
+      union all select row_id from audit named where ${saidIn('student_id')} = ${person}
         and named.resource in ('enrolment', 'admission')
     )
     select act_id from audit where row_id in (
       select id from whom union all ${sql.join(naming, sql` union all `)})`
-}
-
-function nameIn(column: string): SQL {
-  return sql.raw(`coalesce(named.after, named.before) ->> '${column}'`)
 }
 
 /**

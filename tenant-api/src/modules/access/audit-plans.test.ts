@@ -40,7 +40,7 @@ const cases: readonly [string, Filters, string[]?][] = [
   ['nothing', {}],
   ['a common kind of record', { resource: 'student' }],
   ['a rare kind of record', { resource: 'old_kind' }],
-  ['one record', { row: rare }],
+  ['one record', { row: rare }, ['audit_row', 'audit_naming_role']],
   ['somebody who did it', { actor: '09000000-0000-7000-8000-000000000007' }],
   ['what the product did', { by: 'system' }],
   [

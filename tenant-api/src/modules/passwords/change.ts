@@ -16,7 +16,7 @@ type Chosen = { current?: string | undefined; password: string }
 
 /**
  * Takes a new password of one's own, which is as good as set when the code comes back that is sent to the e-mail
- * address, or to the telephone that was confirmed; for who has neither the present password is proof enough, and it is
+ * address, or to the telephone that was confirmed; for who has neither the current password is proof enough, and it is
  * set at once. So it is where the present one was given to them: it is no secret of theirs, and may have come before the
  * address was right.
  */

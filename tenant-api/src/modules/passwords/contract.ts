@@ -21,7 +21,7 @@ export const choices = z.array(z.object({ id: z.uuid(), name: z.string(), roles:
 export type Choice = z.output<typeof choices>[number]
 
 /** Of who has one. */
-const current = password.optional().meta({ title: 'Present password' })
+const current = password.optional().meta({ title: 'Current password' })
 
 /** What the examples are told with. */
 export const exampleSecret = 'a'.repeat(43)

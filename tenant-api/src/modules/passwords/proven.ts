@@ -10,7 +10,7 @@ import { countAttempt, forgive, throttleKey } from '../access/throttle.ts'
 import type { User } from '../access/user.ts'
 
 /**
- * The account and the session, of somebody who has said their present password: an open device alone changes no way in. Wrong ones are
+ * The account and the session, of somebody who has said their current password: an open device alone changes no way in. Wrong ones are
  * counted as at the door, for this session alone. Who comes in by codes and has none has proved of late that it is them.
  */
 export async function proven(school: School, user: User, current = '', field = 'current') {
@@ -38,7 +38,7 @@ export async function proven(school: School, user: User, current = '', field = '
 }
 
 function refuseCurrent(field: string): never {
-  const message = sentence('This is not your present password')
+  const message = sentence('This is not your current password')
   return refuse(
     'present-password',
     message,

@@ -69,6 +69,17 @@ test('the audit says of which role and of what a permission was changed, also wh
   await tariq.call(updateMe, { body: { language: 'en' } })
 })
 
+test('the audit of a role tells what it may do and who got it', async () => {
+  const tariq = await door.as('tariq')
+  await change(tariq, { hr: [{ resource: 'shifts', action: 'edit', reach: 'institute' }] })
+  const { id } = await roleOf(tariq, 'hr')
+  const { rows } = await tariq.call(listAudit, { query: { row: id, limit: 100 } })
+  const told = rows.flatMap(({ changes }) => changes)
+  expect(rows[0]?.changes.map(({ name }) => name)).toContain('HR · Shifts, Edit')
+  expect(told.map(({ resource }) => resource)).toContain('assignment')
+  expect(rows.length).toBeLessThan(100)
+})
+
 test('the grid shows what each role may do, what it would from the start, and how far each permission can reach', async () => {
   const tariq = await door.as('tariq')
   const { roles, rows } = await tariq.call(contract.readRoles, {})

@@ -65,6 +65,13 @@ test('members and who leads are dated, and of two only one leads at a time', asy
   expect(rows.map(({ sentence }) => sentence)).toContainEqual(
     expect.stringMatching(/^Said that .* leads the team Library committee$/),
   )
+  const { rows: told } = await farzana.call(teams.endpoints.history, team)
+  expect(told.map(({ sentence }) => sentence.replace(/(Took|that) .* (into|leads)/, '$1 … $2'))).toEqual([
+    'Said that … leads the team Library committee',
+    'Took … into the team Library committee',
+    'Took … into the team Library committee',
+    'Added the team Library committee',
+  ])
 })
 
 test('whoever leaves the school is in no team any more, and who leaves a team was in it', async () => {

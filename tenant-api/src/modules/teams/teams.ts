@@ -19,6 +19,7 @@ export const teamCrud = crudOf(teams, {
   table: team,
   within: { campus: team.campusId, shared: true },
   rows: { campusId: () => campusCrud },
+  parts: 'team_id',
   taken: takenName(teams, 'team_title_taken', 'title'),
 })
 

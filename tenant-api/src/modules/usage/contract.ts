@@ -1,4 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract'
+import { marked } from 'kit/field-kinds'
 import { dayShape, oneOf } from 'kit/fields'
 import { planKeys } from 'kit/plans'
 import { resource } from 'kit/resource'
@@ -36,7 +37,7 @@ export const usage = resource({
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
     kind: oneOf(countedKinds).meta({ title: 'Counted as' }),
-    period: z.string().meta({ title: 'Period' }),
+    period: marked(z.string(), { kind: 'period' }).meta({ title: 'Period' }),
     span: oneOf(spans).meta({ title: 'Month or year' }),
     days: z.int().meta({ title: 'Active days' }),
     isCounted: z.boolean().meta({ title: 'Counts' }),

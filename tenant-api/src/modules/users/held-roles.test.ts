@@ -72,6 +72,11 @@ test('a role is given on days and at a campus, holds at once, is told of, and is
   expect(told[0]?.sentence).toBe('Gave Role One the role Finance staff')
   await tariq.call(contract.takeRole, { params: { id, assignment: given.id } })
   expect((await held(tariq, id)).rows.map(({ role }) => role)).toEqual(['staff'])
+  const { rows: history } = await tariq.call(contract.users.endpoints.history, { params: { id } })
+  expect(history.map(({ sentence }) => sentence).slice(0, 2)).toEqual([
+    'Took the role Finance staff from Role One',
+    'Gave Role One the role Finance staff',
+  ])
 })
 
 test('nobody gives or takes what they may not do themselves, at no campus but their own, and from nobody above them', async () => {

@@ -11,6 +11,7 @@ import { userList } from './tables.ts'
 export const userCrud = crudOf(users, {
   table: userList,
   within: { campus: userList.campusId, campuses: userList.campusIds, wholly: true },
+  parts: 'account_id',
   fill: { fields: ['holds'], read: readHeld },
 })
 

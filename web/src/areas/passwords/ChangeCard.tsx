@@ -27,7 +27,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Something by which one logs in becomes another: the present password, the new one, and the code that confirms it. */
+/** Something by which one logs in becomes another: the current password, the new one, and the code that confirms it. */
 export function ChangeCard({ title, description, onAsk, onCode, onDone, submit, ...more }: Props) {
   const [chosen, choose] = useState({ current: '', value: '' })
   const [sentTo, setSentTo] = useState<string>()
@@ -79,7 +79,7 @@ function ChooseForm({ chosen, onChoose, onSend, children, name, missing, isProve
   const empty = [
     ...(chosen.value.trim() === '' ? [{ name, message: missing }] : []),
     ...(!isProven && chosen.current === ''
-      ? [{ name: 'current', message: t`Enter your present password` }]
+      ? [{ name: 'current', message: t`Enter your current password` }]
       : []),
   ]
   const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
@@ -98,7 +98,7 @@ function ChooseForm({ chosen, onChoose, onSend, children, name, missing, isProve
       })}
       {!isProven && (
         <PasswordField
-          label={t`Present password`}
+          label={t`Current password`}
           name="current"
           autoComplete="current-password"
           value={chosen.current}

@@ -38,8 +38,7 @@ export function OwnPassword({ onPaid }: { onPaid: () => void }) {
       <h1 className="login-title">{t`Choose your own password`}</h1>
       <p className="login-text">
         <Trans>
-          Welcome, {me.name}. Your school gave you the present password. From now on use one that only you
-          know.
+          Welcome, {me.name}. Your school gave you this password. From now on use one that only you know.
         </Trans>
       </p>
       <Form mistakes={mistakes} onSubmit={send}>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import {
   ChevronLeft,
   Copy,
   Ellipsis,
   Eye,
+  History,
   PencilLine,
   Plus,
   RotateCcw,
@@ -92,6 +93,8 @@ type OfRoleProps = {
 function OfRole({ grid, role, mayEdit, onBegin }: OfRoleProps) {
   const { t } = useLingui()
   const mayView = useMay(['view-as', 'view'])
+  const mayAudit = useMay(['audit', 'view'])
+  const navigate = useNavigate()
   const isOpen = mayEdit && role.closed === null
   return (
     <Menu
@@ -102,6 +105,13 @@ function OfRole({ grid, role, mayEdit, onBegin }: OfRoleProps) {
       }
     >
       <MenuItem icon={<Scale {...icon} />} name={t`Compare`} onAction={() => onBegin('compare')} />
+      {mayAudit && (
+        <MenuItem
+          icon={<History {...icon} />}
+          name={t`History`}
+          onAction={() => void navigate({ to: scoped('audit'), search: { row: role.id } as never })}
+        />
+      )}
       {mayView && (
         <MenuItem icon={<Eye {...icon} />} name={t`View as this role`} onAction={() => onBegin('view')} />
       )}

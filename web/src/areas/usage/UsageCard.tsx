@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { formatDayPart, formatNumber } from 'kit/locale'
+import { formatDayPart, formatNumber, formatPeriod } from 'kit/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { countedKinds, type Period, readPeriod } from 'tenant-api/contract/usage'
 import { LoadingRows } from '../../crud/LoadingRows.tsx'
@@ -18,7 +18,7 @@ import { useRegional } from '../../ui/Regional.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { TableFrame } from '../../ui/Table.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { beside, isYear, spanOf } from './periods.ts'
+import { beside, spanOf } from './periods.ts'
 
 /** How many were counted in a month or a year, and who they were. The period stands in the address. */
 export function UsageCard() {
@@ -31,9 +31,7 @@ export function UsageCard() {
   const show = (next: string) =>
     void navigate({ to: scoped('settings/plan'), search: { period: next } as never, replace: true })
   const [earlier, later] = beside(period)
-  const name = isYear(period)
-    ? formatDayPart(language, `${period}-01-01`, { year: 'numeric' })
-    : formatDayPart(language, `${period}-01`, { month: 'long', year: 'numeric' })
+  const name = formatPeriod(language, period)
   const icon = { 'aria-hidden': true, className: 'directional', size: 16 } as const
   return (
     <Card

@@ -3,12 +3,13 @@ import type { Resource } from 'kit/resource'
 import { useState } from 'react'
 import { useMe } from '../../shell/me.ts'
 import { Button } from '../../ui/Button.tsx'
-import { allColumns, useCellNames } from '../columns.ts'
+import { useCellNames } from '../cell-names.ts'
+import { allColumns } from '../columns.ts'
 import { type FieldRecord, fieldsOf } from '../fields.ts'
 import { type Row, textOf } from '../rows.ts'
 import { useSoonTailored } from '../tailoring.tsx'
+import { isNamed, tellingColumns } from '../unnamed.ts'
 import { Fact } from './Fact.tsx'
-import { isNamed, shownTo, unnamed } from './unnamed.ts'
 
 type Props = {
   resource: Resource
@@ -39,14 +40,10 @@ export function Facts({ resource: given, row, without, named: namesOf, mayEdit =
   const editable = mayEdit ? Object.keys(resource.fields.shape) : []
   const mayFill = ({ name }: { name: string }) => editable.includes(name)
   const me = useMe()
-  const known = shownTo(me, resource, { row, columns: all })
+  const known = tellingColumns(me, resource, all).filter(({ name }) => textOf(row, name) !== '')
   const empty = all.filter((column) => textOf(row, column.name) === '' && mayFill(column))
-  const named = useCellNames(namesOf ? [] : known.filter(({ field }) => isNamed(me, field)), [row])
-  const names = new Map([
-    ...unnamed(me, { row, columns: known, word: t`Not yours to see` }),
-    ...named,
-    ...Object.entries(namesOf ?? {}),
-  ])
+  const named = useCellNames(namesOf ? known.filter(({ field }) => !isNamed(me, field)) : known, [row])
+  const names = new Map([...named, ...Object.entries(namesOf ?? {})])
   return (
     <>
       <dl className="record-list">

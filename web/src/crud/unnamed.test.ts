@@ -2,8 +2,9 @@ import type { Reach } from 'kit/contract'
 import type { Me } from 'tenant-api/contract/access'
 import { teachers } from 'tenant-api/contract/employees'
 import { expect, test } from 'vitest'
-import { allColumns } from '../columns.ts'
-import { shownTo, unnamed } from './unnamed.ts'
+import { allColumns } from './columns.ts'
+import { textOf } from './rows.ts'
+import { tellingColumns, unnamed } from './unnamed.ts'
 
 const row = {
   id: '1',
@@ -13,14 +14,15 @@ const row = {
   campusId: '9',
   archivedAt: null,
 } as never
-const columns = allColumns(teachers as never)
+const columns = allColumns(teachers as never).filter(({ name }) => textOf(row, name) !== '')
 /** Sees teachers so far, and the lists. */
 function reader(reach: Reach, ...lists: string[]): Me {
   const grant = (resource: string) => ({ resource, action: 'view', reach, campuses: [], sections: [] })
   return { grants: ['teachers', ...lists].map(grant) } as never
 }
-const shown = (me: Me) => shownTo(me, teachers, { row, columns }).map(({ name }) => name)
-const hidden = (me: Me) => unnamed(me, { row, columns: shownTo(me, teachers, { row, columns }), word: '?' })
+const shown = (me: Me) => tellingColumns(me, teachers, columns).map(({ name }) => name)
+const hidden = (me: Me) =>
+  unnamed(me, { rows: [row], columns: tellingColumns(me, teachers, columns), word: '?' })
 
 test('what has no name for the reader is said to stand there, and left away for a family', () => {
   const clerk = reader('institute', 'campuses')
