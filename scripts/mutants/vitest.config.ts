@@ -4,8 +4,9 @@ import { warmPool } from './warm-pool.ts'
 /** What watches over the door: sessions, admission, reach, and what a session owes. */
 const watching: Record<string, string> = {
   access:
-    '{access-token,account,admission,account-state,device,login,my-sessions,owing,own-reach,plan-roles,reach,reach-rows,read-only,refresh-token,rotation,session,signed-in,throttle,viewed}',
+    '{access-token,account,admission,account-state,device,login,my-sessions,owing,own-reach,plan-roles,reach,reach-rows,read-only,refresh-token,rotation,session,signed-in,throttle,user,viewed}',
   'api-keys': '*',
+  oidc: '*',
   proof: '*',
   'second-factor': '*',
   users: 'users',

@@ -146,3 +146,13 @@ async function conclude(tx: Tx, { actor, once }: Deed, state: Running, result: u
       where actor_id = ${asking(actor)}::uuid and key = ${once.key}`)
   }
 }
+
+/** Takes back the act of a transaction in which nothing was done. */
+export class NothingDone extends Error {}
+
+/** Bears that an act was taken back because nothing was done. */
+export async function unlessNothing(doing: Promise<unknown>): Promise<void> {
+  await doing.catch((error: unknown) => {
+    if (!(error instanceof NothingDone)) throw error
+  })
+}

@@ -1,7 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import { today } from 'kit/day'
-import { describe } from './act.ts'
+import { describe, NothingDone, unlessNothing } from './act.ts'
+import { bulkJob, unseen } from './bulk-job.ts'
 import { takenBy } from './conflict.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './crud-bulk.ts'
 import { putBack } from './crud-reversal.ts'
@@ -9,16 +10,12 @@ import { merged } from './crud-custom.ts'
 import type { Crud, Row } from './crud-table.ts'
 import { onArchivedAmong, usedAmong } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
-import type { Failure, Job, Work } from './jobs.ts'
+import type { Failure, Job } from './jobs.ts'
 import { reach } from './modules/access/reach.ts'
-import { userOf } from './modules/access/signed-in.ts'
 import type { User } from './modules/access/user.ts'
 import type { Profile } from './modules/institute/profile.ts'
 import type { ActKey, School, Tx } from './school.ts'
 import { sentence } from 'kit/words'
-
-/** As many rows as one act changes; between two acts a job tells how far it is and may be cancelled. */
-const atOnce = 2_000
 
 /** One way to change many rows, each checked for itself. */
 type Deed = {
@@ -39,10 +36,10 @@ type By = { user: User; profile: Profile }
 
 /** The bulk jobs of a resource, for its module. Done again they find the rows as they shall be and change nothing. */
 export function crudJobs(crud: Crud): Record<string, Job> {
-  const job = (deedOf: (school: School, payload: never) => Deed): Job => ({
-    attempts: 3,
-    run: (school, work) => changeAll(crud, { school, work, deed: deedOf(school, work.payload as never) }),
-  })
+  const job = (deedOf: (school: School, payload: never) => Deed): Job =>
+    bulkJob(2_000, (school, user, { ids, payload, job: id }) =>
+      changeSome(crud, { school, user, deed: deedOf(school, payload as never), ids, job: id }),
+    )
   return {
     [`${crud.name}.file`]: job((school, payload: FilingWork) => filing(crud, school, payload)),
     [`${crud.name}.change`]: job((school, payload: ChangeWork) => changing(crud, school, payload)),
@@ -116,22 +113,6 @@ async function set(tx: Tx, crud: Crud, { school, ids, values }: Setting): Promis
   return rows.map(({ id }) => String(id))
 }
 
-type Changing = { school: School; work: Work; deed: Deed }
-
-/** Who asked is looked up again: what they may do by now decides, row by row. */
-async function changeAll(crud: Crud, { school, work, deed }: Changing): Promise<void> {
-  const { user: accountId, ids } = work.payload as { user: string; ids: string[] }
-  const user = await userOf(school, accountId)
-  for (let at = 0; at < ids.length; at += atOnce) {
-    await work.progress(at, ids.length)
-    const some = ids.slice(at, at + atOnce)
-    work.report(
-      user ? await changeSome(crud, { school, user, deed, ids: some, job: work.id }) : some.map(unseen),
-    )
-  }
-  await work.progress(ids.length, ids.length)
-}
-
 type Some = { school: School; user: User; deed: Deed; ids: string[]; job: string }
 
 async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): Promise<Failure[]> {
@@ -157,17 +138,12 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
     const changed = new Set(
       left.length > 0 ? await applyAll(tx, crud, { by, rows, ids: left, deed, failures }) : [],
     )
-    if (changed.size === 0) throw new NothingChanged()
+    if (changed.size === 0) throw new NothingDone()
     describe(tx, { count: changed.size, job })
   })
-  await change.catch((error: unknown) => {
-    if (!(error instanceof NothingChanged)) throw error
-  })
+  await unlessNothing(change)
   return failures
 }
-
-/** Takes back the act of a transaction that changed nothing. */
-class NothingChanged extends Error {}
 
 type Locking = { user: User; ids: string[]; action: 'edit' | 'delete' }
 
@@ -224,8 +200,4 @@ async function orClash({ taken }: Crud, change: Promise<string[]>): Promise<stri
 
 function failed({ resource }: Crud, row: { id: string } & Record<string, unknown>, message: string): Failure {
   return { id: row.id, name: calledOf(resource, row) || null, message }
-}
-
-export function unseen(id: string): Failure {
-  return { id, name: null, message: sentence('Nothing was found here, or it is not yours to see') }
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Language } from 'kit/locale'
 import { hashPassword, needsRehash, passwordMatches } from 'kit/password'
-import { readPhone } from 'kit/phone'
 import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { type Agent, hashDeviceToken } from './device.ts'
+import { dialled } from './dialled.ts'
 import { noteClosed } from './door-closed.ts'
 import { refuseOtherWay } from './other-way.ts'
 import { type Opened, startSession } from './session.ts'
@@ -24,7 +24,7 @@ export type Login = {
  * password are answered alike, in words, status and time. Only who knows the password hears that a log-in is off.
  */
 export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
-  const phone = await phoneOf(school, given.login)
+  const phone = await dialled(school, given.login)
   const found = await findAccount(school, { ...given, phone })
   const key = throttleKey({
     accountId: found?.id ?? null,
@@ -101,12 +101,6 @@ async function findAccount(
   const [one, another] = rows
   const isNamed = one?.username?.toLowerCase() === login.toLowerCase()
   return one && (isNamed || !another) ? one : null
-}
-
-/** What was typed, if it can be a telephone as it is dialled here. */
-async function phoneOf(school: School, login: string): Promise<string | undefined> {
-  const read = readPhone(login, (await school.profile()).country)
-  return read.ok ? read.e164 : undefined
 }
 
 function refuseLogin(login: string): never {

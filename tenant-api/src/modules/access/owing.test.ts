@@ -69,9 +69,19 @@ test('the first of several roles counts, those of which nothing is demanded do n
   const teaching = { key: 'teacher', since: before(200) }
   expect(await owedBy(school, facts, [teaching])).toBeNull()
   expect(await owedBy(school, facts, [teaching, ...asHr])).toBe('enrolment')
-  expect(await owedBy(school, facts, [{ key: 'guardian', since: before(200) }])).toBeNull()
+  const guardian = { key: 'guardian', since: before(200) }
+  expect(await owedBy(school, facts, [guardian])).toBeNull()
+  expect(await owedBy(school, facts, [guardian, ...asHr])).toBe('enrolment')
   expect(await owedBy(school, { ...facts, hasSecondFactor: true, secondAt: before(0) }, asHr)).toBeNull()
   expect(await owedBy(schoolWith(await demandOf(school), 'read_only'), facts, asHr)).toBeNull()
+})
+
+test('who came by a provider that asked for a second step of its own owes none, and who came by another way does', async () => {
+  const school = schoolWith({ secondFactorDemands: { hr: before(30) }, secondFactorDays: 7 })
+  const secondAt = before(0)
+  expect(await owedBy(school, { ...facts, method: 'oidc', secondAt }, asHr)).toBeNull()
+  expect(await owedBy(school, { ...facts, method: 'oidc' }, asHr)).toBe('enrolment')
+  expect(await owedBy(school, { ...facts, secondAt }, asHr)).toBe('enrolment')
 })
 
 test('all roles that a school has made are demanded as one', async () => {

@@ -3,7 +3,7 @@ import { type Action, type Reach, reaches } from 'kit/contract'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { describe } from '../../act.ts'
+import { describe, NothingDone, unlessNothing } from '../../act.ts'
 import { act } from '../../audit.ts'
 import type { Module } from '../../module.ts'
 import type { Db, School, Tx } from '../../school.ts'
@@ -12,7 +12,6 @@ import { readGivers } from '../access/roles.ts'
 import type { User } from '../access/user.ts'
 import { notify } from '../notifications/notify.ts'
 import { actionNames, powerNamed } from '../roles/contract.ts'
-import { NothingDone, unlessNothing } from '../users/states.ts'
 
 export type Power = { resource: string; action: Action }
 type Modules = readonly Module[]

@@ -1,24 +1,20 @@
 import { Refusal } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { describe, savepoint } from '../../act.ts'
-import { unseen } from '../../crud-jobs.ts'
-import type { Failure, Job } from '../../jobs.ts'
+import { describe, NothingDone, savepoint, unlessNothing } from '../../act.ts'
+import { bulkJob } from '../../bulk-job.ts'
+import type { Failure } from '../../jobs.ts'
 import { fullBy } from '../../plan-room.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { refusingTakenLogin } from '../access/account.ts'
 import { holdPeople } from '../access/holding.ts'
-import { forgetSignedIn, userOf } from '../access/signed-in.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
-import { NothingDone, unlessNothing } from '../users/states.ts'
 import type { Channel, GivenRole } from './contract.ts'
 import { inviteOne, type Inviting } from './invite.ts'
 import { classRoles, closedBy, hasOtherRole, type Invitee, plainRoles, readInvitees } from './invitees.ts'
 
 export type ManyInvited = { user: string; ids: string[]; channel: Channel }
-
-/** So many are one act. */
-const atOnce = 50
 
 /** What is left of somebody whom a job comes to: true where they were invited, false where it has done so before. */
 type Left = boolean | Failure
@@ -31,22 +27,10 @@ export const manyJob = jobOf({ act: 'invitations.many-made', invite: inviteOrSay
 export const againJob = jobOf({ act: 'invitations.many-sent-again', invite: sendAgainOrSay })
 
 /** Done again it leaves those alone whom it has invited, and says nothing of them. */
-function jobOf(way: Way): Job {
-  return {
-    attempts: 3,
-    async run(school, work) {
-      const { user: account, ids, channel } = work.payload as ManyInvited
-      for (let at = 0; at < ids.length; at += atOnce) {
-        await work.progress(at, ids.length)
-        const some = ids.slice(at, at + atOnce)
-        // Whoever asked may have lost the power meanwhile, or been shut out.
-        const user = await userOf(school, account)
-        const asked = { ids: some, channel, jobId: work.id, way }
-        work.report(user ? await inviteSome(school, user, asked) : some.map(unseen))
-      }
-      await work.progress(ids.length, ids.length)
-    },
-  }
+function jobOf(way: Way) {
+  return bulkJob<ManyInvited>(50, (school, user, { ids, payload: { channel }, job }) =>
+    inviteSome(school, user, { ids, channel, jobId: job, way }),
+  )
 }
 
 type Some = { ids: readonly string[]; channel: Channel; jobId: string; way: Way }

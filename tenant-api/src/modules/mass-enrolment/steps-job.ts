@@ -1,7 +1,7 @@
 import { calledOf } from 'kit/called'
 import { Refusal } from 'kit/refusal'
 import { words } from 'kit/words-node'
-import { describe } from '../../act.ts'
+import { describe, NothingDone, unlessNothing } from '../../act.ts'
 import { takenBy } from '../../conflict.ts'
 import type { Failure, Job } from '../../jobs.ts'
 import { fullBy } from '../../plan-room.ts'
@@ -78,14 +78,9 @@ async function stepSome(school: School, user: User, { act, ids, step, job }: Som
     if (failures.length === ids.length) throw new NothingDone()
     describe(tx, { count: ids.length - failures.length, section: [...sections].join(', '), job })
   })
-  await stepping.catch((error: unknown) => {
-    if (!(error instanceof NothingDone)) throw error
-  })
+  await unlessNothing(stepping)
   return failures
 }
-
-/** Takes back the act of a transaction in which everybody was refused. */
-class NothingDone extends Error {}
 
 type One = { user: User; id: string; step: Step }
 

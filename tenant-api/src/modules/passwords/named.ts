@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { readPhone } from 'kit/phone'
 import type { School } from '../../school.ts'
 import { hashDeviceToken } from '../access/device.ts'
+import { dialled } from '../access/dialled.ts'
 import { account, knownDevice } from '../access/tables.ts'
 
 /** What is typed at the door, and where. `countStranger` refuses a network from which too many ask. */
@@ -37,7 +37,7 @@ export async function namedBy(
   who: SQL = sql`${account.state} = 'active'`,
 ): Promise<Named> {
   const { login, deviceToken } = asked
-  const phone = await phoneOf(school, login)
+  const phone = await dialled(school, login)
   const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
   const isMeant = login.includes('@')
     ? eq(account.email, login)
@@ -71,12 +71,6 @@ export async function namedBy(
     // What goes to whose username is a number proves nothing of the telephone.
     phone: canText && (ofPhone.length > 0 || rows.length === 0) ? phone : undefined,
   }
-}
-
-async function phoneOf(school: School, login: string): Promise<string | undefined> {
-  const { country } = await school.profile()
-  const read = readPhone(login, country)
-  return read.ok ? read.e164 : undefined
 }
 
 /** Those to whom something can be sent from here. */

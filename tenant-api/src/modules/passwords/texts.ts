@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
-import { describe, system } from '../../act.ts'
+import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import type { Listener } from '../../module.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
 import { holdersOf } from '../access/holders.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/contract.ts'
-import { NothingDone, unlessNothing } from '../users/states.ts'
 
 /**
  * Texts of a day that people may have sent who are not logged in, on a device that no log-in knows: to one telephone by

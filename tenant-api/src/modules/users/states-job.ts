@@ -3,18 +3,18 @@ import type { Day } from 'kit/day'
 import { Refusal } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { describe } from '../../act.ts'
+import { describe, NothingDone, unlessNothing } from '../../act.ts'
+import { bulkJob } from '../../bulk-job.ts'
 import { settle, type Several } from '../../crud-bulk.ts'
-import { unseen } from '../../crud-jobs.ts'
 import { findWritable } from '../../crud-row.ts'
-import { enqueue, type Failure, type Job } from '../../jobs.ts'
+import { enqueue, type Failure } from '../../jobs.ts'
 import { fullBy } from '../../plan-room.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
 import { keepingASuperAdmin } from '../access/account.ts'
-import { forgetSignedIn, userOf } from '../access/signed-in.ts'
+import { forgetSignedIn } from '../access/signed-in.ts'
 import type { User } from '../access/user.ts'
 import { type StateChange, users } from './contract.ts'
-import { changeState, noteChange, NothingDone, unlessNothing } from './states.ts'
+import { changeState, noteChange } from './states.ts'
 import { userCrud } from './users.ts'
 
 const titles = {
@@ -44,24 +44,10 @@ const acts = {
   deactivated: 'accounts.many-suspended',
 } as const satisfies Record<StateChange['state'], ActKey>
 
-/** So many are one act. */
-const atOnce = 100
-
 /** Done again it finds them as they shall be, and leaves no act. */
-export const statesJob: Job = {
-  attempts: 3,
-  async run(school, work) {
-    const { user: account, ids, change } = work.payload as Payload
-    for (let at = 0; at < ids.length; at += atOnce) {
-      await work.progress(at, ids.length)
-      const some = ids.slice(at, at + atOnce)
-      // Whoever asked may have lost the power meanwhile, or been shut out.
-      const user = await userOf(school, account)
-      work.report(user ? await changeSome(school, user, { ids: some, change }) : some.map(unseen))
-    }
-    await work.progress(ids.length, ids.length)
-  },
-}
+export const statesJob = bulkJob<Payload>(100, (school, user, { ids, payload }) =>
+  changeSome(school, user, { ids, change: payload.change }),
+)
 
 type Some = { ids: readonly string[]; change: StateChange }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import type { Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
-import { describe } from '../../act.ts'
+import { describe, NothingDone, unlessNothing } from '../../act.ts'
 import { findWritable } from '../../crud-row.ts'
 import type { Row } from '../../crud-table.ts'
 import type { ActKey, School, Tx } from '../../school.ts'
@@ -45,15 +45,6 @@ export async function setState(
   await unlessNothing(keepingASuperAdmin(changing))
   forgetSignedIn(school)
   return { id, state }
-}
-
-/** Takes back the act of a transaction in which nobody was changed. */
-export class NothingDone extends Error {}
-
-export async function unlessNothing(changing: Promise<unknown>): Promise<void> {
-  await changing.catch((error: unknown) => {
-    if (!(error instanceof NothingDone)) throw error
-  })
 }
 
 type Changing = { user: User; row: Row; state: StateChange['state']; today: Day }
