@@ -1,5 +1,80 @@
-import { expect, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { ask, letters, logIn, riverside } from './riverside.ts'
+
+type Listed = { rows: { id: string; version: number }[] }
+
+/** The head of Canal View adds a room there under one name, and gives it another. */
+async function renamesARoom(page: Page, [first, second]: [string, string]): Promise<void> {
+  const campus = await ask<Listed>(page, '/campuses?q=Canal')
+  const body = { title: first, number: letters(), campusId: campus.said.rows[0]?.id }
+  const added = await ask<Listed['rows'][number]>(page, '/rooms', { method: 'POST', body })
+  expect(added.status).toBe(201)
+  const { id, version } = added.said
+  const headers = { 'if-match': `"${version}"` }
+  expect(
+    (await ask(page, `/rooms/${id}`, { method: 'PATCH', headers, body: { title: second } })).status,
+  ).toBe(200)
+}
+
+async function pick(page: Page, box: string, typed: string, option: RegExp | string) {
+  await page.getByRole('combobox', { name: box }).fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+test('who did what to which record, where and when is found in the audit log, with what it was before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = [`Room ${letters()}`, `Room ${letters()}`]
+  const elsewhere = await browser.newContext()
+  const desk = await elsewhere.newPage()
+  await logIn(desk, riverside(baseURL, '/'), 'sadia@riverside.example', /./)
+  await renamesARoom(desk, [first, second])
+  await elsewhere.close()
+
+  await logIn(page, riverside(baseURL, '/i/audit'), 'tariq@riverside.example')
+  const changed = page.getByRole('button', { name: new RegExp(`room ${second}`) })
+  const added = page.getByRole('button', { name: new RegExp(`room ${first}`) })
+  await pick(page, 'By whom', 'Sadia', /Sadia Rauf/)
+  await expect(page.getByRole('button', { name: 'By Sadia Rauf', exact: true })).toBeVisible()
+  await pick(page, 'Record', 'Room', /^Rooms?$/)
+  await expect(page).toHaveURL(/resource=room/)
+  await expect(changed).toBeVisible()
+  await expect(added).toBeVisible()
+  await pick(page, 'What happened', 'Changed the room', /Changed the room/)
+  await expect(added).toHaveCount(0)
+  await expect(changed).toBeVisible()
+  await page.locator('.audit-filters').getByRole('button', { name: 'All campuses' }).click()
+  await page.getByRole('option', { name: /Gulshan/ }).click()
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+  await page.goBack()
+  await expect(changed).toBeVisible()
+
+  await changed.click()
+  const change = page.getByRole('table').filter({ hasText: second })
+  await expect(change.getByRole('row', { name: /Title/ })).toContainText(first)
+  await expect(change.getByRole('row', { name: /Title/ }).locator('del')).toHaveText(first)
+  await expect(change.getByRole('row', { name: /Title/ }).locator('ins')).toHaveText(second)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+  expect(lines).toContain(first)
+  expect(lines).toContain(second)
+
+  await page.getByRole('button', { name: 'Everything about this record' }).first().click()
+  await page.getByRole('button', { name: 'By Sadia Rauf', exact: true }).click()
+  await expect(page).toHaveURL(/row=/)
+  await page.goto(page.url().replace(/act=[^&]*&?/, ''))
+  await expect(added).toBeVisible()
+  await expect(page.locator('.audit-list > li')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/i\/audit$/)
+})
 
 test('on a phone in Urdu what was changed is opened in the audit log, and nothing is wider than the screen', async ({
   page,

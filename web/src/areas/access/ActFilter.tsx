@@ -15,7 +15,6 @@ export function ActFilter({ value, onChange }: Props) {
   const chosen = choices.find(({ id }) => id === value || id.split(',').includes(value))
   return (
     <ComboBox
-      key={chosen?.id ?? value}
       label={t`What happened`}
       choices={choices}
       isBare

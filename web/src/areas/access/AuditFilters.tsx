@@ -63,7 +63,6 @@ export function AuditFilters({ state, meant, meantKey, onChange, onClear }: Prop
     <div className="audit-filters">
       <Words value={state.q} onChange={(q) => onChange({ q })} />
       <ComboBox
-        key={state.resource}
         label={t`Record`}
         isBare
         placeholder={t`All records`}

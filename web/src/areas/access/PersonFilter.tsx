@@ -21,7 +21,7 @@ export function PersonFilter({ onPick }: { onPick: (id: string) => void }) {
       label={t`Person concerned`}
       choices={choices}
       isBare
-      placeholder={t`Person concerned`}
+      placeholder={t`About whom`}
       isSearched
       isWaiting={isFetching}
       nothing={q.trim() === '' ? t`Type a name` : undefined}

@@ -46,6 +46,16 @@ export function firstChannel({ email, phone, canText }: Pick<Props, 'email' | 'p
   return phone && canText ? 'text' : 'link'
 }
 
+/** What was wished for, or as long as that leads nowhere the first that does. */
+export function leadingChannel(
+  wished: Channel,
+  reached: Pick<Props, 'email' | 'phone' | 'canText'>,
+): Channel {
+  const { email, phone, canText } = reached
+  const leads = { mail: email !== null, text: phone !== null && canText, link: true }
+  return leads[wished] ? wished : firstChannel(reached)
+}
+
 /** A number keeps its order among words of Urdu and Arabic. */
 function isolated(text: string): string {
   return `\u2066${text}\u2069`

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ChannelField } from './ChannelField.tsx'
+import { ChannelField, leadingChannel } from './ChannelField.tsx'
 import { HandedOver } from './HandedOver.tsx'
 import { type Asked, chosenOf, LogInFields } from './InviteSheet.tsx'
 
@@ -25,12 +25,13 @@ export function Newcomer({ canText, offered }: Pick<LogIn, 'canText' | 'offered'
   const [handed, setHanded] = useState<Handed>()
   const usual: Asked = { channel: 'mail', roles: [], campusId: '', username: '', language }
   const [asked, ask] = useState(usual)
+  const [email, phone] = [person.email.trim() || null, person.phone.trim() || null]
+  const channel = leadingChannel(asked.channel, { email, phone, canText })
   const [keyOf] = useState(() => onceKeys())
   const queries = useQueryClient()
   const sending = useMutation({
     mutationFn() {
-      const email = person.email.trim() || null
-      const body = { ...person, email, phone: person.phone.trim() || null, ...chosenOf(asked) }
+      const body = { ...person, email, phone, ...chosenOf({ ...asked, channel }) }
       return call(inviteNewcomer, { body, onceKey: keyOf(body) })
     },
     onSuccess: setHanded,
@@ -69,19 +70,11 @@ export function Newcomer({ canText, offered }: Pick<LogIn, 'canText' | 'offered'
         <TextField label={t`Email`} type="email" dir="ltr" {...field('email')} />
         <TextField label={t`Phone`} type="tel" dir="ltr" {...field('phone')} />
         <ChannelField
-          email={person.email.trim() || null}
-          phone={person.phone.trim() || null}
-          canText={canText}
-          value={asked.channel}
+          {...{ email, phone, canText }}
+          value={channel}
           onChange={(channel) => ask({ ...asked, channel })}
         />
-        <LogInFields
-          asked={asked}
-          onAsk={ask}
-          offered={offered}
-          email={person.email.trim() || null}
-          mistakes={mistakes}
-        />
+        <LogInFields asked={asked} onAsk={ask} offered={offered} email={email} mistakes={mistakes} />
         <Button type="submit" look="primary" isPending={sending.isPending}>
           {t`Invite`}
         </Button>
