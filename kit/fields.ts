@@ -105,6 +105,11 @@ export function colour() {
   return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
 }
 
+/** A month `2026-11`, or a year `2026`. */
+export function monthOrYear() {
+  return marked(z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/), { kind: 'period' })
+}
+
 type FileGiven = {
   /** Whose ids files have. */
   of: () => NamedRows

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { demoSections } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { campus } from '../structure/tables.ts'
-import { may, mayInInstitute, preparedReach, reach, reaches as reachesRow, type RowFacts } from './reach.ts'
+import { may, mayInInstitute, preparedReach, reach, reaches as reachesRow } from './reach.ts'
 import { testDoor } from './testing-door.ts'
 import { anonymous, type HeldGrant, type Places, uniteGrants, type User } from './user.ts'
 
@@ -69,9 +69,9 @@ test('a grant for one action or resource is none for another', () => {
 
 test('what is reached wholly lies at no campus but one’s own, and at one at least', () => {
   const of = { columns: { campuses: columns.campus, campus: columns.campus, wholly: true } }
-  const facts = (campuses: string[]): RowFacts => ({ campuses, sections: [], person: null, isShared: false })
+  const nobodys = { sections: [], person: null, isShared: false }
   const isReached = (user: User, ...campuses: string[]) =>
-    reachesRow(user, ['papers', 'view'], { ...of, facts: facts(campuses) })
+    reachesRow(user, ['papers', 'view'], { ...of, facts: { ...nobodys, campuses } })
   const head = userWith(['campus', MAIN])
   expect([isReached(head, MAIN), isReached(head, MAIN, SHD), isReached(head)]).toEqual([true, false, false])
   expect(isReached(userWith(['campus', MAIN], ['campus', SHD]), MAIN, SHD)).toBe(true)

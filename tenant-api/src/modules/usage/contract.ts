@@ -1,6 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract'
-import { marked } from 'kit/field-kinds'
-import { dayShape, oneOf } from 'kit/fields'
+import { dayShape, monthOrYear, oneOf } from 'kit/fields'
 import { planKeys } from 'kit/plans'
 import { resource } from 'kit/resource'
 import { sentence } from 'kit/words'
@@ -19,8 +18,6 @@ export type CountedKind = keyof typeof countedKinds
 /** How long a period is. */
 const spans = { month: sentence('Month'), year: sentence('Year') } as const
 
-/** A month such as 2026-11, or a year. */
-export const periodPattern = /^\d{4}(-(0[1-9]|1[0-2]))?$/
 /** On so many days of a month or of a year somebody has to be active to be counted. */
 export const leastDays = { month: 7, year: 30 } as const
 
@@ -37,7 +34,7 @@ export const usage = resource({
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
     kind: oneOf(countedKinds).meta({ title: 'Counted as' }),
-    period: marked(z.string(), { kind: 'period' }).meta({ title: 'Period' }),
+    period: monthOrYear().meta({ title: 'Period' }),
     span: oneOf(spans).meta({ title: 'Month or year' }),
     days: z.int().meta({ title: 'Active days' }),
     isCounted: z.boolean().meta({ title: 'Counts' }),
@@ -109,7 +106,7 @@ export const readPeriod = endpoint({
   path: '/plan/periods/:period',
   summary: 'How many were counted on each day of a month or a year, and in all of it',
   may: [usage.name, 'view'],
-  params: z.strictObject({ period: z.string().regex(periodPattern) }),
+  params: z.strictObject({ period: monthOrYear() }),
   response: period,
   example: { params: { period: '2026-11' } },
 })
