@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
 import { connect } from 'node:net'
+import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
+import { expect, test } from 'vitest'
 import { directory } from '../../school.ts'
 import { castSchool } from '../../testing.ts'
-import { endOtherSessions } from '../access/contract.ts'
+import { endOtherSessions, readMe } from '../access/contract.ts'
+import { session } from '../access/tables.ts'
 import { academicYears } from '../calendar/contract.ts'
 import { teachers } from '../employees/contract.ts'
 import { students } from '../people/contract.ts'
@@ -106,6 +108,21 @@ test('a stream that nobody reads any more is let go', async () => {
   expect(directory().live.listeners()).toBe(before + 1)
   stream.close()
   await expect.poll(() => directory().live.listeners()).toBe(before)
+})
+
+test('an open stream is no sign that somebody still sits there', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { sessionId } = await nasreen.call(readMe, {})
+  const { db } = await cast.school()
+  const seen = async () =>
+    (await db.select({ at: session.lastSeenAt }).from(session).where(eq(session.id, sessionId)))[0]?.at
+  cast.clock.pass(61)
+  const before = await seen()
+  const stream = await listen(cookiesOf(nasreen))
+  stream.close()
+  expect(await seen()).toBe(before)
+  await nasreen.call(readMe, {})
+  expect(await seen()).not.toBe(before)
 })
 
 function cookiesOf({ cookies }: Speaker): string {
