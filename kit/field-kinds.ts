@@ -21,8 +21,8 @@ export type NamedRows = {
 /**
  * What a field of a resource holds. The one list from which forms, lists, filters, Excel and the audit pick how to
  * ask for a value and how to print it. Values are those of the wire: a day `2026-11-19`, a time `08:05`, a colour
- * `#2563eb`, a period `2026-11` or `2026`, money in minor units with its currency, a row or a file by its id. Nothing is '' for text and null for all
- * others.
+ * `#2563eb`, a period `2026-11` or `2026`, money in minor units with its currency, a row or a file by its id. Nothing is
+ * '' for text and null for all others.
  */
 export type FieldKind =
   | {

@@ -28,7 +28,10 @@ type Changes = RecordEvent['changes']
 /** Acts, what the ids in them are called, and where the next page begins. */
 export type Told = { rows: RecordEvent[]; names: Record<string, string>; next: string | null }
 
-/** What happened to a row and to what belongs to it, the latest first: each act once, with the facts of the row that it changed. */
+/**
+ * What happened to a row and to what belongs to it, the latest first: each act once, with the facts of the row that it
+ * changed.
+ */
 export async function readRowHistory(school: School, user: User, { crud, id, ...page }: OfRecord & Page) {
   await readRow(school, user, { crud, id })
   return readEvents(school, user, { of: { crud, id }, changed: actsOn(id, crud), ...page })

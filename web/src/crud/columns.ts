@@ -25,7 +25,10 @@ export function shownColumns(resource: Resource, { columns }: ListState, views: 
   return [...(resource.shows ?? known.filter((name) => name !== 'createdAt'))]
 }
 
-/** Those columns as far as they tell the reader something, in their order; the same object as long as nothing else is asked for. */
+/**
+ * Those columns as far as they tell the reader something, in their order; the same object as long as nothing else is
+ * asked for.
+ */
 export function useColumns(resource: Resource, names: readonly string[]): Column[] {
   const me = useMe()
   const key = names.join()
