@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks, type Tally } from './check.ts'
+import { chromium } from './chromium.ts'
 import { failedTests, type JourneyReport, journeysThat, type TestReport } from './failures.ts'
 import { roomForTests } from './room.ts'
 
@@ -24,10 +25,9 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** Said at once, and not when the checks and the tests have run. */
 function needChromium() {
-  const chromium = process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium'
   if (existsSync(chromium)) return
   stop(
-    `There is no Chromium at ${chromium}. On Debian: apt-get install chromium. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
+    `There is no Chromium at ${chromium}. On Debian: apt-get install chromium-headless-shell. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
   )
 }
 

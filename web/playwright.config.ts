@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { buildAll } from '../scripts/build.ts'
+import { chromium } from '../scripts/chromium.ts'
 import { lane, ports, results } from './e2e/results.ts'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty. Each lane has a
@@ -17,8 +18,9 @@ if (process.env.TEST_WORKER_INDEX === undefined) buildAll()
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing is timed here: a slow machine, or the first page of a browser that has no program yet, may take its time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: ports.length,
   globalSetup: './e2e/ready.ts',
   // A journey that fails is gone once more, with a trace; `npm test` tells which needed it.
@@ -36,8 +38,10 @@ export default defineConfig({
     trace: 'on-first-retry',
     // A browser that has the program already opens its pages sooner; cookies and what pages keep are gone each time.
     reuseContext: true,
+    // What slides or fades is waited for each time; pictures of motion are for eyes.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: chromium,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -6,6 +6,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { chromium as executablePath } from '../../scripts/chromium.ts'
 import { logIn, riverside } from '../e2e/riverside.ts'
 import { bareInteractions, showBare } from './bare.ts'
 import { type Interaction, interactions } from './interactions.ts'
@@ -24,7 +25,7 @@ const columns = ['paint', 'work', 'shown', 'frame'] as const
 
 const product = process.argv[3] ? undefined : await startProduct()
 const browser = await chromium.launch({
-  executablePath: process.env.MAKTAB_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {

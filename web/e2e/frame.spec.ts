@@ -22,6 +22,7 @@ for (const language of ['en', 'ur', 'ar']) {
 }
 
 test('who asks for calm sees nothing move', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await logIn(page, riverside(baseURL, '/i/departments/new'))
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await moving(page)).not.toEqual([])
