@@ -49,6 +49,25 @@ test('a visitor is spoken to in the language they chose, else in one their brows
   await setLanguages(['en', 'ur', 'ar'], 'en')
 })
 
+/** In which language something is refused that is no address, before anybody asked whose school it is. */
+async function heardEarly(cookie: string | null, accepted: string | null) {
+  const browser = door.browser()
+  if (cookie !== null) browser.cookies.set(cookieNames.language, cookie)
+  const headers: Record<string, string> = accepted === null ? {} : { 'accept-language': accepted }
+  const answer = await browser.ask({ url: '/api/v1/%', headers })
+  expect(answer.status).toBe(400)
+  const all: Language[] = ['en', 'ur', 'ar']
+  const { detail } = answer.json() as Refusal
+  return all.find((language) => words({ language }).say('Invalid Data') === detail)
+}
+
+test('what is refused before the school is known is said in the language chosen, else in one asked for', async () => {
+  expect(await heardEarly(null, null)).toBe('en')
+  expect(await heardEarly(null, 'ar,en;q=0.5')).toBe('ar')
+  expect(await heardEarly('ur', 'ar')).toBe('ur')
+  expect(await heardEarly('xx', 'ar')).toBe('ar')
+})
+
 test('cookies that open nothing are taken away, each of the two; who has none is only asked to log in', async () => {
   const none = await readMe(door.browser())
   expect(none).toMatchObject({ status: 401, code: 'not-signed-in', cleared: [] })

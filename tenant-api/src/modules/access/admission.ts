@@ -7,7 +7,7 @@ import type { Admitted } from '../../module.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { verifyAccess } from './access-token.ts'
-import { clearSessionCookies, readCookies } from './cookies.ts'
+import { clearSessionCookies, cookieNames, readCookies } from './cookies.ts'
 import { atHand, handOut } from './entry.ts'
 import { refuseOwing, refuseStale } from './owing.ts'
 import { may, mayInInstitute } from './reach.ts'
@@ -49,7 +49,9 @@ async function checkPower(school: School, user: User, { endpoint, request, reply
 /** Who reads the answer to a request; where it was refused before anybody knew the school, in which language. */
 export function readerOf(request: FastifyRequest): Language | Reader {
   if (request.reader) return request.reader
-  const { language } = request.cookies ?? {}
+  // What is no address is refused before anything has read the cookies.
+  const cookies = request.cookies ?? request.server.parseCookie(request.headers.cookie ?? '')
+  const language = cookies[cookieNames.language]
   return isLanguage(language) ? language : pickLanguage(request.headers['accept-language'])
 }
 
