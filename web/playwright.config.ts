@@ -42,6 +42,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromium,
+      // Without a language the shell cannot write the Urdu name of a file that it downloads.
+      env: { ...process.env, LANG: 'C.UTF-8' } as Record<string, string>,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -61,6 +61,9 @@ function twice(name: string, ids: readonly [string, string]) {
     await sql`delete from team_member where employee_id = any (${[...ids]})`
     await sql`update employee set archived_at = null, status = 'active', left_on = null, campus_id = ${mainCampus},
       campus_ids = array[${mainCampus}::uuid] where id = any (${[...ids]})`
+    // One of the two logs in: who is invited by another trial, or is among the members, is here for their record alone.
+    await sql`update account set state = 'deactivated' where person_id = ${ids[1]} and state = 'active'
+      and exists (select from account first where first.person_id = ${ids[0]} and first.state = 'active')`
   }
   return ofTwo({ name, table: 'employee', ids, alone, prepared })
 }

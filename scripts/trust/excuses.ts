@@ -26,7 +26,7 @@ const excuses: readonly Excuse[] = [
     from: ['forbidden', 'hidden'],
   },
   {
-    at: /^\w+ \/(users|invitations|roles|registrations|teachers|staff|viewing|api-keys|webhooks)(\/|$)/,
+    at: /^\w+ \/(users|invitations|roles|registrations|teachers|staff|viewing|api-keys|webhooks|log-in-providers)(\/|$)/,
     is: ({ status, body }) => status === 403 && /"code":"(?:users\.)?(?:beyond-own|super-admin)"/.test(body),
     why: 'hands on powers, or acts on a log-in that has more of them than oneself',
     from: ['let in', 'forbidden'],
@@ -35,6 +35,17 @@ const excuses: readonly Excuse[] = [
     at: /^POST \/registrations\/:id\/approval$/,
     is: ({ status }) => status === 404,
     why: 'decides registrations, and does not see the child that this one is about',
+  },
+  {
+    at: /^(POST|DELETE) \/students\/:id\/guardians/,
+    is: isGuardian,
+    why: 'may change a student, and neither sees nor adds guardians',
+  },
+  {
+    at: /^POST \/[a-z]+\/:id\/mergers$/,
+    is: isChoice,
+    why: 'may merge neither of two, and is told so of the one that is looked at first',
+    from: ['forbidden'],
   },
   {
     at: /^POST \/me\/opt-out$/,
@@ -51,6 +62,11 @@ function isChoice({ status, body }: Answer): boolean {
     errors.length > 0 &&
     errors.every(({ pointer, code }) => code === 'choice' && /(?:Id|\/ids(?:\/\d+)?)$/.test(pointer))
   )
+}
+
+/** The guardian who is named, or would be added, is none for whom it is to choose. */
+function isGuardian({ status, body }: Answer): boolean {
+  return status === 422 && /"pointer":"\/(guardianId|firstName)","code":"choice"/.test(body)
 }
 
 type Seen = { answer: Answer; expected: Verdict; member: Member }

@@ -138,6 +138,11 @@ async function freshCode({ stage, school }: Scene): Promise<string> {
 
 /** The version of what the member is told of themselves. */
 async function ownVersion({ school, member }: Scene): Promise<Parts> {
+  await change(school, async (sql) => {
+    for (const table of ['employee', 'guardian', 'student'] as const)
+      await sql`update ${sql(table)} set archived_at = null
+        where id = (select person_id from account where id = ${member.accountId})`
+  })
   const [own] = await school.sql<{ version: number }[]>`
     select coalesce(e.version, g.version, s.version, p.version) as version
     from account a join person p on p.id = a.person_id left join employee e on e.id = p.id

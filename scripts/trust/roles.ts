@@ -10,7 +10,7 @@ import { isExcused } from './excuses.ts'
 import { grantsIn, type Grants, type Home, homeOf, type Power, powersOf } from './holders.ts'
 import { homeParts, homeRequest, nameOf, requestWith } from './home.ts'
 import { shownBeyond } from './lists-of-campuses.ts'
-import { isAtPlaces, members } from './mould.ts'
+import { isAtPlaces, type Member, members } from './mould.ts'
 import { type Preparation, type Scene } from './preparations.ts'
 import { filesOfKinds } from './files-of-kinds.ts'
 import { pair, type Stage } from './stage.ts'
@@ -39,7 +39,9 @@ const trials: readonly Trial[] = [
 ]
 
 type Picking = {
-  picks?: () => boolean
+  picks?: (member: Member) => boolean
+  /** Which endpoints, where it is not all. */
+  on?: (endpoint: Endpoint) => boolean
   /** Only those who hold their role at places: whose rows are whose is written down for the product's own grants. */
   isPlaced?: boolean
 }
@@ -50,14 +52,14 @@ type Picking = {
  */
 export async function tryRoles(
   stage: Stage,
-  { picks = () => true, isPlaced = false }: Picking = {},
+  { picks = () => true, on = () => true, isPlaced = false }: Picking = {},
 ): Promise<Cells> {
   const some = isPlaced ? members.filter(isAtPlaces) : members
   const [school] = pair(stage)
   const today = stage.now.toISOString().slice(0, 10)
   const grants = await grantsIn(school, today)
   const cells: Cells = { tested: 0, wrong: [] }
-  for (const trial of trials) {
+  for (const trial of trials.filter(({ endpoint }) => on(endpoint))) {
     for (const member of some.filter(picks)) {
       // Of whom an example speaks, the preparations make somebody else, whose session is over.
       if (JSON.stringify(trial.endpoint.example ?? {}).includes(member.accountId)) continue
@@ -100,7 +102,7 @@ async function tryCell(scene: Scene, trial: Trial, grants: Grants): Promise<stri
     ...beyond.map((what) => `${name}: ${what}`),
     ...(seen === expected || isExcused(endpoint, { answer, expected, member })
       ? []
-      : [`${name}: ${answer.status} ${codeIn(answer)}, not ${expected}`]),
+      : [`${name}: ${answer.status} ${reasonIn(answer)}, not ${expected}`]),
     ...foreignIn(answer, school, stage.log.slice(from)).map((leak) => `${name}: ${leak}`),
   ]
 }
@@ -213,6 +215,7 @@ function verdictOnDecision(asked: Trial & Asked): Verdict {
 
 /** What is done to people of a list by another power than that over the list: they have to be seen there. */
 const peopleOf: Record<string, string> = {
+  'POST /invitations': 'staff',
   'POST /invitations/many': 'staff',
   'POST /invitations/all': 'staff',
   'GET /people/:id/log-in': 'staff',
@@ -225,7 +228,8 @@ function verdictOf(asked: Trial & Asked): Verdict {
     const may = powersOn(powers, resourceOf(asked)).some(({ action }) => action === endpoint.may[1])
     const seen = powersOn(powers, list).filter(({ action }) => action === 'view')
     if (!may) return 'forbidden'
-    return seen.some((power) => covers(asked, power)) ? 'let in' : 'hidden'
+    if (!seen.some((power) => covers(asked, power))) return 'hidden'
+    if (nameOf(endpoint) !== 'POST /invitations') return 'let in'
   }
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
@@ -267,6 +271,9 @@ function verdictOnOwn(asked: Trial & Asked): Verdict {
   const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
+  // All that one may write to are looked for by that alone.
+  if (nameOf(endpoint) === 'POST /invitations/again/all')
+    return granted.some((power) => covers(asked, power)) ? 'let in' : 'hidden'
   if (granted.some((power) => covers(asked, power))) return 'let in'
   // Seen but not theirs to change is said so; what is not even seen does not exist. A new row hides nothing.
   return isSeen || !namesRow(endpoint) ? 'forbidden' : 'hidden'
@@ -285,6 +292,8 @@ function covers({ endpoint, whose }: Trial & Asked, power: Power): boolean {
   if (reach === 'campus')
     return campuses.includes(mainCampus) && (namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses')
   if (reach === 'section') return isTaught(resource) && whose.sections.some((id) => sections.includes(id))
+  // Of two records one of which is their own, nobody has the other by that.
+  if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)
@@ -295,9 +304,15 @@ function isOfSomebody(endpoint: Endpoint): boolean {
   return nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents'
 }
 
+/** A log-in that is made in the act is written to by whoever reaches it. */
+function isOfNewLogIn(endpoint: Endpoint): boolean {
+  return nameOf(endpoint) === 'POST /invitations' || nameOf(endpoint) === 'POST /invitations/newcomers'
+}
+
 function namesRow(endpoint: Endpoint): boolean {
   return (
     isOfSomebody(endpoint) ||
+    isOfNewLogIn(endpoint) ||
     endpoint.path.includes('/:') ||
     endpoint.path.startsWith('/subject-choices') ||
     isBulk(endpoint)
@@ -308,8 +323,7 @@ function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
     return method === 'POST'
-  // Whoever is invited is a person whom one has to see.
-  if (path.startsWith('/invitations')) return method === 'POST'
+  if (path.startsWith('/invitations/again')) return method === 'POST' && path !== '/invitations/again/all'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
   if (path.endsWith('/mergers')) return method === 'POST'
@@ -329,9 +343,16 @@ function withinOf(resource: string): Within {
   return permission.within
 }
 
-/** Why something was refused, where the answer says it. */
+/** Why something was refused, where the answer says it, and at which fields. */
 function codeIn({ body }: Answer): string {
   return /"code":"([^"]*)"/.exec(body)?.[1] ?? ''
+}
+
+function reasonIn(answer: Answer): string {
+  const at = [...answer.body.matchAll(/"pointer":"([^"]*)","code":"([^"]*)"/g)].map(([, ...said]) =>
+    said.join(' '),
+  )
+  return [codeIn(answer), ...at].join(' ')
 }
 
 /**

@@ -57,13 +57,16 @@ async function prepared({ school }: Scene): Promise<undefined> {
 
 /** One of the staff of the main campus, who holds no role, so that nobody is beneath them. */
 async function fresh(sql: postgres.TransactionSql): Promise<void> {
-  await sql`update account set person_id = ${demoOtherStaff}, state = 'active' where id = ${demoUser}`
+  await sql`update account set person_id = ${demoOtherStaff}, state = 'active', email = null where id = ${demoUser}`
   // A merger has taken the username along; behind the product's back nothing brings it again.
   await sql`update person p set username = null from account a
     where a.id = ${demoUser} and p.id <> ${demoOtherStaff} and p.username = a.username`
   await sql`update person p set username = a.username from account a
     where a.id = ${demoUser} and p.id = ${demoOtherStaff} and p.username is distinct from a.username`
-  await sql`delete from assignment where account_id = ${demoUser}`
+  // Whoever they were believed to be is asked anew.
+  const gone = await sql`delete from assignment where account_id = ${demoUser}`
+  if (gone.count > 0)
+    await sql`update permission_version set version = version + 1 where account_id = ${demoUser}`
   await sql`update employee set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
     where id = ${demoOtherStaff}`
 }
