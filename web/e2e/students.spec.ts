@@ -113,7 +113,8 @@ test('identity number and religion are shown to who asks for them', async ({ pag
 
   // What was shown of one child is neither shown nor offered of another.
   await page.getByRole('link', { name: 'Hira Imran' }).click()
-  await expect(page.getByRole('heading', { name: 'Hira Imran' })).toBeVisible()
+  await expect(page).toHaveURL(/0ad002$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hira Imran' })).toBeVisible()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('dialog').getByLabel('Identity number')).not.toHaveValue(/99999/)
 })

@@ -4,8 +4,9 @@ import { keepPlace, leaveView } from './viewed-from.ts'
 
 /** Looks as somebody else from now on. A full load follows, so that nothing of one's own stays on the screen. */
 export async function startViewing(body: Viewed): Promise<void> {
-  await call(beginViewing, { body })
+  // The page may hear that it has begun before the answer comes, and then it is left at once.
   keepPlace()
+  await call(beginViewing, { body })
   location.assign('/')
 }
 
