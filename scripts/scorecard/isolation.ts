@@ -53,14 +53,12 @@ scorecard(
     onStage(deal, {}, async (stage) => {
       const random = randomFrom(deal.seed)
       const all = await tryRoles(stage)
-      for (let grid = 0; grid < 10; grid += 1) {
-        const reaches = [null, 'own', 'section', 'campus', 'institute'] as const
-        await shuffleGrants(stage, () => random.pick<Reach | null>(reaches))
-        const { tested, wrong } = await tryRoles(stage, { isPlaced: true })
-        all.tested += tested
-        all.wrong.push(...wrong)
-      }
-      return figure(all.wrong, `all ${all.tested} tested: the defaults and 10 grids drawn at random`)
+      // Another one each time, for each takes a quarter of an hour.
+      const reaches = [null, 'own', 'section', 'campus', 'institute'] as const
+      await shuffleGrants(stage, () => random.pick<Reach | null>(reaches))
+      const { tested, wrong } = await tryRoles(stage, { isPlaced: true })
+      const detail = `all ${all.tested + tested} tested: the defaults and a grid drawn at random`
+      return figure([...all.wrong, ...wrong], detail)
     }),
 )
 
