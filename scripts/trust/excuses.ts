@@ -37,6 +37,11 @@ const excuses: readonly Excuse[] = [
     why: 'decides registrations, and does not see the child that this one is about',
   },
   {
+    at: /^PATCH \/profile$/,
+    is: ({ status, body }) => status === 422 && body.includes('"code":"office"'),
+    why: 'studies here, and leaves the own address to the office',
+  },
+  {
     at: /^(POST|DELETE) \/students\/:id\/guardians/,
     is: isGuardian,
     why: 'may change a student, and neither sees nor adds guardians',
