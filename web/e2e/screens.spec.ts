@@ -67,7 +67,7 @@ for (const [turn, look] of looks.entries()) {
   })
 
   test(`the screens of a school are whole: ${name}`, async ({ browser, baseURL }) => {
-    test.setTimeout(isAll ? 3_600_000 : 900_000)
+    test.setTimeout(isAll ? 3_600_000 : 1_800_000)
     const page = await open(browser, look)
     await page.goto(riverside(baseURL, '/login'))
     await lookAt(page, look, `school-login-${name}`)
@@ -114,7 +114,7 @@ for (const [turn, look] of looks.entries()) {
 
   test(`every component is whole: ${name}`, async ({ browser, baseURL }) => {
     test.skip(!isAll, 'components are looked at by `pnpm pictures`')
-    test.setTimeout(isAll ? 3_600_000 : 900_000)
+    test.setTimeout(isAll ? 3_600_000 : 1_800_000)
     const page = await open(browser, look)
     await serveParts(page.context(), riverside(baseURL, ''))
     const { language, mode } = look
