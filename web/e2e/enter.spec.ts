@@ -13,6 +13,8 @@ test.describe('on a phone, in Urdu', () => {
   }) => {
     await page.goto(riverside(baseURL, '/login'))
     await page.getByRole('link', { name: 'کوڈ سے لاگ اِن کریں' }).click()
+    // The field of the page before is called the same.
+    await expect(page.getByRole('button', { name: 'کوڈ بھیجیں' })).toBeVisible()
     const sent = (await texts(page, baseURL)).length
     await page.getByLabel('ای میل، صارف نام یا فون نمبر').fill(inUrdu('03000000102'))
     await page.keyboard.press('Enter')
