@@ -27,6 +27,11 @@ export function today(zone: string, now: Date): Day {
   return day(`${part('year')}-${part('month')}-${part('day')}`)
 }
 
+/** What the school's wall clock says at an instant: `09:10`. */
+export function timeAt(zone: string, now: Date): string {
+  return wallClock(zone).format(now)
+}
+
 /** The first instant of a school day; usually midnight, one o'clock where summer time begins at midnight (Cairo). */
 export function startOfDay(at: Day, zone: string): Date {
   let before = utc(at) / 1000 - 15 * 3600
@@ -111,5 +116,14 @@ function wallCalendar(zone: string): Intl.DateTimeFormat {
   const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const found = wallCalendars.get(zone) ?? new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options)
   wallCalendars.set(zone, found)
+  return found
+}
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+function wallClock(zone: string): Intl.DateTimeFormat {
+  const options = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const found = wallClocks.get(zone) ?? new Intl.DateTimeFormat('en-GB-u-nu-latn', options)
+  wallClocks.set(zone, found)
   return found
 }

@@ -1,3 +1,4 @@
+import { ofAttendance } from './vocabulary-attendance.ts'
 import { ofEmployees } from './vocabulary-employees.ts'
 import { ofPeople } from './vocabulary-people.ts'
 import { ofPromotion } from './vocabulary-promotion.ts'
@@ -30,6 +31,7 @@ export const phrases: readonly Phrase[] = [
   ...ofPromotion(),
   ...ofEmployees(),
   ...ofUsage(),
+  ...ofAttendance(),
 ]
 
 function ofClasses(): Phrase[] {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/calendar'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { admissionPreparations } from './admission-rows.ts'
+import { attendancePreparations } from './attendance-rows.ts'
 import { bellPreparations } from './bell-rows.ts'
 import { change } from './behind.ts'
 import { employeePreparations } from './employee-rows.ts'
@@ -80,6 +81,7 @@ const written: Record<string, Preparation> = {
   ...registrationPreparations,
   ...keyPreparations,
   ...webhookPreparations,
+  ...attendancePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

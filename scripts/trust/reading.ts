@@ -11,6 +11,11 @@ export type Found = { tested: number; wrong: string[] }
 /** Whose names are shown to people who have nothing else to do with them, and why. Only the names. */
 const named: Readonly<Record<string, string>> = {
   'GET /my-students': 'the class teacher of one’s own child',
+  'GET /registers': 'the class teacher of a section that one teaches, and who handed its register in',
+  'GET /registers/sheet': 'the same',
+  'GET /sections/:id/register': 'who handed it in, and who said what, in a section that one teaches',
+  'POST /sections/:id/register': 'the same',
+  'GET /registers/:id/students/:studentId/marks': 'the same',
   'GET /teams': 'who leads a team of the whole school, which everybody may see who may see teams',
   'GET /teams/sheet': 'the same',
   'GET /students/:id/certificate-preview': 'who signs for the school',

@@ -24,6 +24,7 @@ const own: ReadonlySet<string> = new Set([
   'certificates',
   'family-documents',
   'staff-documents',
+  'attendance',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -35,6 +36,7 @@ const taught: ReadonlySet<string> = new Set([
   'id-cards',
   'certificates',
   'family-documents',
+  'attendance',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -51,7 +53,7 @@ const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
 
 export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts: Parts): Promise<Whose> {
-  const section = sectionAt(endpoint, parts)
+  const section = sectionAt(endpoint, parts) ?? (await sectionOfRegister(sql, endpoint, parts))
   if (section !== null) return { person: null, sections: [section] }
   const person = await personAt()
   if (!person) return nobodys
@@ -92,8 +94,21 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
   }
 }
 
-/** Whose choices are made in one section. */
-function sectionAt({ path }: Endpoint, { query, body }: Parts): string | null {
+async function sectionOfRegister(
+  sql: StagedSchool['sql'],
+  { path }: Endpoint,
+  { params }: Parts,
+): Promise<string | null> {
+  if (!path.startsWith('/registers/:id')) return null
+  const [found] = await sql<{ section: string }[]>`
+    select section_id as section from register where id = ${String(params?.id)}`
+  return found?.section ?? null
+}
+
+/** Whose choices are made, or who is called, in one section. */
+function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string | null {
+  if (/^\/sections\/:id\/(register|attendance|opening-attendance)(\/sheet)?$/.test(path))
+    return String(params?.id)
   if (!path.startsWith('/subject-choices')) return null
   const { section } = (query ?? body ?? {}) as { section?: string }
   return section ?? null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Entitlements } from 'kit/plans'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
+import { executeKnown } from './known.ts'
 import { boundsOf, refusingFull } from './plan-room.ts'
 import type { ActKey, Actor, Db, Tx } from './school.ts'
 
@@ -55,7 +56,8 @@ export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>)
       const state: Running = { at: deed.at, about: undefined, leftWork: false, heard: false, told: [] }
       states.set(tx, state)
       if (!(await begin(tx, deed))) {
-        replay = { answer: await savedAnswer<T>(tx, deed) }
+        replay = await savedAnswer<T>(tx, deed)
+        if (!replay) throw new Error('an idempotency key vanished')
         tx.rollback()
       }
       const result = await fn(tx)
@@ -96,7 +98,9 @@ function running(tx: Tx): Running {
 /** Writes the key and the act and names the act for the triggers; false when the key is known. */
 async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): Promise<boolean> {
   const time = at.toISOString()
-  const [row] = await tx.execute<{ fresh: boolean; heard: boolean }>(sql`
+  const [row] = await executeKnown<{ fresh: boolean; heard: boolean }>(
+    tx,
+    sql`
     with named as (
       insert into act (key, actor_id, actor, api_key_id, request_id, at)
       values (${key}, ${actor.id}::uuid, ${actor.name}, ${actor.apiKeyId ?? null}::uuid, ${requestId}, ${time}::timestamptz)
@@ -107,44 +111,46 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): P
       where ${once !== undefined} on conflict do nothing returning 1
     )
     select set_config('app.act', named.id::text, true),
-      set_config('app.plan', ${boundsOf(room)}, true), (${once === undefined} or exists (select from kept)) as fresh,
+      set_config('app.plan', ${boundsOf(room)}, true),
+      (${once === undefined} or exists (select from kept)) as fresh,
       exists (select from webhook where state = 'on' and removed_at is null) as heard
-    from named`)
+    from named`,
+  )
   running(tx).heard = row?.heard === true
   return row?.fresh === true
 }
 
 /** Whose idempotency keys are meant: a person's, an API key's, or those of nobody. */
-function asking({ id, apiKeyId }: Actor): string {
+export function asking({ id, apiKeyId }: Actor): string {
   return id ?? apiKeyId ?? nobody
 }
 
-async function savedAnswer<T>(tx: Tx, { actor, once }: Deed): Promise<T> {
-  const [saved] = await tx.execute<{ hash: string; answer: T }>(sql`
+/** What was answered under the key before; refuses another request under it. */
+export async function savedAnswer<T>(db: Db | Tx, { actor, once }: Deed): Promise<{ answer: T } | undefined> {
+  const [saved] = await db.execute<{ hash: string; answer: T }>(sql`
     select hash, answer from idempotency where actor_id = ${asking(actor)}::uuid and key = ${once?.key ?? ''}`)
-  if (!saved) throw new Error('an idempotency key vanished')
-  if (saved.hash !== once?.hash) {
+  if (saved && saved.hash !== once?.hash) {
     refuse('idempotency-reused', 'This Idempotency-Key was already used for another request')
   }
-  return saved.answer
+  return saved
 }
 
-async function conclude(tx: Tx, { actor, once }: Deed, state: Running, result: unknown) {
-  const { about } = state
-  if (state.heard) {
-    const [done] = await tx.execute<{ told: boolean }>(sql`
-      select current_setting('app.told', true) = current_setting('app.act', true) as told`)
-    if (done?.told === true) state.leftWork = true
-  }
-  if (about) {
-    await tx.execute(sql`
-      update act set about = ${JSON.stringify(about)}::jsonb where id = current_setting('app.act')::uuid`)
-  }
-  if (once) {
-    await tx.execute(sql`
-      update idempotency set answer = ${JSON.stringify(result ?? null)}::jsonb
-      where actor_id = ${asking(actor)}::uuid and key = ${once.key}`)
-  }
+/** Says what the act was about and keeps its answer, in one round trip, or in none where there is nothing to say. */
+async function conclude(tx: Tx, { actor, once }: Deed, { about, heard }: Running, result: unknown) {
+  if (!heard && !about && !once) return
+  const [done] = await executeKnown<{ told: boolean | null }>(
+    tx,
+    sql`
+    with said as (
+      update act set about = ${about ? JSON.stringify(about) : null}::jsonb
+      where ${about !== undefined} and id = current_setting('app.act')::uuid
+    ), kept as (
+      update idempotency set answer = ${once ? JSON.stringify(result ?? null) : null}::jsonb
+      where ${once !== undefined} and actor_id = ${asking(actor)}::uuid and key = ${once?.key ?? null}
+    )
+    select current_setting('app.told', true) = current_setting('app.act', true) as told`,
+  )
+  if (done?.told === true) leaveWork(tx)
 }
 
 /** Takes back the act of a transaction in which nothing was done. */

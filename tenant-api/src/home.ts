@@ -11,7 +11,7 @@ import { refuseInside } from './own-transaction.ts'
 import type { Placement } from './placement.ts'
 import type { Pool } from './pools.ts'
 import type { Db, Door, School } from './school.ts'
-import { refuseUnlessWritable, writeIn } from './write.ts'
+import { refuseUnlessWritable, writeAtOnce, writeIn } from './write.ts'
 
 type Secrets = {
   dataKey: Buffer
@@ -90,6 +90,12 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
       })
       home.profile.clear()
       return result
+    },
+    async atOnce(actor, act, decide) {
+      refuseUnlessWritable(binding)
+      const { requestId, once } = binding
+      const deed = { actor, key: act, at: now(), requestId, once, room: school.entitlements() }
+      return writeAtOnce(at, pool, { school, deed, decide })
     },
     tell: (topic, to) => at.directory.live.publish({ school: schoolId, topic, to }),
     during: ({ id, once }) => handle(at, placement, home, { ...binding, requestId: id, once, spent: false }),

@@ -6,6 +6,7 @@ import { admissionPapers } from './modules/admission-papers/module.ts'
 import { admissions } from './modules/admissions/module.ts'
 import { apiKeys } from './modules/api-keys/module.ts'
 import { asking } from './modules/asking/module.ts'
+import { attendance } from './modules/attendance/module.ts'
 import { auditSheets } from './modules/audit-sheet/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
@@ -91,6 +92,7 @@ export const modules: readonly Module[] = [
   registrations,
   profile,
   subjectChoices,
+  attendance,
   merging,
   notes,
   history,

@@ -214,6 +214,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'admission_visit',
     'api_key_reminder',
     'api_key_use',
+    'attendance_total',
     'audit',
     'certificate_counter',
     'chosen_year',

@@ -6,6 +6,7 @@ import type { Entitlements } from 'kit/plans'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
 import postgres from 'postgres'
+import type { OneStatement } from './at-once.ts'
 import { type Directory, openDirectory } from './directory.ts'
 import { type Home, openHome } from './home.ts'
 import { normalHost } from './host.ts'
@@ -63,6 +64,11 @@ export type School = {
    * transaction is asked; the school throws.
    */
   transaction<T>(user: Actor, act: ActKey, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for an act of the day that is decided upon what is read just before, and is one statement: throws `Outdated`
+   * where that does not stand any more. What the profile tells it leaves alone.
+   */
+  atOnce<T>(user: Actor, act: ActKey, decide: () => Promise<OneStatement>): Promise<T>
   /** Tells the open pages of one account, without an act, that what they show of the topic has changed. */
   tell(topic: string, to: string): void
   /** The same school for one request; with `once` it allows a single transaction. */

@@ -1,6 +1,7 @@
 import { refuse } from 'kit/refusal'
 import { LRUCache } from 'lru-cache'
 import { type Deed, perform } from './act.ts'
+import { type OneStatement, performAtOnce } from './at-once.ts'
 import type { Binding } from './home.ts'
 import type { Pool } from './pools.ts'
 import type { Door, School, Tx } from './school.ts'
@@ -29,6 +30,19 @@ export async function writeIn<T>(
   const { live } = at.directory
   if (!done.replayed) live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
   for (const { topic, to } of done.told) live.publish({ school: school.id, topic, to })
+  return done.result
+}
+
+/** The same for an act of one statement. What is read to decide upon it holds no turn of the pool while it is written. */
+export async function writeAtOnce<T>(
+  at: Door,
+  poolOf: () => Pool,
+  { school, deed, decide }: { school: School; deed: Deed; decide: () => Promise<OneStatement> },
+): Promise<T> {
+  await markMinute(at, school)
+  const done = await unlocked(() => performAtOnce<T>(poolOf, deed, decide))
+  if (done.leftWork) at.wake?.(school.id)
+  if (!done.replayed) at.directory.live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
   return done.result
 }
 

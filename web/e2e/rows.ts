@@ -2,7 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { ask } from './riverside.ts'
 
 /** Pages that show a row of another list. */
-const lists: Record<string, string> = { calendar: 'school-events', 'id-cards': 'id-card-prints' }
+const lists: Record<string, string> = {
+  calendar: 'school-events',
+  'id-cards': 'id-card-prints',
+  registers: 'sections',
+}
 
 /** Which row an address with a parameter shows: the first of its list, or one that is made for it. */
 export async function rowsOf(page: Page) {

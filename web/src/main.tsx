@@ -4,13 +4,15 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import type { Me } from 'tenant-api/contract/access'
 import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/areas-context.ts'
 import { readBoot } from './shell/boot.ts'
 import { noticeLeaving } from './shell/chunks.ts'
+import { keptFor } from './shell/kept-for.ts'
 import './shell/static-data.ts'
 import { dress, knownLook } from './shell/look.ts'
 import { meQuery } from './shell/me.ts'
@@ -26,7 +28,7 @@ void start()
 /** Nothing is painted before the language, the school's look and the person are known: no flash of the wrong ones. */
 async function start() {
   const queries = makeQueries()
-  const asked = queries.ensureQueryData(meQuery).catch(() => null)
+  const asked = queries.ensureQueryData(meQuery).catch(() => withoutNetwork(queries))
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
@@ -45,6 +47,13 @@ async function start() {
   )
   keepForOffline()
   noticeLeaving()
+}
+
+/** Who was here last, where this device keeps what it takes to go on without a network. */
+async function withoutNetwork(queries: QueryClient): Promise<Me | null> {
+  if (keptFor() === null) return null
+  const { bringBack } = await import('./shell/kept-answers.ts')
+  return bringBack(queries).catch(() => null)
 }
 
 function root(): HTMLElement {

@@ -2,6 +2,7 @@ import type { Area } from '../shell/area.ts'
 import { access } from './access/area.ts'
 import { admissions } from './admissions/area.ts'
 import { apiKeys } from './api-keys/area.ts'
+import { attendance } from './attendance/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { customFields } from './custom-fields/area.ts'
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   documents,
   prints,
   certificates,
+  attendance,
   calendar,
   bells,
   settings,

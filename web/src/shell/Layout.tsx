@@ -18,6 +18,7 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('./IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
+const Unsent = lazy(() => import('./Unsent.tsx').then(({ Unsent }) => ({ default: Unsent })))
 
 /** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
 export function Layout() {
@@ -45,6 +46,7 @@ export function Layout() {
       <Viewing />
       <Suspense fallback={null}>
         <IdleWarning />
+        <Unsent />
       </Suspense>
     </div>
   )

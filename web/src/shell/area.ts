@@ -18,6 +18,8 @@ export type NavigationEntry = {
   needs?: Needs
   /** Not for whom only what is their own is shown, as guardians and students. */
   isOfOffice?: true
+  /** Only for whom some of it is their own, as for guardians and students. */
+  isOfOwn?: true
 }
 
 /** An address of an area. Children open over their parent, in a side sheet. */

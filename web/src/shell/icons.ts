@@ -54,6 +54,7 @@ export {
   Settings,
   ShieldCheck,
   Sun,
+  UserCheck,
   UserRound,
   Users,
   Wallet,

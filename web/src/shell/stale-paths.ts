@@ -3,6 +3,13 @@ const always = ['/audit', '/checklist', '/home/activity']
 
 /** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
 const also: Record<string, readonly string[]> = {
+  attendance: [
+    '/registers',
+    '/sections/:id/register',
+    '/sections/:id/attendance',
+    '/students/:id/attendance',
+    '/home',
+  ],
   institute: ['/site'],
   settings: ['/site'],
   bells: ['/bell-schedules', '/campuses/:id/bells'],

@@ -40,6 +40,12 @@ function watch(registration: ServiceWorkerRegistration, isFirst: boolean): void 
   })
 }
 
+/** Keeps what this page has fetched so far, where a worker does: it may have come before the worker did. */
+export function keepParts(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  void navigator.serviceWorker.ready.then(({ active }) => tellParts(active))
+}
+
 /** What this page has fetched before there was a worker to keep it. */
 function tellParts(worker: ServiceWorker | null): void {
   const parts = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -8,8 +8,21 @@ type Changed = { before: Values; after: Values }
 
 /** What the columns hold that name a person, a log-in or a role. Rows of lists are named by these. */
 const naming = {
-  person: ['person_id', 'employee_id', 'student_id', 'guardian_id', 'survivor_id', 'one_id', 'other_id'],
-  account: ['account_id', 'maker_id', 'author_id', 'deleted_by', 'owner_id', 'sent_by', 'uploaded_by'],
+  person: [
+    ...['person_id', 'employee_id', 'student_id', 'guardian_id', 'survivor_id', 'one_id', 'other_id'],
+    // Of whom it was said in a register.
+    ...['present', 'absent', 'late', 'leave', 'unmarked'],
+  ],
+  account: [
+    'account_id',
+    'maker_id',
+    'author_id',
+    'deleted_by',
+    'owner_id',
+    'sent_by',
+    'submitted_by',
+    'uploaded_by',
+  ],
   role: ['role_id'],
 } as const
 
@@ -53,7 +66,7 @@ function array(ids: readonly string[] = []) {
 
 function idsIn(changes: readonly Changed[], columns: readonly string[]): string[] {
   const values = changes.flatMap(({ before, after }) =>
-    columns.flatMap((column) => [before?.[column], after?.[column]]),
+    columns.flatMap((column) => [before?.[column], after?.[column]].flat()),
   )
   return [...new Set(values.filter((value) => typeof value === 'string' && uuid.test(value)))] as string[]
 }

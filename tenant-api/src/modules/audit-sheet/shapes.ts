@@ -8,6 +8,7 @@ import { roleNames } from '../access/contract.ts'
 import type { User } from '../access/user.ts'
 import { documentKinds, documentStates } from '../admission-papers/contract.ts'
 import { appointing, resulting } from '../admissions/contract.ts'
+import { registerStates } from '../attendance/contract.ts'
 import { bellScheduleBody, numberedPeriod } from '../bells/contract.ts'
 import { assigning, salaryInfo } from '../employees/contract.ts'
 import { beginnings, endings, placing } from '../enrolment/contract.ts'
@@ -83,6 +84,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   person_document: z.object({ side: oneOf(noteSides) }),
   print_setting: settings.prints.fields,
   promotion: z.object({ rollRule: oneOf(rollRules) }),
+  register: z.object({ state: oneOf(registerStates) }),
   registration: z.object({ language: languageOf }),
   registration_setting: settings.registration.fields,
   // Roles that every school has are kept by their English names.

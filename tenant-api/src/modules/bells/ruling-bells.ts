@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { Db, School, Tx } from '../../school.ts'
@@ -30,15 +30,20 @@ export async function rulingBells(
   const rows = await db.execute<{ day: Day; id: string | null }>(sql`
     select date.day::text as day, ruling.id
     from (select d::date as day from generate_series(${from}::date, ${until}::date, interval '1 day') d) date
-    left join lateral (
-      select b.id from bell_schedule b
-      where b.archived_at is null and b.campus_id = ${campus} and (b.shift_id = ${shift}::uuid or b.shift_id is null)
-        and date.day between b.first_day and b.last_day
-        and extract(isodow from date.day)::smallint = any (b.weekdays)
-      order by b.shift_id is null, b.last_day - b.first_day, cardinality(b.weekdays), b.id limit 1
+    left join lateral (${ruling({ campus: sql`${campus}::uuid`, shift: sql`${shift}::uuid`, day: sql`date.day` })}
     ) ruling on true
     order by date.day`)
   return new Map(rows.map(({ day, id }) => [day, id]))
+}
+
+/** The id of the schedule that rules a day, or no row: for statements whose places and days are their own columns. */
+export function ruling({ campus, shift, day }: Record<'campus' | 'shift' | 'day', SQLWrapper>): SQL {
+  return sql`
+      select b.id from bell_schedule b
+      where b.archived_at is null and b.campus_id = ${campus} and (b.shift_id = ${shift} or b.shift_id is null)
+        and ${day} between b.first_day and b.last_day
+        and extract(isodow from ${day})::smallint = any (b.weekdays)
+      order by b.shift_id is null, b.last_day - b.first_day, cardinality(b.weekdays), b.id limit 1`
 }
 
 type Asked = { id: string; shift?: string | undefined; from: Day; until: Day }

@@ -46,6 +46,7 @@ export const stayWithPerson: Readonly<Record<string, string>> = {
   'sensitive_detail.id': 'united field by field',
   'guardian_link.student_id': 'united, with the flags of the choice',
   'guardian_link.guardian_id': 'united, with the flags of the choice',
+  'attendance_total.student_id': 'counted anew after the next register',
   'merger.survivor_id': 'tells of mergers, and never changes',
   'merger.other_id': 'tells of mergers, and never changes',
   'usage_span.person_id': 'evidence of the days on which this record was counted',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -32,10 +32,30 @@ export async function schoolDaysIn(
   { campus, class: grade = null, from, until, country }: DaySpan & { country: string },
 ): Promise<SchoolDay[]> {
   refuseLong({ from, until }, mostDays)
+  const place = { campus: sql`${campus}::uuid`, class: sql`${grade}::uuid` }
+  const rows = await db.execute<UnjudgedDay>(
+    unjudgedDays({ ...place, from: sql`${from}::date`, until: sql`${until}::date`, country }),
+  )
+  return rows.map(judgeDay)
+}
+
+type Unjudged = {
+  campus: SQLWrapper
+  class: SQLWrapper
+  from: SQLWrapper
+  until: SQLWrapper
+  country: string
+}
+
+/**
+ * What `judgeDay` judges the days of a span by, in their order: for statements that ask for much else beside, whose places
+ * and days are their own columns.
+ */
+export function unjudgedDays({ campus, class: grade, from, until, country }: Unjudged): SQL {
   const usual = weekOf(country)
-  const rows = await db.execute<Row>(sql`
+  return sql`
     with asked as (
-      select ${campus}::uuid as campus, ${grade}::uuid as class
+      select ${campus} as campus, ${grade} as class
     ), week as (
       select coalesce(own.open_days, shared.open_days, ${list(usual.openDays)}::smallint[]) as open_days,
         coalesce(own.short_days, shared.short_days, ${list(usual.shortDays)}::smallint[]) as short_days
@@ -48,7 +68,7 @@ export async function schoolDaysIn(
         select o.campus_id from academic_year o where o.campus_id = asked.campus and o.archived_at is null limit 1)
     ), date as (
       select d::date as day, extract(isodow from d)::smallint as weekday
-      from generate_series(${from}::date, ${until}::date, interval '1 day') d
+      from generate_series(${from}, ${until}, interval '1 day') d
     )
     select date.day::text as day, date.weekday = any (week.open_days) as is_open,
       date.weekday = any (week.short_days) as is_short,
@@ -62,8 +82,7 @@ export async function schoolDaysIn(
         and (h.class_id is null or h.class_id = asked.class)
       order by h.class_id is null, h.campus_id is null, h.created_at desc, h.id desc limit 1
     ) said on true
-    order by date.day`)
-  return rows.map(judged)
+    order by date.day`
 }
 
 type Asked = { campus?: string | undefined; class?: string | undefined; from: Day; until: Day }
@@ -78,7 +97,8 @@ export async function listSchoolDays(
   return { days: await schoolDays(school, { campus: campus ?? null, class: grade ?? null, ...span }) }
 }
 
-type Row = {
+/** A day as the tables have it, before it is judged. */
+export type UnjudgedDay = {
   day: Day
   is_open: boolean
   is_short: boolean
@@ -88,7 +108,16 @@ type Row = {
   is_tentative: boolean | null
 }
 
-function judged({ day, is_open, is_short, is_in_year, kind, title, is_tentative }: Row): SchoolDay {
+/** Whether there is school on the day, and why not. */
+export function judgeDay({
+  day,
+  is_open,
+  is_short,
+  is_in_year,
+  kind,
+  title,
+  is_tentative,
+}: UnjudgedDay): SchoolDay {
   const said = { day, title, isTentative: is_tentative ?? false }
   const usual = is_short ? 'short' : 'open'
   if (!is_in_year) return { ...said, state: 'closed', reason: 'no-year', title: null, isTentative: false }

@@ -1,0 +1,40 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type FieldError, refuse } from 'kit/refusal'
+import { sentence } from 'kit/words'
+
+type At = Record<'section' | 'day' | 'subject', SQLWrapper>
+
+/**
+ * Who is called in a register, as `student_id` and `roll_number`: those enrolled in the section on its day; in a lesson of
+ * one of several subjects, those of them who take it. Whoever is enrolled later for an earlier day is unmarked in what was
+ * handed in before.
+ */
+export function membersOf({ section, day, subject }: At): SQL {
+  return sql`
+    select e.student_id, e.roll_number from enrolment e
+    where e.section_id = ${section} and holds(e.starts_on, e.ends_on, ${day}) and (
+      not exists (
+        select from section_subject plan where plan.year_id = e.year_id and plan.section_id = e.section_id
+          and plan.subject_id = ${subject} and plan.choice <> '')
+      or exists (select from subject_choice c where c.enrolment_id = e.id and c.subject_id = ${subject}))`
+}
+
+type Said = readonly { studentId: string }[]
+
+/** Refuses, each at its place, whoever is not in the section, and who is named twice. */
+export function refuseStrangers(
+  said: Said,
+  { here, of }: { here: readonly { id: string }[]; of: string },
+): void {
+  const known = new Set(here.map(({ id }) => id))
+  const errors = said.flatMap(({ studentId }, at): FieldError[] => {
+    const pointer = `/${of}/${at}/studentId`
+    if (!known.has(studentId)) return [{ pointer, code: 'choice', message: notHere }]
+    return said.findIndex((other) => other.studentId === studentId) < at
+      ? [{ pointer, code: 'twice', message: sentence('A student is named once') }]
+      : []
+  })
+  if (errors.length > 0) refuse('attendance.not-here', notHere, {}, { errors })
+}
+
+const notHere = sentence('This student is not in the section on that day. Load it again')

@@ -1,0 +1,173 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+test.use({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' })
+
+const registers = 25
+const each = 20
+
+type Board = { day: string; rows: { sectionId: string; title: string; state: string | null }[] }
+type Register = { id: string; version: number; students: { id: string }[] }
+/** A register, a student in it, and how many marks of the student there were before the storm. */
+type Target = { section: string; title: string; register: Register; student: string; before: number }
+
+test('through 30 % lost requests and a cut line 500 registers arrive, each of them once', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(480_000)
+  await logIn(page, riverside(baseURL, '/i/registers'))
+  // Somebody else, whose line is never cut, sees what has arrived.
+  const witness = await browser.newPage()
+  await logIn(witness, riverside(baseURL, '/i/devices'), 'tariq@riverside.example')
+  const { said: board } = await ask<Board>(page, '/registers')
+  const open = board.rows.filter(({ state }) => state === 'submitted').slice(0, registers)
+  expect(open).toHaveLength(registers)
+  const targets: Target[] = []
+  for (const { sectionId: section, title } of open) {
+    const { said: register } = await ask<Register>(page, `/sections/${section}/register`)
+    const student = register.students[0]?.id ?? ''
+    const before = (await minutesOf(witness, { register, student })).length
+    targets.push({ section, title, register, student, before })
+  }
+
+  const lost = await storm(page)
+  await fill(page, { day: board.day, targets })
+  expect(await left(page)).toHaveLength(registers * each)
+  await hurry(page)
+
+  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBeLessThan(300)
+  await context.setOffline(true)
+  const waiting = await settledLeft(page)
+  await expect(page.getByText(/registers are saved on this device and wait to be sent/)).toBeVisible()
+  // Nothing is called sent that has not arrived, also in the middle of it.
+  for (const target of targets) {
+    const gone = each - waiting.filter((section) => section === target.section).length
+    const arrived = (await minutesOf(witness, target)).length - target.before
+    expect(arrived, target.title).toBeGreaterThanOrEqual(gone)
+    // The last one may have arrived while its answer was lost.
+    expect(arrived, target.title).toBeLessThanOrEqual(gone + 1)
+  }
+  await context.setOffline(false)
+
+  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBe(0)
+  await expect(page.getByText(/on this device and wait/)).toHaveCount(0)
+  expect(lost.before).toBeGreaterThan(20)
+  expect(lost.after).toBeGreaterThan(20)
+  const all = Array.from({ length: each }, (_, at) => each - at)
+  for (const target of targets) {
+    const minutes = await minutesOf(witness, target)
+    expect(minutes.slice(0, minutes.length - target.before), target.title).toEqual(all)
+    const { said } = await ask<Register>(page, `/sections/${target.section}/register`)
+    expect(said.version, target.title).toBe(target.register.version + each)
+  }
+})
+
+/** Of what is sent 15 % never reach the school, and of 15 % the answer never comes back. */
+async function storm(page: Page) {
+  const lost = { before: 0, after: 0 }
+  const wire = await page.context().newPage()
+  const door = new URL('/api/v1/door', page.url()).href
+  await wire.route(door, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await wire.goto(door)
+  await page.route('**/api/v1/sections/*/register', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const chance = Math.random()
+    if (chance >= 0.3) return route.continue()
+    if (chance < 0.15) lost.before += 1
+    else if (await reaches(wire, route)) lost.after += 1
+    return route.abort('connectionreset')
+  })
+  return lost
+}
+
+/** Lets a request reach the school on another wire, so that its answer can be lost. */
+function reaches(wire: Page, route: Route): Promise<boolean> {
+  const request = route.request()
+  const { 'idempotency-key': key = '', 'content-type': type = '' } = request.headers()
+  return wire.evaluate(
+    async ({ url, body, key, type }) => {
+      const headers = { 'idempotency-key': key, 'content-type': type }
+      return fetch(url, { method: 'POST', headers, body }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    },
+    { url: request.url(), body: request.postData() ?? '', key, type },
+  )
+}
+
+/** What somebody has handed in while there was no network: it stands on the device, as the page itself puts it there. */
+function fill(page: Page, { day, targets }: { day: string; targets: readonly Target[] }) {
+  const posts = Array.from({ length: each }).flatMap((_, round) =>
+    targets.map(({ section, title, register, student }, at) => ({
+      id: crypto.randomUUID(),
+      number: round * targets.length + at + 1,
+      section,
+      title,
+      day,
+      period: null,
+      madeAt: new Date().toISOString(),
+      tries: 0,
+      state: 'waiting',
+      says: '',
+      saved: null,
+      body: {
+        version: register.version,
+        marks: [{ studentId: student, status: 'late', minutes: round + 1, comment: '' }],
+        isSubmitted: true,
+        reason: '',
+      },
+    })),
+  )
+  return page.evaluate(async (all) => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('maktab ')) ?? {}
+    const request = indexedDB.open(name)
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const work = request.result.transaction('posts', 'readwrite')
+    for (const post of all) work.objectStore('posts').put(post, post.id)
+    await new Promise((resolve) => work.addEventListener('complete', resolve))
+    request.result.close()
+  }, posts)
+}
+
+/** The sections of what still waits on the device. */
+function left(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('maktab ')) ?? {}
+    const request = indexedDB.open(name)
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const found = request.result.transaction('posts').objectStore('posts').getAll()
+    await new Promise((resolve) => found.addEventListener('success', resolve))
+    request.result.close()
+    return (found.result as { section: string }[]).map(({ section }) => section)
+  })
+}
+
+/** The same once the line is cut and what was on its way has ended. */
+async function settledLeft(page: Page): Promise<string[]> {
+  let last = await left(page)
+  await expect(async () => {
+    const now = await left(page)
+    const isStill = now.length === last.length
+    last = now
+    expect(isStill).toBe(true)
+  }).toPass({ intervals: [1_000] })
+  return last
+}
+
+/** The page tries again whenever the browser says that there is a network: here it says so all the time. */
+function hurry(page: Page) {
+  return page.evaluate(() => {
+    setInterval(() => dispatchEvent(new Event('online')), 20)
+  })
+}
+
+/** How late the student was said to be, the last word first. */
+async function minutesOf(page: Page, { register, student }: Pick<Target, 'register' | 'student'>) {
+  const path = `/registers/${register.id}/students/${student}/marks`
+  const { said } = await ask<{ rows: { minutes: number | null }[] }>(page, path)
+  return said.rows.map(({ minutes }) => minutes)
+}

@@ -1,0 +1,254 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+import { handsOn } from './hands.ts'
+
+type Section = { sectionId: string; title: string; state: string | null; registerId: string | null }
+type Student = { id: string; name: string; mark: { status: string | null } | null }
+type Register = { id: string; version: number; day: string; state: string; students: Student[] }
+
+const sevenB = '01980000-0000-7000-8000-00000001500c'
+
+async function sectionOf(page: Page, title: string): Promise<Section> {
+  const { said } = await ask<{ rows: Section[] }>(page, '/registers')
+  const found = said.rows.find((row) => row.title === title)
+  if (!found) throw new Error(`There is no ${title} on the board`)
+  return found
+}
+
+async function registerOf(page: Page, { sectionId }: Section): Promise<Register> {
+  return (await ask<Register>(page, `/sections/${sectionId}/register`)).said
+}
+
+/** How often something was said of a student in a register. */
+async function marksOf(page: Page, register: Register, { id }: Student): Promise<string[]> {
+  const { said } = await ask<{ rows: { status: string }[] }>(
+    page,
+    `/registers/${register.id}/students/${id}/marks`,
+  )
+  return said.rows.map(({ status }) => status)
+}
+
+const chips = (page: Page) => page.locator('.register-head .count-chips')
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('35 students with 3 exceptions are 6 taps', async ({ page, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    let taps = 0
+    const tap = async (name: RegExp, role: 'button' | 'link' = 'button') => {
+      taps += 1
+      await page.getByRole(role, { name }).first().tap()
+    }
+    await tap(/Take attendance/, 'link')
+    await expect(page.locator('.register-row')).toHaveCount(35)
+    await tap(/^Bilal Imran: Absent/)
+    await tap(/^Saad Hashmi: Absent/)
+    await tap(/^Hamza Khan: Late/)
+    await tap(/^Mark remaining 32 present/)
+    await tap(/^Submit$/)
+    await expect(page.getByText('Attendance marked')).toBeVisible()
+    expect(taps).toBe(6)
+    const register = await registerOf(page, await sectionOf(page, '7-B'))
+    expect(register.state).toBe('submitted')
+    const count = (status: string) => register.students.filter(({ mark }) => mark?.status === status).length
+    expect([count('present'), count('absent'), count('late')]).toEqual([32, 2, 1])
+  })
+
+  test('the register is taken without a network, outlives the page, and is sent once', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await expect(page.getByRole('link', { name: 'Open the register of 8-A' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Open the register of 8-A' })).toBeVisible()
+    const section = await sectionOf(page, '8-A')
+    const before = await registerOf(page, section)
+    const student = before.students[2]
+    if (!student) throw new Error('8-A has three students')
+    const said = (await marksOf(page, before, student)).length
+    const next = student.mark?.status === 'absent' ? 'Present' : 'Absent'
+    await keptOnDevice(page, section)
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('link', { name: 'Open the register of 8-A' }).tap()
+    await expect(page.locator('.register-row')).toHaveCount(before.students.length)
+    await page
+      .getByRole('button', { name: `${student.name}: ${next}` })
+      .first()
+      .tap()
+    await expect(page.getByText('Kept on this device, not submitted yet')).toBeVisible()
+    await page.reload()
+    const mark = page.getByRole('button', { name: `${student.name}: ${next}` }).first()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Submit the changes' }).tap()
+    await expect(page.locator('.register-head').getByText('Saved on this device, will be sent')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.register-head').getByText('Saved on this device, will be sent')).toBeVisible()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+
+    await context.setOffline(false)
+    await expect(page.locator('.register-head').getByText(/^Sent \d\d:\d\d/)).toBeVisible()
+    const after = await registerOf(page, section)
+    expect(after.version).toBe(before.version + 1)
+    expect((await marksOf(page, after, student)).length).toBe(said + 1)
+  })
+
+  test('who logs out with a register on the way is warned, and loses nothing', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    const section = await sectionOf(page, '8-A')
+    await page.goto(riverside(baseURL, `/i/registers/${section.sectionId}`))
+    const row = page.locator('.register-row').nth(4)
+    const free = row.locator('button[aria-pressed=false]').first()
+    const name = (await free.getAttribute('aria-label')) ?? ''
+    await free.tap()
+    await page.route('**/register', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Submit the changes' }).tap()
+    await expect(page.locator('.register-head').getByText('Saved on this device, will be sent')).toBeVisible()
+    await page.getByRole('button', { name: /Your account/ }).tap()
+    await page.getByRole('menuitem', { name: 'Log out' }).tap()
+    const asked = page.getByRole('alertdialog', { name: 'Not everything is sent yet' })
+    await expect(asked).toContainText('1 register on this device has not reached the school')
+    await asked.getByRole('button', { name: 'Log out' }).tap()
+    await expect(page).toHaveURL(/\/login/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await logIn(page, riverside(baseURL, '/i/devices'), 'sana@riverside.example')
+    await expect
+      .poll(async () => {
+        const { students } = await registerOf(page, section)
+        return students[4]?.mark?.status
+      })
+      .toBe(name.split(': ')[1]?.toLowerCase())
+    await context.setOffline(false)
+  })
+
+  test('two have called one register: both are shown side by side, and one holds', async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    const section = await sectionOf(page, '8-A')
+    for (const choice of ['Keep mine', 'Keep the saved one']) {
+      await page.goto(riverside(baseURL, `/i/registers/${section.sectionId}`))
+      const { day, version, students } = await registerOf(page, section)
+      const [first, second] = students
+      if (!first || !second) throw new Error('8-A has two students')
+      const own = first.mark?.status === 'leave' ? 'Present' : 'Leave'
+      await page
+        .getByRole('button', { name: `${first.name}: ${own}` })
+        .first()
+        .tap()
+      await expect(page.getByText('Kept on this device, not submitted yet')).toBeVisible()
+      const marks = [
+        { studentId: first.id, status: 'late', minutes: version + 3 },
+        { studentId: second.id, status: 'late', minutes: version + 3 },
+      ]
+      const body = { day, version, marks, isSubmitted: true }
+      const other = await ask(page, `/sections/${section.sectionId}/register`, { method: 'POST', body })
+      expect(other.status).toBe(200)
+      await page.getByRole('button', { name: 'Submit the changes' }).tap()
+      await expect(page.getByRole('heading', { name: 'Attendance Already Marked' })).toBeVisible()
+      const lines = page.locator('.conflict-table tbody tr')
+      await expect(lines).toHaveCount(1)
+      await expect(lines.first()).toContainText(`${first.name}`)
+      await expect(lines.first().getByRole('cell').nth(0)).toContainText(own)
+      await expect(lines.first().getByRole('cell').nth(1)).toContainText('Late')
+      await page.getByRole('button', { name: choice }).tap()
+      if (choice === 'Keep the saved one') await page.getByRole('button', { name: 'Discard mine' }).tap()
+      await expect(lines).toHaveCount(0)
+      await expect(chips(page)).toBeVisible()
+      const holds = choice === 'Keep mine' ? own.toLowerCase() : 'late'
+      await expect
+        .poll(async () =>
+          (await registerOf(page, section)).students.slice(0, 2).map(({ mark }) => mark?.status),
+        )
+        .toEqual([holds, 'late'])
+    }
+  })
+
+  test('a guardian sees the own children, today first, and no board', async ({ page, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/i/attendance'), 'imran.khalid')
+    await expect(page.locator('.attends')).toHaveCount(3)
+    await expect(page.getByRole('heading', { level: 2 })).toContainText([
+      'Bilal Imran',
+      'Hira Imran',
+      'Zoya Imran',
+    ])
+    await expect(page.locator('.attends-today').first()).toBeVisible()
+    await page.goto(riverside(baseURL, '/i/registers'))
+    await expect(page.locator('.attends')).toHaveCount(3)
+    await expect(page.locator('.called-card')).toHaveCount(0)
+    const { status } = await ask(page, `/sections/${sevenB}/register`)
+    expect([403, 404]).toContain(status)
+  })
+})
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a register is called with the keyboard alone', async ({ page, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/i/registers'))
+    const section = await sectionOf(page, '3-A')
+    await page.goto(riverside(baseURL, `/i/registers/${section.sectionId}`))
+    const rows = page.locator('.register-row')
+    await expect(rows).toHaveCount(24)
+    const hands = handsOn(page)
+    await hands.press('ArrowDown')
+    await expect(page.locator('[data-at="0 0"]')).toBeFocused()
+    await hands.press('a')
+    await expect(page.locator('[data-at="1 1"]')).toBeFocused()
+    await expect(rows.nth(0)).toHaveAttribute('data-status', 'absent')
+    await hands.press('t')
+    await expect(rows.nth(1)).toHaveAttribute('data-status', 'late')
+    await expect(rows.nth(1).getByLabel('Minutes late', { exact: true })).toBeVisible()
+    await hands.press('e')
+    await expect(rows.nth(2)).toHaveAttribute('data-status', 'leave')
+    await hands.press('End')
+    await expect(page.locator('[data-at="23 3"]')).toBeFocused()
+    await hands.press('Home')
+    await hands.press('Control+Enter')
+    await expect(page.getByText('Please mark all students before submitting')).toBeVisible()
+    await expect(page.locator('[data-at="3 0"]')).toBeFocused()
+    await hands.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys of the register' })).toBeVisible()
+    await hands.press('Escape')
+    await hands.press('Shift+P')
+    await expect(chips(page)).not.toContainText('Unmarked')
+    await hands.press('Control+Enter')
+    await expect(page.getByText('Attendance marked')).toBeVisible()
+    const { state, students } = await registerOf(page, section)
+    expect(state).toBe('submitted')
+    expect(students.slice(0, 4).map(({ mark }) => mark?.status)).toEqual([
+      'absent',
+      'late',
+      'leave',
+      'present',
+    ])
+  })
+})
+
+/** What the board keeps for a network that is gone comes a moment after it. */
+async function keptOnDevice(page: Page, { sectionId }: Section) {
+  const kept = () =>
+    page.evaluate(async (id) => {
+      const [first] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('maktab '))
+      if (!first?.name) return false
+      const request = indexedDB.open(first.name)
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const keys = request.result.transaction('answers').objectStore('answers').getAllKeys()
+      await new Promise((resolve) => keys.addEventListener('success', resolve))
+      request.result.close()
+      return keys.result.some((key) => String(key).includes(id) && String(key).includes('/register'))
+    }, sectionId)
+  await expect.poll(kept).toBe(true)
+}

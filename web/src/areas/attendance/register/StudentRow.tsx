@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { address } from 'kit/client'
+import { dressDigits } from 'kit/locale'
+import type { Called, Status } from 'tenant-api/contract/attendance'
+import { showFile } from 'tenant-api/contract/files'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import type { Wish } from '../statuses.ts'
+import { BeforeDots } from './BeforeDots.tsx'
+import { MarkControl } from './MarkControl.tsx'
+
+type Props = {
+  student: Called
+  wish: Wish
+  row: number
+  column: number | undefined
+  isReadOnly: boolean
+  onSay: (id: string, status: Status) => void
+  onMinutes: (id: string, minutes: number) => void
+  onOpen: (id: string) => void
+}
+
+/** A student of a register: who it is, what the days before were, and what is said today. */
+export function StudentRow(props: Props) {
+  const { student, wish, row, column, isReadOnly, onSay, onMinutes, onOpen } = props
+  const { t } = useLingui()
+  const name = useName()(student)
+  return (
+    <li className="register-row" data-status={wish.status ?? undefined}>
+      <button type="button" className="register-who" onClick={() => onOpen(student.id)}>
+        <Face student={student} name={name} />
+        <span className="register-names">
+          <bdi className="register-name">{name}</bdi>
+          {student.fatherName !== '' && (
+            <span className="register-father">
+              <span className="visually-hidden">{t`Father’s name`} </span>
+              <bdi>{student.fatherName}</bdi>
+            </span>
+          )}
+          {student.isOnLeave && <span className="register-note">{t`Leave was granted`}</span>}
+          {wish.comment !== '' && <bdi className="register-note">{wish.comment}</bdi>}
+        </span>
+        <BeforeDots before={student.before} />
+      </button>
+      <MarkControl
+        name={name}
+        wish={wish}
+        row={row}
+        column={column}
+        isReadOnly={isReadOnly}
+        onSay={(status) => onSay(student.id, status)}
+      />
+      {wish.status === 'late' && (
+        <div className="register-late">
+          <NumberField
+            label={t`Minutes late`}
+            value={wish.minutes}
+            least={1}
+            most={600}
+            isReadOnly={isReadOnly}
+            onChange={(minutes) =>
+              typeof minutes === 'number' && Number.isInteger(minutes) && onMinutes(student.id, minutes)
+            }
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The photograph or the first letters, and the roll number. */
+function Face({ student: { photoId, rollNumber }, name }: { student: Called; name: string }) {
+  const { language } = useRegional()
+  return (
+    <span className="register-face">
+      <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
+      {rollNumber !== null && (
+        <span className="register-roll numbers">{dressDigits(language, String(rollNumber))}</span>
+      )}
+    </span>
+  )
+}
+
+/** A name in the reader’s script, where it is known in both. */
+export function useName(): (student: { name: string; otherName?: string }) => string {
+  const { language } = useRegional()
+  return ({ name, otherName }) => (language === 'en' ? name : otherName || name)
+}

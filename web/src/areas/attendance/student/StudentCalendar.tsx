@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatNumber, formatPeriod } from 'kit/locale'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { readStudentAttendance, type Totals } from 'tenant-api/contract/attendance'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { Unread } from '../../../crud/Trouble.tsx'
+import { read } from '../../../shell/api.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import { CountChips } from '../CountChips.tsx'
+import { monthAfter } from './month-days.ts'
+import { MonthOfDays } from './MonthOfDays.tsx'
+import { PercentRing } from './PercentRing.tsx'
+import { TodayLine } from './TodayLine.tsx'
+import './StudentCalendar.css'
+
+const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/
+
+type Props = { id: string; title: ReactNode }
+
+/** How a student attends: today first, then the year as a share, then the month of the address day by day. */
+export function StudentCalendar({ id, title }: Props) {
+  const { t } = useLingui()
+  const search: { month?: string } = useSearch({ strict: false })
+  const month = isMonth.test(search.month ?? '') ? search.month : undefined
+  const { data, error, refetch } = useQuery({
+    ...read(readStudentAttendance, { params: { id }, query: month ? { month } : {} }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data)
+    return (
+      <Card title={title}>
+        {error ? (
+          <Unread error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={t`Loading the attendance`} rows={5} />
+        )}
+      </Card>
+    )
+  const today = data.days.find(({ day }) => day === data.today)
+  return (
+    <Card title={title}>
+      <div className="attends">
+        {today && <TodayLine at={today} />}
+        <Year totals={data.yearTotals} required={data.required} />
+        <MonthSteps month={data.month} today={data.today} />
+        <MonthOfDays month={data.month} days={data.days} today={data.today} />
+        <CountChips counts={data.monthTotals} isLong />
+      </div>
+    </Card>
+  )
+}
+
+function Year({ totals, required }: { totals: Totals; required: number }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const asked = formatNumber(language, required / 100, { style: 'percent' })
+  const isBelow = totals.percent !== null && totals.percent < required
+  return (
+    <div className="attends-year">
+      <PercentRing percent={totals.percent} isBelow={isBelow} label={t`Attendance of the year`} />
+      <div className="attends-year-words">
+        <p className={isBelow ? 'attends-below' : undefined}>
+          {isBelow ? (
+            <Trans>Below the {asked} that the board asks for</Trans>
+          ) : (
+            <Trans>The board asks for {asked}</Trans>
+          )}
+        </p>
+        <CountChips counts={totals} />
+      </div>
+    </div>
+  )
+}
+
+function MonthSteps({ month, today }: { month: string; today: string }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const navigate = useNavigate()
+  const show = (next: string) => {
+    const shown = next === today.slice(0, 7) ? undefined : next
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, month: shown })) as never, replace: true })
+  }
+  return (
+    <div className="attends-steps">
+      <IconButton label={t`Previous month`} onPress={() => show(monthAfter(month, -1))}>
+        <ChevronLeft aria-hidden className="directional" size={18} />
+      </IconButton>
+      <span aria-live="polite">{formatPeriod(language, month)}</span>
+      <IconButton
+        label={t`Next month`}
+        isDisabled={month >= today.slice(0, 7)}
+        onPress={() => show(monthAfter(month, 1))}
+      >
+        <ChevronRight aria-hidden className="directional" size={18} />
+      </IconButton>
+    </div>
+  )
+}
