@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     await expect(children).toHaveText(['بلال عمران', 'حرا عمران', 'زویا عمران'])
     await children.first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
-    await expect(page.getByRole('tab')).toHaveCount(5)
+    await expect(page.getByRole('tab')).toHaveCount(6)
     await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Ayesha Imran', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toHaveCount(0)
@@ -45,9 +45,9 @@ test('a teacher’s list is that of the own sections; who is in no class is told
   await expect(page.getByText('Teacher is not enroll in any class')).toBeVisible()
 })
 
-const management = ['Home', 'People', 'Academics', 'Timetable', 'Notifications']
+const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Notifications']
 const personnel = ['Home', 'Staff', 'Notifications', 'Academics', 'Timetable']
-const teaching = ['Today', 'Classes', 'Timetable', 'Notifications', 'People']
+const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Notifications', 'People']
 /** One of each role, and the branches of the navigation in which there are pages for it; what the tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],
@@ -61,8 +61,8 @@ const homes: readonly (readonly [login: string, branches: readonly string[]])[] 
   ['sana@riverside.example', teaching],
   ['kamran@riverside.example', teaching],
   ['ghulam.rasool', ['آج', 'اطلاعات', 'ٹیمیں', 'نظام الاوقات']],
-  ['imran.khalid', ['Home', 'Timetable', 'Notifications', 'Documents']],
-  ['bilal.imran', ['Today', 'Timetable', 'Notifications', 'Documents']],
+  ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Notifications', 'Documents']],
+  ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Notifications', 'Documents']],
 ]
 
 for (const [login, branches] of homes) {
