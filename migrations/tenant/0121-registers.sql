@@ -21,7 +21,7 @@ create table register (
   constraint register_submitted_once check ((state = 'open') or submitted_at is not null),
   constraint register_subject_of_lesson check (subject_id is null or period is not null)
 );
-create index register_of_day on register (day, campus_id);
+create index register_of_day on register (day, campus_id, section_id);
 create index register_of_section on register (section_id, day);
 select audit_table('register');
 
