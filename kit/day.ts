@@ -20,11 +20,16 @@ export function isDay(value: unknown): value is Day {
   return isDate(value) && /^(?:19|20|21)/.test(value)
 }
 
-/** The school's today: the date on its wall at an instant. */
+/** The school's today: the date on its wall at an instant. Days begin at whole minutes in every zone of today. */
 export function today(zone: string, now: Date): Day {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = todays.get(zone)
+  if (known?.minute === minute) return known.is
   const parts = wallCalendar(zone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  return day(`${part('year')}-${part('month')}-${part('day')}`)
+  const is = day(`${part('year')}-${part('month')}-${part('day')}`)
+  todays.set(zone, { minute, is })
+  return is
 }
 
 /** What the school's wall clock says at an instant: `09:10`. */
@@ -64,10 +69,15 @@ export function weekday(at: Day): Weekday {
   return weekdays[new Date(utc(at)).getUTCDay()] ?? 7
 }
 
+/** The days of a span in their order, both ends among them; none where it ends before it begins. */
+export function eachDay(from: Day, until: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, days) => addDays(from, days))
+}
+
 /** The seven days of the week that a day lies in, Monday first. */
 export function weekOf(at: Day): Day[] {
   const monday = addDays(at, 1 - weekday(at))
-  return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
+  return eachDay(monday, addDays(monday, 6))
 }
 
 /** Whether a day is the school's today or one of the `days` calendar days before; never the future. */
@@ -110,6 +120,8 @@ function utc(at: Day): number {
   return Date.parse(`${at}T00:00:00Z`)
 }
 
+/** What was said last for each zone: every request asks, and the calendar takes a while to say it. */
+const todays = new Map<string, { minute: number; is: Day }>()
 const wallCalendars = new Map<string, Intl.DateTimeFormat>()
 
 function wallCalendar(zone: string): Intl.DateTimeFormat {

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss'
 
 const queue = 'school-wakes'
+/** Milliseconds for which wakes of a school are gathered: a wake is a commit of its own, and a burst of writes asks for one. */
+const moment = 100
 
 /** Wakes carry a school's id and nothing else; what there is to do stands in the school's own tables. */
 export type Wakes = {
@@ -33,9 +35,22 @@ export async function openWakes(controlUrl: string): Promise<Wakes> {
     expireInSeconds: 15 * 60,
     deleteAfterSeconds: 60,
   })
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function send() {
+    clearTimeout(timer)
+    timer = undefined
+    const schools = [...waiting]
+    waiting.clear()
+    for (const schoolId of schools)
+      await boss.send(queue, { schoolId }, { singletonKey: schoolId }).catch(() => undefined)
+  }
+
   return {
     send(schoolId) {
-      boss.send(queue, { schoolId }, { singletonKey: schoolId }).catch(() => undefined)
+      waiting.add(schoolId)
+      timer ??= setTimeout(send, moment)
     },
     async work(visit) {
       await boss.work<{ schoolId: string }>(
@@ -47,6 +62,9 @@ export async function openWakes(controlUrl: string): Promise<Wakes> {
       )
     },
     rest: () => boss.offWork(queue, { wait: false }),
-    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async close() {
+      await send()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }

@@ -40,7 +40,8 @@ async function decide(school: School, user: User, call: Call): Promise<OneStatem
   const marks = holding(standing.members, call.marks, sayer)
   const counts = countOf(marks)
   if (isSubmitted) refuseUnlessWhole(marks, counts)
-  const news = call.marks.filter((said) => isNew(said, standing.members, sayer))
+  const there = new Map(standing.members.map((member) => [member.id, member]))
+  const news = call.marks.filter((said) => isNew(said, there.get(said.studentId), sayer))
   const { title: section } = standing
   return {
     about: { section, day, period: period ?? '', absent: counts.absent, reason },
@@ -131,12 +132,7 @@ function refuseUnlessWhole(marks: readonly Said['status'][], { students }: Count
 }
 
 /** What is said again as it stands is not written again. The office cannot say nothing: it says something else. */
-function isNew(
-  { studentId, status, minutes, comment }: Said,
-  members: readonly StandingMark[],
-  sayer: Sayer,
-) {
-  const there = members.find(({ id }) => id === studentId)
+function isNew({ status, minutes, comment }: Said, there: StandingMark | undefined, sayer: Sayer) {
   if (sayer === 'office' && status === null) return false
   if (!there || there.saidBy === null) return status !== null
   const isSame = there.status === status && there.minutes === minutes && there.comment === comment

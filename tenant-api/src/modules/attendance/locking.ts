@@ -13,7 +13,7 @@ const farBack = 180
 
 /** Every night: a register that nobody but the office can mark any more is locked. */
 export const lockJob: Job = {
-  nightlyAt: 1,
+  nightlyAt: 4,
   async run(school) {
     const today = (await school.today()) as Day
     const [setting] = await school.db.select().from(attendanceSetting)

@@ -27,13 +27,15 @@ export function refuseStrangers(
   { here, of }: { here: readonly { id: string }[]; of: string },
 ): void {
   const known = new Set(here.map(({ id }) => id))
-  const errors = said.flatMap(({ studentId }, at): FieldError[] => {
+  const named = new Set<string>()
+  const errors: FieldError[] = []
+  for (const [at, { studentId }] of said.entries()) {
     const pointer = `/${of}/${at}/studentId`
-    if (!known.has(studentId)) return [{ pointer, code: 'choice', message: notHere }]
-    return said.findIndex((other) => other.studentId === studentId) < at
-      ? [{ pointer, code: 'twice', message: sentence('A student is named once') }]
-      : []
-  })
+    if (!known.has(studentId)) errors.push({ pointer, code: 'choice', message: notHere })
+    else if (named.has(studentId))
+      errors.push({ pointer, code: 'twice', message: sentence('A student is named once') })
+    named.add(studentId)
+  }
   if (errors.length > 0) refuse('attendance.not-here', notHere, {}, { errors })
 }
 

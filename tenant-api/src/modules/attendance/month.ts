@@ -31,8 +31,8 @@ export async function readMonth(
   const unjudged = unjudgedDays({
     campus: sql`section.campus_id`,
     class: sql`section.class_id`,
-    from: sql`${first}::date`,
-    until: sql`${last}::date`,
+    from: first,
+    until: last,
     country,
   })
   const within = { campus: section.campusId, section: section.id }

@@ -88,8 +88,8 @@ function judgedPlaces(day: Day, country: string) {
   const days = unjudgedDays({
     campus: sql`place.campus_id`,
     class: sql`place.class_id`,
-    from: sql`${day}::date`,
-    until: sql`${day}::date`,
+    from: day,
+    until: day,
     country,
   })
   return sql`
@@ -125,15 +125,22 @@ function shown({ unjudged, counts, ...row }: Row, now: string): CalledSection {
 
 const many = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
 
-/** How many are in each section on a day, and what holds of them in its register. */
+/**
+ * How many are in each section on a day, and what holds of them in its register. Each register is asked by itself
+ * (`offset 0`): together, PostgreSQL would rather read the marks of the whole year.
+ */
 function counted(day: Day, period: number | null) {
   return sql`
     select e.section_id, json_build_object('students', count(*), 'present', ${many('present')}, 'absent', ${many('absent')},
       'late', ${many('late')}, 'leave', ${many('leave')}) as of
     from enrolment e
-    left join register r on r.section_id = e.section_id and r.campus_id = e.campus_id and r.day = ${day}::date
-      and r.period is not distinct from ${period}::smallint
-    left join current_mark k on k.register_id = r.id and k.student_id = e.student_id
+    left join (
+      select r.section_id, r.campus_id, said.student_id, said.status
+      from register r, lateral (
+        select m.student_id, m.status from current_mark m where m.register_id = r.id offset 0
+      ) said
+      where r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    ) k on k.section_id = e.section_id and k.campus_id = e.campus_id and k.student_id = e.student_id
     where holds(e.starts_on, e.ends_on, ${day}::date)
     group by e.section_id`
 }

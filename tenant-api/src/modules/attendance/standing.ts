@@ -49,11 +49,11 @@ const farBack = 120
 export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promise<Standing | null> {
   const { id, day, period, subjectId, today, country } = asked
   const within = { campus: section.campusId, section: section.id }
-  const until = sql`least(greatest(${day}::date, ${today}::date), ${addDays(day, farBack)}::date)`
+  const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
   const days = unjudgedDays({
     campus: sql`section.campus_id`,
     class: sql`section.class_id`,
-    from: sql`${day}::date`,
+    from: day,
     until,
     country,
   })

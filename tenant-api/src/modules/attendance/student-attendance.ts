@@ -33,8 +33,8 @@ export async function readStudentAttendance(
   const days = unjudgedDays({
     campus: sql`${student.campusId}`,
     class: sql`${student.classId}`,
-    from: sql`${first}::date`,
-    until: sql`${last}::date`,
+    from: first,
+    until: last,
     country,
   })
   const mine = sql`d.student_id = ${student.id}`

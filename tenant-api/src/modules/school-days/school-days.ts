@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Day } from 'kit/day'
+import { type Day, eachDay } from 'kit/day'
 import type { Db, School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { SchoolDay } from './contract.ts'
@@ -33,23 +33,22 @@ export async function schoolDaysIn(
 ): Promise<SchoolDay[]> {
   refuseLong({ from, until }, mostDays)
   const place = { campus: sql`${campus}::uuid`, class: sql`${grade}::uuid` }
-  const rows = await db.execute<UnjudgedDay>(
-    unjudgedDays({ ...place, from: sql`${from}::date`, until: sql`${until}::date`, country }),
-  )
+  const rows = await db.execute<UnjudgedDay>(unjudgedDays({ ...place, from, until, country }))
   return rows.map(judgeDay)
 }
 
 type Unjudged = {
   campus: SQLWrapper
   class: SQLWrapper
-  from: SQLWrapper
-  until: SQLWrapper
+  from: Day
+  until: Day
   country: string
 }
 
 /**
  * What `judgeDay` judges the days of a span by, in their order: for statements that ask for much else beside, whose places
- * and days are their own columns.
+ * are their own columns. The days are listed and not generated: of a list PostgreSQL expects few, of a span that it does
+ * not know a thousand, and then it plans a statement anew each time that it is run.
  */
 export function unjudgedDays({ campus, class: grade, from, until, country }: Unjudged): SQL {
   const usual = weekOf(country)
@@ -67,8 +66,8 @@ export function unjudgedDays({ campus, class: grade, from, until, country }: Unj
       where y.archived_at is null and y.campus_id is not distinct from (
         select o.campus_id from academic_year o where o.campus_id = asked.campus and o.archived_at is null limit 1)
     ), date as (
-      select d::date as day, extract(isodow from d)::smallint as weekday
-      from generate_series(${from}, ${until}, interval '1 day') d
+      select d as day, extract(isodow from d)::smallint as weekday
+      from unnest(${list(eachDay(from, until))}::date[]) d
     )
     select date.day::text as day, date.weekday = any (week.open_days) as is_open,
       date.weekday = any (week.short_days) as is_short,
@@ -129,6 +128,6 @@ export function judgeDay({
 }
 
 /** An array parameter as PostgreSQL writes it. */
-function list(days: readonly number[]): string {
+function list(days: readonly (number | Day)[]): string {
   return `{${days.join(',')}}`
 }
