@@ -137,7 +137,17 @@ function callOf({ id, students }: Section, day: Day, period: number): Call {
     minutes: null,
     comment: '',
   }))
-  return { id, day, period, subjectId: null, version: 0, marks, isSubmitted: true, reason: '' }
+  return {
+    kind: 'section',
+    id,
+    day,
+    period,
+    subjectId: null,
+    version: 0,
+    marks,
+    isSubmitted: true,
+    reason: '',
+  }
 }
 
 type Posting = { calls: Iterator<Call>; at: number; many: number }

@@ -182,11 +182,11 @@ function writing(user: User, { call, standing, news, sayer, counts, now }: Writi
 type Opening = { call: Call; standing: Standing; at: SQL }
 
 function opened(user: User, { call, standing, at }: Opening): SQL {
-  const { id, day, period, subjectId, isSubmitted } = call
+  const { kind, id, day, period, subjectId, isSubmitted } = call
   return sql`
     insert into register (campus_id, section_id, day, period, subject_id, state, submitted_at, submitted_by,
       created_at, updated_at)
-    values (${standing.campusId}::uuid, ${id}::uuid, ${day}::date, ${period}::smallint, ${subjectId}::uuid,
+    values (${standing.campusId}::uuid, ${kind === 'section' ? id : null}::uuid, ${day}::date, ${period}::smallint, ${subjectId}::uuid,
       ${isSubmitted ? 'submitted' : 'open'}, ${isSubmitted ? at : null}, ${isSubmitted ? user.id : null}::uuid,
       ${at}, ${at})
     on conflict on constraint register_once do nothing

@@ -4,6 +4,7 @@ import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { demoStudent } from '../people/contract.ts'
+import { mainCampus } from '../structure/contract.ts'
 import { dayReasons, dayStates } from '../school-days/contract.ts'
 
 /** Who calls registers, puts them right, and reads them. */
@@ -81,6 +82,8 @@ const calledSection = counts.extend({
   state: oneOf(registerStates).nullable(),
   submittedAt: instant.nullable(),
   submittedBy: z.string().nullable(),
+  /** Nobody has begun its own register, for the campus was called as one. */
+  isWithCampus: z.boolean(),
   mayMark: z.boolean(),
 })
 export type CalledSection = z.output<typeof calledSection>
@@ -138,7 +141,8 @@ const outcome = counts.extend({
 export type Outcome = z.output<typeof outcome>
 
 const register = z.object({
-  sectionId: z.uuid(),
+  /** Null where a campus is called as one. */
+  sectionId: z.uuid().nullable(),
   title: z.string(),
   campusId: z.uuid(),
   day: dayShape,
@@ -176,8 +180,8 @@ export const readRegister = endpoint({
   example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
 })
 
-/** The most that one request says. */
-export const mostMarks = 600
+/** The most that one request says: a small campus is called as one. */
+export const mostMarks = 1500
 
 const said = z.strictObject({
   studentId: z.uuid(),
@@ -188,6 +192,16 @@ const said = z.strictObject({
 })
 export type Said = z.output<typeof said>
 
+const call = {
+  day: dayShape.meta({ title: 'Day' }),
+  /** The version that the marks were made upon; 0 where there was no register. */
+  version: z.int().min(0),
+  marks: z.array(said).max(mostMarks),
+  isSubmitted: z.boolean(),
+  /** Why, where the day is too long ago for everybody but the office. */
+  reason: text(0, 200).default('').meta({ title: 'Reason' }),
+}
+
 export const callRegister = endpoint({
   method: 'POST',
   path: '/sections/:id/register',
@@ -197,19 +211,45 @@ export const callRegister = endpoint({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    day: dayShape.meta({ title: 'Day' }),
+    ...call,
     period: period.nullable().default(null).meta({ title: 'Period' }),
     subjectId: z.uuid().nullable().default(null).meta({ title: 'Subject' }),
-    /** The version that the marks were made upon; 0 where there was no register. */
-    version: z.int().min(0),
-    marks: z.array(said).max(mostMarks),
-    isSubmitted: z.boolean(),
-    /** Why, where the day is too long ago for everybody but the office. */
-    reason: text(0, 200).default('').meta({ title: 'Reason' }),
   }),
   response: outcome,
   example: {
     params: { id: demoSection },
+    body: {
+      day: '2026-11-18',
+      version: 0,
+      marks: [{ studentId: demoStudent, status: 'late', minutes: 5 }],
+      isSubmitted: false,
+    },
+  },
+})
+
+export const readCampusRegister = endpoint({
+  method: 'GET',
+  path: '/campuses/:id/register',
+  summary: 'The register of a campus that is called as one, with everybody who is enrolled there on that day',
+  may: [attendance.resource, 'view'],
+  params: idParams,
+  query: z.strictObject({ day: dayShape.optional() }),
+  response: register,
+  example: { params: { id: mainCampus }, query: { day: '2026-11-18' } },
+})
+
+export const callCampusRegister = endpoint({
+  method: 'POST',
+  path: '/campuses/:id/register',
+  summary:
+    'Say who is there at a campus that is called as one, and hand its register in, by the rules of a section’s. The register of a section goes before it',
+  may: [attendance.resource, 'mark'],
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject(call),
+  response: outcome,
+  example: {
+    params: { id: mainCampus },
     body: {
       day: '2026-11-18',
       version: 0,

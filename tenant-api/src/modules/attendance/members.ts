@@ -2,17 +2,18 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FieldError, refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 
-type At = Record<'section' | 'day' | 'subject', SQLWrapper>
+/** `isIn`: of an enrolment `e`, that it is one in what is called. */
+type At = { isIn: SQL; day: SQLWrapper; subject: SQLWrapper }
 
 /**
  * Who is called in a register, as `student_id` and `roll_number`: those enrolled in the section on its day; in a lesson of
  * one of several subjects, those of them who take it. Whoever is enrolled later for an earlier day is unmarked in what was
  * handed in before.
  */
-export function membersOf({ section, day, subject }: At): SQL {
+export function membersOf({ isIn, day, subject }: At): SQL {
   return sql`
     select e.student_id, e.roll_number from enrolment e
-    where e.section_id = ${section} and holds(e.starts_on, e.ends_on, ${day}) and (
+    where ${isIn} and holds(e.starts_on, e.ends_on, ${day}) and (
       not exists (
         select from section_subject plan where plan.year_id = e.year_id and plan.section_id = e.section_id
           and plan.subject_id = ${subject} and plan.choice <> '')

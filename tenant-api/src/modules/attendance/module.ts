@@ -18,6 +18,8 @@ export const attendance = defineModule({
     contract.listRegisters,
     contract.readRegister,
     contract.callRegister,
+    contract.readCampusRegister,
+    contract.callCampusRegister,
     contract.reopenRegister,
     contract.listMarks,
     contract.readMonth,

@@ -1,34 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { section } from '../structure/tables.ts'
 import { ruling } from '../bells/ruling-bells.ts'
-import { attendance, type Called, type Register } from './contract.ts'
+import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
+import { type Kind, type Place, places } from './places.ts'
 import { isInWindow, readStanding } from './standing.ts'
 
-type Asked = { id: string; day?: Day | undefined; period?: number | undefined }
+type Asked = { kind: Kind; id: string; day?: Day | undefined; period?: number | undefined }
 
 /** The days before that are shown beside each student. */
 const daysShown = 5
 
 type Kept = Pick<Register, 'subjectId' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
 
-/** A section's register for a day, or for a lesson of it, whether or not anybody has begun it; today without a day. */
+/** The register of a section or campus for a day, or for a lesson of it, whether or not anybody has begun it; today without a day. */
 export async function readRegister(
   school: School,
   user: User,
-  { id, day: asked, period: lesson }: Asked,
+  { kind, id, day: asked, period: lesson }: Asked,
 ): Promise<Register> {
   const today = (await school.today()) as Day
   const day = asked ?? today
   const period = lesson ?? null
   const { country } = await school.profile()
-  const kept = await readKept(school, user, { id, day, period })
-  const at = { id, day, period, subjectId: kept.subjectId }
+  const kept = await readKept(school, user, { kind, id, day, period })
+  const at = { kind, id, day, period, subjectId: kept.subjectId }
   const standing = (await readStanding(school.db, user, { ...at, today, country })) ?? refuseMissing()
   const { register, isOffice, mayMark, title, campusId, days } = standing
   const [dayAt] = days
@@ -36,7 +36,7 @@ export async function readRegister(
   const isOpenNow = isInWindow(standing, { day, today }) && state !== 'locked'
   const isCalled = dayAt?.state !== 'closed' && day <= today
   return {
-    sectionId: id,
+    sectionId: kind === 'section' ? id : null,
     title,
     campusId,
     day,
@@ -55,34 +55,24 @@ export async function readRegister(
   }
 }
 
-async function readKept(
-  school: School,
-  user: User,
-  { id, day, period }: { id: string; day: Day; period: number | null },
-): Promise<Kept> {
-  const within = { campus: section.campusId, section: section.id }
-  const [row] = await school.db
-    .select({
-      subjectId: sql<string | null>`r.subject_id`,
-      submittedAt: sql<string | null>`to_json(r.submitted_at) #>> '{}'`,
-      submittedBy: sql<string | null>`(
-        select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
-      lateAfter: sql<string | null>`(${lateAfter({ day, period })})`,
-      students: sql<Called[]>`(${calledIn(day)})`,
-    })
-    .from(section)
-    .leftJoin(
-      sql`register r`,
-      sql`r.campus_id = ${section.campusId} and r.section_id = ${section.id} and r.day = ${day}::date
-        and r.period is not distinct from ${period}::smallint`,
-    )
-    .where(and(eq(section.id, id), reach(user, attendance.resource, 'view', within)))
+type At = { kind: Kind; id: string; day: Day; period: number | null }
+
+async function readKept(school: School, user: User, { kind, id, day, period }: At): Promise<Kept> {
+  const place = places[kind]
+  const [row] = await school.db.execute<Kept>(sql`
+    select r.subject_id as "subjectId", to_json(r.submitted_at) #>> '{}' as "submittedAt",
+      (select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
+      (${lateAfter(place, { day, period })}) as "lateAfter",
+      (${calledIn(place, day)}) as students
+    from ${place.table}
+    left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`)
   return row ?? refuseMissing()
 }
 
 /** After when somebody is late: for the day by its first lesson, else by the lesson itself. */
-function lateAfter({ day, period }: { day: Day; period: number | null }) {
-  const bells = ruling({ campus: section.campusId, shift: section.shiftId, day: sql`${day}::date` })
+function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day' | 'period'>) {
+  const bells = ruling({ campus: campusId, shift: shiftId, day: sql`${day}::date` })
   return sql`
     select to_char(coalesce(p.late_after, p.starts_at + make_interval(mins => s.late_after_minutes)), 'HH24:MI')
     from bell_period p, attendance_setting s
@@ -90,12 +80,12 @@ function lateAfter({ day, period }: { day: Day; period: number | null }) {
 }
 
 /** Who is called, by roll number and name, with what holds of each and what the days before were. */
-function calledIn(day: Day) {
-  const members = membersOf({ section: section.id, day: sql`${day}::date`, subject: sql`r.subject_id` })
+function calledIn({ isIn, campusId, sectionId }: Place, day: Day) {
+  const members = membersOf({ isIn, day: sql`${day}::date`, subject: sql`r.subject_id` })
   return sql`
     with called as (
       select distinct before.day from register before
-      where before.section_id = ${section.id} and before.day < ${day}::date and before.state <> 'open'
+      where before.campus_id = ${campusId} and before.section_id is not distinct from ${sectionId} and before.day < ${day}::date and before.state <> 'open'
       order by before.day desc limit ${sql.raw(String(daysShown))}
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,

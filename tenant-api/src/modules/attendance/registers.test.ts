@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { demoStudent, students } from '../people/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import * as contract from './contract.ts'
 
@@ -21,6 +22,8 @@ const say = (speaker: Speaker, title: string, call: Call = {}) =>
   })
 const read = (speaker: Speaker, title: string, day = today) =>
   speaker.call(contract.readRegister, { ...at(title), query: { day } })
+
+const statusOf = (lesson: number, place: number) => (place % 2 === 0 || lesson > 2 ? 'present' : 'absent')
 
 /** Everybody present, but for who is named. */
 async function everybody(speaker: Speaker, title: string, but: Record<string, string> = {}, day = today) {
@@ -211,7 +214,7 @@ test('every night what is out of the window is locked, and stays as it was other
   const { rows: before } = await tariq.call(contract.listRegisters, { query: { day: '2026-11-12' } })
   expect(before.find(({ title }) => title === '8-A')).toMatchObject({ state: 'submitted' })
   await cast.work()
-  cast.clock.pass(16 * 3600)
+  cast.clock.pass(20 * 3600)
   await cast.work()
   const { rows } = await (
     await cast.as('tariq')
@@ -267,7 +270,6 @@ test('lessons of one day are posted at once, and each mark and the day are right
   cast.clock.now = monday
   const tariq = await cast.as('tariq')
   const { students } = await read(tariq, '8-B', '2026-11-23')
-  const statusOf = (lesson: number, place: number) => (place % 2 === 0 || lesson > 2 ? 'present' : 'absent')
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map((period) =>
       tariq.call(contract.callRegister, {
@@ -297,4 +299,38 @@ test('lessons of one day are posted at once, and each mark and the day are right
   expect(rows.map((row) => row.days[on])).toEqual(
     students.map((_, place) => (place % 2 === 0 ? 'present' : 'late')),
   )
+})
+
+test('a small campus is called as one; a section’s own register goes before it', async () => {
+  const tariq = await cast.as('tariq')
+  const whole = { params: { id: demoCampuses.CNL }, query: { day: today } }
+  const before = await tariq.call(contract.readCampusRegister, whole)
+  expect(before).toMatchObject({ id: null, sectionId: null, mayMark: true, title: expect.any(String) })
+  expect(before.students.length).toBeGreaterThan(0)
+  const marks = before.students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
+  const body = { day: today, version: 0, marks, isSubmitted: true }
+  const done = await tariq.call(contract.callCampusRegister, { params: whole.params, body })
+  expect(done).toMatchObject({ state: 'submitted', absent: marks.length, students: marks.length })
+  const again = { params: whole.params, body }
+  await expect(tariq.call(contract.callCampusRegister, again)).rejects.toMatchObject({
+    problem: { status: 409, detail: 'Attendance Already Marked' },
+  })
+  const { rows } = await tariq.call(contract.listRegisters, {
+    query: { campus: demoCampuses.CNL, day: today },
+  })
+  for (const row of rows.filter(({ registerId }) => registerId === null))
+    expect(row).toMatchObject({ isDue: false, isWithCampus: true, absent: row.students })
+  for (const row of rows.filter(({ registerId }) => registerId !== null))
+    expect(row).toMatchObject({ isWithCampus: false })
+  expect(rows.some(({ isWithCampus, students: many }) => isWithCampus && many > 0)).toBe(true)
+})
+
+test('a campus is called by whoever marks all of it, and by nobody of one section or of another campus', async () => {
+  const body = { day: today, version: 0, marks: [], isSubmitted: false }
+  for (const who of ['sana', 'sadia'] as const)
+    await expect(
+      (await cast.as(who)).call(contract.callCampusRegister, { params: { id: demoCampuses.MAIN }, body }),
+    ).rejects.toMatchObject({
+      problem: { status: expect.toSatisfy((code: number) => [403, 404].includes(code)) },
+    })
 })

@@ -45,6 +45,11 @@ export async function listRegisters(
       sql`r.section_id = ${section.id} and r.campus_id = ${section.campusId} and r.day = ${day}::date
         and r.period is not distinct from ${period}::smallint`,
     )
+    .leftJoin(
+      sql`register whole`,
+      sql`whole.campus_id = ${section.campusId} and whole.section_id is null and whole.day = ${day}::date
+        and whole.period is not distinct from ${period}::smallint and whole.state <> 'open'`,
+    )
     .leftJoin(sql`(${counted(day, period)}) counted`, sql`counted.section_id = ${section.id}`)
     .where(
       and(
@@ -75,6 +80,7 @@ function columns(user: User, day: Day) {
     dueAt: sql<string | null>`to_char(coalesce(bells.due, ${shift.startsAt}), 'HH24:MI')`,
     registerId: sql<string | null>`r.id`,
     state: sql<CalledSection['state']>`r.state`,
+    isWithCampus: sql<boolean>`r.id is null and whole.id is not null`,
     submittedAt: sql<string | null>`to_json(r.submitted_at) #>> '{}'`,
     submittedBy: sql<string | null>`(
       select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
@@ -115,11 +121,14 @@ function firstBells(day: Day, period: number | null) {
 
 const nobody: Counts = { students: 0, present: 0, absent: 0, late: 0, leave: 0 }
 
-/** A register is due from the first bell of its section on; where nobody is, and on days without school, none is. */
+/**
+ * A register is due from the first bell of its section on; where nobody is, on days without school, and where the campus
+ * was called as one, none is.
+ */
 function shown({ unjudged, counts, ...row }: Row, now: string): CalledSection {
   const { state: dayState, reason } = judgeDay(unjudged)
   const { students, ...of } = counts ?? nobody
-  const isDue = dayState !== 'closed' && students > 0 && now >= (row.dueAt ?? '00:00')
+  const isDue = dayState !== 'closed' && students > 0 && !row.isWithCampus && now >= (row.dueAt ?? '00:00')
   return { ...row, students, ...of, dayState, reason, isDue: isDue && now !== '' }
 }
 
@@ -135,12 +144,13 @@ function counted(day: Day, period: number | null) {
       'late', ${many('late')}, 'leave', ${many('leave')}) as of
     from enrolment e
     left join (
-      select r.section_id, r.campus_id, said.student_id, said.status
+      select distinct on (said.student_id) r.campus_id, said.student_id, said.status
       from register r, lateral (
         select m.student_id, m.status from current_mark m where m.register_id = r.id offset 0
       ) said
       where r.day = ${day}::date and r.period is not distinct from ${period}::smallint
-    ) k on k.section_id = e.section_id and k.campus_id = e.campus_id and k.student_id = e.student_id
+      order by said.student_id, r.section_id is null
+    ) k on k.campus_id = e.campus_id and k.student_id = e.student_id
     where holds(e.starts_on, e.ends_on, ${day}::date)
     group by e.section_id`
 }

@@ -4,7 +4,7 @@ import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { section } from '../structure/tables.ts'
+import { campus, section } from '../structure/tables.ts'
 import { attendance, type Outcome } from './contract.ts'
 import { register } from './tables.ts'
 
@@ -30,16 +30,17 @@ export async function reopenRegister(
 }
 
 async function lock(tx: Tx, user: User, id: string) {
-  const within = { campus: section.campusId, section: section.id }
+  const within = { campus: register.campusId, section: register.sectionId }
   const [found] = await tx
     .select({
       row: register,
-      title: section.title,
+      title: sql<string>`coalesce(${section.title}, ${campus.name})`,
       isMine: sql<boolean>`${reach(user, attendance.resource, 'edit', within)}`,
       isSeen: sql<boolean>`${reach(user, attendance.resource, 'view', within)}`,
     })
     .from(register)
-    .innerJoin(section, eq(section.id, register.sectionId))
+    .innerJoin(campus, eq(campus.id, register.campusId))
+    .leftJoin(section, eq(section.id, register.sectionId))
     .where(eq(register.id, id))
     .for('update', { of: register })
   if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()

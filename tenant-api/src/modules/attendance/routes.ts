@@ -15,10 +15,16 @@ import { readStudentAttendance } from './student-attendance.ts'
 export function routes(serve: ServeSchool) {
   serve(contract.listRegisters, ({ school, user, query }) => listRegisters(school, user, query))
   serve(contract.readRegister, ({ school, user, params, query }) =>
-    readRegister(school, user, { ...params, ...query }),
+    readRegister(school, user, { kind: 'section', ...params, ...query }),
   )
   serve(contract.callRegister, ({ school, user, params, body }) =>
-    callRegister(school, user, { ...params, ...body }),
+    callRegister(school, user, { kind: 'section', ...params, ...body }),
+  )
+  serve(contract.readCampusRegister, ({ school, user, params, query }) =>
+    readRegister(school, user, { kind: 'campus', ...params, ...query }),
+  )
+  serve(contract.callCampusRegister, ({ school, user, params, body }) =>
+    callRegister(school, user, { kind: 'campus', ...params, ...body, period: null, subjectId: null }),
   )
   serve(contract.reopenRegister, ({ school, user, params, body }) =>
     reopenRegister(school, user, { ...params, ...body }),

@@ -7,12 +7,12 @@ import type { User } from '../access/user.ts'
 import { ruling } from '../bells/ruling-bells.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../school-days/school-days.ts'
 import type { SchoolDay } from '../school-days/contract.ts'
-import { section } from '../structure/tables.ts'
 import { attendance, type RegisterState, type Status } from './contract.ts'
 import { membersOf } from './members.ts'
+import { type Kind, type Place, places } from './places.ts'
 
-/** Which register: of a section, for a day or for a lesson of it. */
-export type RegisterAt = { id: string; day: Day; period: number | null; subjectId: string | null }
+/** Which register: of a section or a campus, for a day or for a lesson of it. */
+export type RegisterAt = { kind: Kind; id: string; day: Day; period: number | null; subjectId: string | null }
 
 /** What holds of somebody who is called; without `saidBy` nothing was said yet. */
 export type StandingMark = {
@@ -45,35 +45,35 @@ type Asked = RegisterAt & { today: Day; country: string }
 /** The most days that are judged to find how long ago a day is; what is longer ago is long ago. */
 const farBack = 120
 
-/** Reads what stands, in one round trip; null where there is no such section. */
+/** Reads what stands, in one round trip; null where there is nothing of this id to call. */
 export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promise<Standing | null> {
-  const { id, day, period, subjectId, today, country } = asked
-  const within = { campus: section.campusId, section: section.id }
+  const { kind, id, day, period, subjectId, today, country } = asked
+  const place = places[kind]
   const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
   const days = unjudgedDays({
-    campus: sql`section.campus_id`,
-    class: sql`section.class_id`,
+    campus: place.campusId,
+    class: place.classId,
     from: day,
     until,
     country,
   })
   const members = membersOf({
-    section: sql`section.id`,
+    isIn: place.isIn,
     day: sql`${day}::date`,
     subject: sql`${subjectId}::uuid`,
   })
   const [row] = await executeKnown<Row>(
     db,
     sql`
-    select section.title, section.campus_id as "campusId", section.archived_at is not null as "isArchived",
-      ${reach(user, attendance.resource, 'view', within)} as "isSeen",
-      ${reach(user, attendance.resource, 'mark', within)} as "mayMark",
-      ${reach(user, attendance.resource, 'edit', within)} as "isOffice",
+    select ${place.title} as title, ${place.campusId} as "campusId", ${place.archivedAt} is not null as "isArchived",
+      ${reach(user, attendance.resource, 'view', place.within)} as "isSeen",
+      ${reach(user, attendance.resource, 'mark', place.within)} as "mayMark",
+      ${reach(user, attendance.resource, 'edit', place.within)} as "isOffice",
       (${subjectId}::uuid is null or exists (
         select from section_subject plan join academic_year y on y.id = plan.year_id
-        where plan.section_id = section.id and plan.subject_id = ${subjectId}::uuid
+        where plan.section_id = ${place.sectionId} and plan.subject_id = ${subjectId}::uuid
           and ${day}::date between y.first_day and y.last_day)) as "isSubjectTaught",
-      coalesce((${lessonsOn(day)}), 40) as lessons,
+      coalesce((${lessonsOn(place, day)}), 40) as lessons,
       case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
         'reopened', r.reopened_at is not null) end as register,
       (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
@@ -83,22 +83,21 @@ export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promi
           'comment', coalesce(k.comment, ''), 'saidBy', k.said_by)), '[]')
         from (${members}) m
         left join current_mark k on k.register_id = r.id and k.student_id = m.student_id) as members
-    from section
-    left join register r on r.campus_id = section.campus_id and r.section_id = section.id and r.day = ${day}::date
-      and r.period is not distinct from ${period}::smallint
-    where section.id = ${id}::uuid`,
+    from ${place.table}
+    left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    where ${place.id} = ${id}::uuid`,
   )
   return row ? { ...row, days: row.days.map(judgeDay) } : null
 }
 
 type Row = Omit<Standing, 'days'> & { days: UnjudgedDay[] }
 
-/** How many lessons the bells of a section ring on a day; no row where nobody has set any. */
-function lessonsOn(day: Day) {
+/** How many lessons the bells ring on a day; no row where nobody has set any. */
+function lessonsOn({ campusId, shiftId }: Place, day: Day) {
   return sql`
     select count(*)::int from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling({
-      campus: sql`section.campus_id`,
-      shift: sql`section.shift_id`,
+      campus: campusId,
+      shift: shiftId,
       day: sql`${day}::date`,
     })})
     having count(*) > 0`

@@ -53,7 +53,7 @@ function keepTotals(id: string, now: Date): SQL {
 function totalsOfRegister(id: string): SQL {
   return totalsOf(sql`
     select e.student_id, e.year_id from register r
-    join enrolment e on e.section_id = r.section_id and holds(e.starts_on, e.ends_on, r.day) where r.id = ${id}::uuid`)
+    join enrolment e on e.campus_id = r.campus_id and e.section_id = coalesce(r.section_id, e.section_id) and holds(e.starts_on, e.ends_on, r.day) where r.id = ${id}::uuid`)
 }
 
 const of = (status: string) =>
