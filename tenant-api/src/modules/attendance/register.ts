@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { School } from '../../school.ts'
@@ -10,7 +10,12 @@ import { attendance, type Called, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
 import { isInWindow, readStanding } from './standing.ts'
 
-type Asked = { id: string; day?: Day | undefined; period?: number | undefined }
+type Asked = {
+  id: string
+  day?: Day | undefined
+  period?: number | undefined
+  subject?: string | undefined
+}
 
 /** The days before that are shown beside each student. */
 const daysShown = 5
@@ -21,13 +26,14 @@ type Kept = Pick<Register, 'subjectId' | 'submittedAt' | 'submittedBy' | 'lateAf
 export async function readRegister(
   school: School,
   user: User,
-  { id, day: asked, period: lesson }: Asked,
+  { id, day: asked, period: lesson, subject }: Asked,
 ): Promise<Register> {
   const today = (await school.today()) as Day
   const day = asked ?? today
   const period = lesson ?? null
   const { country } = await school.profile()
-  const kept = await readKept(school, user, { id, day, period })
+  const of = period === null ? null : (subject ?? null)
+  const kept = await readKept(school, user, { id, day, period, subject: of })
   const at = { id, day, period, subjectId: kept.subjectId }
   const standing = (await readStanding(school.db, user, { ...at, today, country })) ?? refuseMissing()
   const { register, isOffice, mayMark, title, campusId, days } = standing
@@ -55,20 +61,19 @@ export async function readRegister(
   }
 }
 
-async function readKept(
-  school: School,
-  user: User,
-  { id, day, period }: { id: string; day: Day; period: number | null },
-): Promise<Kept> {
+type KeptAt = { id: string; day: Day; period: number | null; subject: string | null }
+
+async function readKept(school: School, user: User, { id, day, period, subject }: KeptAt): Promise<Kept> {
   const within = { campus: section.campusId, section: section.id }
+  const called = sql`coalesce(r.subject_id, ${subject}::uuid)`
   const [row] = await school.db
     .select({
-      subjectId: sql<string | null>`r.subject_id`,
+      subjectId: sql<string | null>`${called}`,
       submittedAt: sql<string | null>`to_json(r.submitted_at) #>> '{}'`,
       submittedBy: sql<string | null>`(
         select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
       lateAfter: sql<string | null>`(${lateAfter({ day, period })})`,
-      students: sql<Called[]>`(${calledIn(day)})`,
+      students: sql<Called[]>`(${calledIn(day, called)})`,
     })
     .from(section)
     .leftJoin(
@@ -90,8 +95,8 @@ function lateAfter({ day, period }: { day: Day; period: number | null }) {
 }
 
 /** Who is called, by roll number and name, with what holds of each and what the days before were. */
-function calledIn(day: Day) {
-  const members = membersOf({ section: section.id, day: sql`${day}::date`, subject: sql`r.subject_id` })
+function calledIn(day: Day, subject: SQL) {
+  const members = membersOf({ section: section.id, day: sql`${day}::date`, subject })
   return sql`
     with called as (
       select distinct before.day from register before

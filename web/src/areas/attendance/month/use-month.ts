@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { readMonth } from 'tenant-api/contract/attendance'
+import { readMonth } from 'tenant-api/contract/attendance-reports'
 import { read } from '../../../shell/api.ts'
 import { useScope } from '../../../shell/scope.ts'
 import { boardQuery } from '../queries.ts'

@@ -74,8 +74,6 @@ export function useMarking(register: Register, { shown }: RegisterView) {
   return { say, change, restPresent, language }
 }
 
-export type Marking = ReturnType<typeof useMarking>
-
 /** Hands it in, and says how far it came; `wrong` is what keeps it from going. */
 export function useHandingIn(register: Register, { shown, tally }: RegisterView) {
   const { t } = useLingui()
