@@ -251,6 +251,29 @@ export type Course = z.output<typeof course>
 
 export const overviewParts = ['class', 'campus'] as const
 
+const overview = z.object({
+  today: dayShape,
+  /** The days on which anybody was marked, in their order. */
+  days: z.array(dayShape),
+  percents: z.array(z.number().nullable()),
+  /** Of all these days together. */
+  percent: z.number().nullable(),
+  counts: z.object({ present: z.int(), absent: z.int(), late: z.int(), leave: z.int() }),
+  rows: z.array(course),
+  mostAbsent: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      otherName: z.string(),
+      fatherName: z.string(),
+      sectionTitle: z.string(),
+      absent: z.int(),
+      percent: z.number().nullable(),
+    }),
+  ),
+})
+export type Overview = z.output<typeof overview>
+
 export const readOverview = endpoint({
   method: 'GET',
   path: '/attendance/overview',
@@ -263,27 +286,7 @@ export const readOverview = endpoint({
     days: count(5, 60, 30),
     by: z.enum(overviewParts).default('class'),
   }),
-  response: z.object({
-    today: dayShape,
-    /** The days on which anybody was marked, in their order. */
-    days: z.array(dayShape),
-    percents: z.array(z.number().nullable()),
-    /** Of all these days together. */
-    percent: z.number().nullable(),
-    counts: z.object({ present: z.int(), absent: z.int(), late: z.int(), leave: z.int() }),
-    rows: z.array(course),
-    mostAbsent: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        otherName: z.string(),
-        fatherName: z.string(),
-        sectionTitle: z.string(),
-        absent: z.int(),
-        percent: z.number().nullable(),
-      }),
-    ),
-  }),
+  response: overview,
   example: {},
 })
 

@@ -143,6 +143,8 @@ const register = z.object({
   today: dayShape,
   period: z.int().nullable(),
   subjectId: z.uuid().nullable(),
+  /** What the subject is called. */
+  subject: z.string().nullable(),
   /** Null and version 0 where nobody has begun it. */
   id: z.uuid().nullable(),
   version: z.int(),

@@ -20,7 +20,7 @@ type Asked = {
 /** The days before that are shown beside each student. */
 const daysShown = 5
 
-type Kept = Pick<Register, 'subjectId' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
+type Kept = Pick<Register, 'subjectId' | 'subject' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
 
 /** A section's register for a day, or for a lesson of it, whether or not anybody has begun it; today without a day. */
 export async function readRegister(
@@ -69,6 +69,7 @@ async function readKept(school: School, user: User, { id, day, period, subject }
   const [row] = await school.db
     .select({
       subjectId: sql<string | null>`${called}`,
+      subject: sql<string | null>`(select name from subject where subject.id = ${called})`,
       submittedAt: sql<string | null>`to_json(r.submitted_at) #>> '{}'`,
       submittedBy: sql<string | null>`(
         select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,

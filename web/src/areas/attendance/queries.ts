@@ -3,10 +3,10 @@ import { read } from '../../shell/api.ts'
 import type { Which } from './statuses.ts'
 
 /** How a register is asked for; everybody asks alike, so that what was read once is found again. */
-export function registerQuery({ section, day, period }: Which) {
+export function registerQuery({ section, day, period, subject }: Which) {
   return read(readRegister, {
     params: { id: section },
-    query: { day, ...(period !== null && { period }) },
+    query: { day, ...(period !== null && { period, ...(subject && { subject }) }) },
   })
 }
 

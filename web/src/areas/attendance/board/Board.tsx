@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { readRegistersSheet } from 'tenant-api/contract/attendance'
+import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { scoped } from '../../../shell/scope.ts'
@@ -12,6 +14,7 @@ import { CountChips } from '../CountChips.tsx'
 import { OutboxNotice } from '../outbox/OutboxNotice.tsx'
 import { inOrderOfNeed, type Standing, standings, sumOf } from './board-rows.ts'
 import { BoardTable } from './BoardTable.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { DaySteps } from './DaySteps.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { useBoard } from './use-board.ts'
@@ -32,7 +35,12 @@ export function Board() {
     <div className="registers">
       <header className="registers-header">
         <h1 className="registers-title">{t`Registers`}</h1>
-        {data && <DaySteps day={data.day} today={data.today} onDay={board.show} />}
+        {data && (
+          <span className="registers-tools">
+            <DaySteps day={data.day} today={data.today} onDay={board.show} />
+            <FileLinks endpoint={readRegistersSheet} query={{ day: data.day, ...board.of }} />
+          </span>
+        )}
       </header>
       <OutboxNotice />
       {data ? (
@@ -62,6 +70,7 @@ function Sections({ board: { data, isPlaceholderData } }: { board: Known }) {
           <section key={standing} className="registers-group" aria-label={names[standing]}>
             <h2 className="registers-group-title">
               {names[standing]} <NumberText value={own.length} />
+              {standing === 'missing' && day === data.today && <RemindButton />}
             </h2>
             {isNarrow || rows.length <= few ? (
               <ul className="called-cards">

@@ -21,8 +21,10 @@ export function beginToSend(account: string, queries: QueryClient): Promise<Owne
   return begun
 }
 
-export function whichOf({ sectionId, day, period }: Pick<Register, 'sectionId' | 'day' | 'period'>): Which {
-  return { section: sectionId, day, period }
+type Named = Pick<Register, 'sectionId' | 'day' | 'period' | 'subjectId'>
+
+export function whichOf({ sectionId, day, period, subjectId }: Named): Which {
+  return { section: sectionId, day, period, ...(subjectId !== null && { subject: subjectId }) }
 }
 
 /** Writes down what was just marked. The page shows it at once; null takes back what nobody has handed in yet. */

@@ -79,10 +79,10 @@ async function sendOne(whose: Owner, waiting: Post): Promise<End> {
     // Noted before it goes: whatever happens next, the school may have it.
     const post = { ...waiting, tries: waiting.tries + 1 }
     await change(whose, [{ shelf: 'posts', key: post.id, value: post }])
-    const { section, day, period, body, id } = post
+    const { section, day, period, subject, body, id } = post
     const answer = await plainCall(callRegister, {
       params: { id: section },
-      body: { ...body, marks: [...body.marks], day, period },
+      body: { ...body, marks: [...body.marks], day, period, ...(subject && { subjectId: subject }) },
       onceKey: id,
       signal: AbortSignal.timeout(patienceMs),
     })
@@ -119,8 +119,8 @@ async function failed(whose: Owner, post: Post, error: unknown): Promise<End> {
 
 /** Somebody else was there first. Where both say the same there is nothing to decide. */
 async function meet(whose: Owner, post: Post): Promise<End> {
-  const { section, day, period } = post
-  const query = { day, ...(period !== null && { period }) }
+  const { section, day, period, subject } = post
+  const query = { day, ...(period !== null && { period, ...(subject && { subject }) }) }
   const saved = await plainCall(readRegister, {
     params: { id: section },
     query,
@@ -166,7 +166,7 @@ async function arrive(whose: Owner, post: Post, answer: Pick<Outcome, 'version'>
     registerQuery(post).queryKey,
     (known) => known && withSaid(known, post, answer),
   )
-  for (const path of ['/registers', '/sections/:id/register'])
+  for (const path of ['/registers', '/sections/:id/register', '/sections/:id/lesson-registers'])
     void queries.invalidateQueries({ queryKey: [path] })
 }
 

@@ -19,13 +19,14 @@ const nothing: Wish = { status: null, minutes: null, comment: '' }
 /** The register of the address: of today where it names no day. */
 function useWhich(): Which {
   const { section = '' } = useParams({ strict: false }) as { section?: string }
-  const search: { day?: string; period?: string } = useSearch({ strict: false })
+  const search: { day?: string; period?: string; subject?: string } = useSearch({ strict: false })
   const today = useToday()
   const period = Number(search.period)
   return {
     section,
     day: isDay(search.day) ? search.day : today,
     period: Number.isInteger(period) && period > 0 ? period : null,
+    ...(search.subject && { subject: search.subject }),
   }
 }
 
