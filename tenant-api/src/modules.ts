@@ -7,6 +7,7 @@ import { admissions } from './modules/admissions/module.ts'
 import { apiKeys } from './modules/api-keys/module.ts'
 import { asking } from './modules/asking/module.ts'
 import { attendance } from './modules/attendance/module.ts'
+import { attendanceReports } from './modules/attendance-reports/module.ts'
 import { auditSheets } from './modules/audit-sheet/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
@@ -93,6 +94,7 @@ export const modules: readonly Module[] = [
   profile,
   subjectChoices,
   attendance,
+  attendanceReports,
   merging,
   notes,
   history,

@@ -208,12 +208,14 @@ test.each([
 
 test('every table of a school is under audit, but for the bookkeeping that names nobody’s doings', async () => {
   const bookkeeping = [
+    'absence_told',
     'access_state',
     'act',
     'admission_counter',
     'admission_visit',
     'api_key_reminder',
     'api_key_use',
+    'attendance_day',
     'attendance_total',
     'audit',
     'certificate_counter',
@@ -239,6 +241,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'promotion_move',
     'promotion_section',
     'recovery_code',
+    'register_missing',
     'schema_version',
     'second_factor',
     'second_factor_demand',

@@ -3,15 +3,19 @@ import { ask, logIn, riverside } from './riverside.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' })
 
-const registers = 25
-const each = 20
+/** A small storm every time; `MAKTAB_STORM=500` is the whole one. */
+const all = Number(process.env.MAKTAB_STORM ?? 60)
+const each = all >= 300 ? 20 : 5
+const registers = Math.floor(all / each)
+/** The office speaks here, and its word would stand against the teachers of other journeys. */
+const spared = ['3-A', '7-B', '8-A']
 
 type Board = { day: string; rows: { sectionId: string; title: string; state: string | null }[] }
 type Register = { id: string; version: number; students: { id: string }[] }
 /** A register, a student in it, and how many marks of the student there were before the storm. */
 type Target = { section: string; title: string; register: Register; student: string; before: number }
 
-test('through 30 % lost requests and a cut line 500 registers arrive, each of them once', async ({
+test(`through 30 % lost requests and a cut line ${all} registers arrive, each of them once`, async ({
   page,
   context,
   browser,
@@ -23,7 +27,9 @@ test('through 30 % lost requests and a cut line 500 registers arrive, each of th
   const witness = await browser.newPage()
   await logIn(witness, riverside(baseURL, '/i/devices'), 'tariq@riverside.example')
   const { said: board } = await ask<Board>(page, '/registers')
-  const open = board.rows.filter(({ state }) => state === 'submitted').slice(0, registers)
+  const open = board.rows
+    .filter(({ state, title }) => state === 'submitted' && !spared.includes(title))
+    .slice(0, registers)
   expect(open).toHaveLength(registers)
   const targets: Target[] = []
   for (const { sectionId: section, title } of open) {
@@ -38,7 +44,7 @@ test('through 30 % lost requests and a cut line 500 registers arrive, each of th
   expect(await left(page)).toHaveLength(registers * each)
   await hurry(page)
 
-  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBeLessThan(300)
+  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBeLessThan(all * 0.6)
   await context.setOffline(true)
   const waiting = await settledLeft(page)
   await expect(page.getByText(/registers are saved on this device and wait to be sent/)).toBeVisible()
@@ -54,12 +60,12 @@ test('through 30 % lost requests and a cut line 500 registers arrive, each of th
 
   await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBe(0)
   await expect(page.getByText(/on this device and wait/)).toHaveCount(0)
-  expect(lost.before).toBeGreaterThan(20)
-  expect(lost.after).toBeGreaterThan(20)
-  const all = Array.from({ length: each }, (_, at) => each - at)
+  expect(lost.before).toBeGreaterThan(all / 25)
+  expect(lost.after).toBeGreaterThan(all / 25)
+  const rounds = Array.from({ length: each }, (_, at) => each - at)
   for (const target of targets) {
     const minutes = await minutesOf(witness, target)
-    expect(minutes.slice(0, minutes.length - target.before), target.title).toEqual(all)
+    expect(minutes.slice(0, minutes.length - target.before), target.title).toEqual(rounds)
     const { said } = await ask<Register>(page, `/sections/${target.section}/register`)
     expect(said.version, target.title).toBe(target.register.version + each)
   }

@@ -241,7 +241,7 @@ test.describe('at a desk', () => {
 async function keptOnDevice(page: Page, { sectionId }: Section) {
   const kept = () =>
     page.evaluate(async (id) => {
-      const [first] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('maktab '))
+      const first = (await indexedDB.databases()).find(({ name }) => name?.startsWith('maktab '))
       if (!first?.name) return false
       const request = indexedDB.open(first.name)
       await new Promise((resolve) => request.addEventListener('success', resolve))

@@ -37,6 +37,8 @@ export type HomeCard = {
   title: MessageDescriptor
   show: LazyExoticComponent<ComponentType>
   needs?: Needs
+  /** Not for whom only what is their own is shown, as guardians and students. */
+  isOfOffice?: true
   /** Only for whom some of it is their own, as for guardians and students. */
   isOfOwn?: true
   width: 'half' | 'full'
@@ -51,6 +53,8 @@ export type HomeMeasure = {
   title: MessageDescriptor
   /** As a number with its course. More students is good, more absences is not; `neither` where it depends. */
   stat?: { better: 'more' | 'less' | 'neither' }
+  /** What the numbers are, where they count nothing: 92.5 of a hundred. */
+  unit?: 'percent'
   chart?: 'line' | 'bar' | 'ring'
   /** A chart of parts says by what they are parted and of what the whole is: "Role", "People". */
   by?: { part: MessageDescriptor; of: MessageDescriptor }

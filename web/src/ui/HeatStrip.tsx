@@ -11,10 +11,12 @@ type Props = {
   format?: ((value: number) => string) | undefined
   /** What counts as full; the largest value unless it says otherwise. */
   most?: number | undefined
+  /** What counts as nothing, where all values lie far above 0. */
+  least?: number | undefined
 }
 
 /** A table whose cells are shaded by their values. Each cell carries its number, so the shade only helps the eye. */
-export function HeatStrip({ label, of, columns, rows, format, most }: Props) {
+export function HeatStrip({ label, of, columns, rows, format, most, least }: Props) {
   const write = useFormat(format)
   const full = most ?? Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return (
@@ -38,7 +40,7 @@ export function HeatStrip({ label, of, columns, rows, format, most }: Props) {
               {columns.map((column, at) => {
                 const value = values[at] ?? null
                 return (
-                  <td key={column} className="heat-cell numbers" data-heat={heat(value, full)}>
+                  <td key={column} className="heat-cell numbers" data-heat={heat(value, full, least)}>
                     {value === null ? '–' : write(value)}
                   </td>
                 )

@@ -9,9 +9,19 @@ type Changed = { before: Values; after: Values }
 /** What the columns hold that name a person, a log-in or a role. Rows of lists are named by these. */
 const naming = {
   person: [
-    ...['person_id', 'employee_id', 'student_id', 'guardian_id', 'survivor_id', 'one_id', 'other_id'],
+    'person_id',
+    'employee_id',
+    'student_id',
+    'guardian_id',
+    'survivor_id',
+    'one_id',
+    'other_id',
     // Of whom it was said in a register.
-    ...['present', 'absent', 'late', 'leave', 'unmarked'],
+    'present',
+    'absent',
+    'late',
+    'leave',
+    'unmarked',
   ],
   account: [
     'account_id',

@@ -1,4 +1,4 @@
-import { count, endpoint, type Permission } from 'kit/contract'
+import { endpoint, type Permission } from 'kit/contract'
 import { dayShape, oneOf, text } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
@@ -52,8 +52,6 @@ const instant = z.iso.datetime({ offset: true })
 const period = z.int().min(1).max(40)
 const lesson = z.coerce.number().int().min(1).max(40).optional()
 const status = oneOf(statuses)
-/** `2026-11`. */
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const minutes = z.int().min(1).max(600)
 
 const counts = z.object({
@@ -149,6 +147,8 @@ const register = z.object({
   today: dayShape,
   period: z.int().nullable(),
   subjectId: z.uuid().nullable(),
+  /** What the subject is called. */
+  subject: z.string().nullable(),
   /** Null and version 0 where nobody has begun it. */
   id: z.uuid().nullable(),
   version: z.int(),
@@ -175,7 +175,12 @@ export const readRegister = endpoint({
     'The register of a section for a day, or for a lesson of it, with who is in the section on that day',
   may: [attendance.resource, 'view'],
   params: idParams,
-  query: z.strictObject({ day: dayShape.optional(), period: lesson }),
+  query: z.strictObject({
+    day: dayShape.optional(),
+    period: lesson,
+    /** What is taught in the lesson, where nobody has called it yet: then who takes the subject is called. */
+    subject: z.uuid().optional(),
+  }),
   response: register,
   example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
 })
@@ -281,78 +286,67 @@ export const listMarks = endpoint({
   example: { params: { id: demoRegister, studentId: demoStudent } },
 })
 
-/** How often which, with what was known before the registers began; `percent` is null where nothing counts yet. */
-const totals = z.object({
+const lessonOfDay = z.object({
+  period: z.int(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Null where nobody has begun to call it. */
+  registerId: z.uuid().nullable(),
+  state: oneOf(registerStates).nullable(),
+  submittedBy: z.string().nullable(),
+  subjectId: z.uuid().nullable(),
   present: z.int(),
   absent: z.int(),
   late: z.int(),
   leave: z.int(),
-  percent: z.number().nullable(),
 })
-export type Totals = z.output<typeof totals>
+export type LessonOfDay = z.output<typeof lessonOfDay>
 
-const studentDay = z.object({
+const lessonsOfDay = z.object({
+  title: z.string(),
   day: dayShape,
-  status: status.nullable(),
-  minutes: z.int().nullable(),
+  today: dayShape,
   dayState: z.enum(dayStates),
+  reason: z.enum(dayReasons).nullable(),
   holiday: z.string().nullable(),
+  mayMark: z.boolean(),
+  /** What the section is taught in the year of the day, by name. */
+  subjects: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  lessons: z.array(lessonOfDay),
 })
-export type StudentDay = z.output<typeof studentDay>
+export type LessonsOfDay = z.output<typeof lessonsOfDay>
 
-export const readStudentAttendance = endpoint({
+export const listLessons = endpoint({
   method: 'GET',
-  path: '/students/:id/attendance',
-  summary: 'What the days of a month were for a student, and how many there were in the year so far',
+  path: '/sections/:id/lesson-registers',
+  summary: 'The lessons that ring for a section on a day, what each was about, and how its register stands',
   may: [attendance.resource, 'view'],
   params: idParams,
-  query: z.strictObject({
-    /** This month where nothing is said. */
-    month: month.optional(),
-  }),
+  query: z.strictObject({ day: dayShape.optional() }),
+  response: lessonsOfDay,
+  example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
+})
+
+export const remindOfRegisters = endpoint({
+  method: 'POST',
+  path: '/registers/reminders',
+  summary: 'Tell the class teachers of today’s missing registers that theirs is missing',
+  may: [attendance.resource, 'edit'],
+  idempotent: true,
+  body: z.strictObject({ campus: z.uuid().optional() }),
   response: z.object({
-    month: z.string(),
-    today: dayShape,
-    days: z.array(studentDay),
-    monthTotals: totals,
-    yearTotals: totals,
-    /** What the board asks for, in percent. */
-    required: z.int(),
+    /** Of how many registers somebody was told. */
+    reminded: z.int(),
+    /** The sections that have no class teacher with a log-in. */
+    unreached: z.array(z.string()),
   }),
-  example: { params: { id: demoStudent }, query: { month: '2026-11' } },
+  example: { body: {} },
 })
 
-const monthRow = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  fatherName: z.string(),
-  rollNumber: z.int().nullable(),
-  /** By the days of the month, in their order; null where nothing was said. */
-  days: z.array(status.nullable()),
-  month: totals,
-  year: totals,
-})
-export type MonthRow = z.output<typeof monthRow>
+const { day, campus } = listRegisters.query.shape
 
-export const readMonth = endpoint({
-  method: 'GET',
-  path: '/sections/:id/attendance',
-  summary: 'What each day of a month was for each student of a section',
-  may: [attendance.resource, 'view'],
-  params: idParams,
-  query: z.strictObject({ month: month.optional() }),
-  response: z.object({
-    month: z.string(),
-    today: dayShape,
-    title: z.string(),
-    days: z.array(z.object({ day: dayShape, dayState: z.enum(dayStates), holiday: z.string().nullable() })),
-    rows: z.array(monthRow),
-    required: z.int(),
-  }),
-  example: { params: { id: demoSection }, query: { month: '2026-11' } },
-})
-
-const registersQuery = listRegisters.query
+/** Excel where nothing is said. */
+export const sheetFormat = z.enum(['xlsx', 'pdf']).default('xlsx')
 
 /** The board as Excel has it. */
 export const registerColumns = z.object({
@@ -371,163 +365,11 @@ export const registerColumns = z.object({
 export const readRegistersSheet = endpoint({
   method: 'GET',
   path: '/registers/sheet',
-  summary: 'The registers of a day as an Excel file',
+  summary: 'The registers of a day as an Excel file, or as a PDF',
   may: [attendance.resource, 'view'],
   gives: 'file',
-  query: registersQuery,
+  query: z.strictObject({ day, campus, period: lesson, format: sheetFormat }),
   example: {},
-})
-
-export const readMonthSheet = endpoint({
-  method: 'GET',
-  path: '/sections/:id/attendance/sheet',
-  summary: 'What each day of a month was for each student of a section, as an Excel file',
-  may: [attendance.resource, 'view'],
-  gives: 'file',
-  params: idParams,
-  query: z.strictObject({ month: month.optional() }),
-  example: { params: { id: demoSection }, query: { month: '2026-11' } },
-})
-
-/** How many there are and how many of them are there: girls, boys, and of whom it is not said. */
-const strengthRow = z.object({
-  classId: z.uuid(),
-  title: z.string().meta({ title: 'Class' }),
-  campusId: z.uuid(),
-  campusName: z.string().meta({ title: 'Campus' }),
-  girls: z.int().meta({ title: 'Girls' }),
-  girlsThere: z.int().meta({ title: 'Girls present' }),
-  boys: z.int().meta({ title: 'Boys' }),
-  boysThere: z.int().meta({ title: 'Boys present' }),
-  students: z.int().meta({ title: 'Students' }),
-  there: z.int().meta({ title: 'Present' }),
-  unmarked: z.int().meta({ title: 'Unmarked' }),
-})
-export type StrengthRow = z.output<typeof strengthRow>
-export const strengthColumns = strengthRow.omit({ classId: true, campusId: true })
-
-const strengthQuery = z.strictObject({ day: dayShape.optional(), campus: z.uuid().optional() })
-
-export const readStrength = endpoint({
-  method: 'GET',
-  path: '/attendance/strength',
-  summary: 'How many girls and boys each class has on a day, and how many of them are there',
-  may: [attendance.resource, 'view'],
-  query: strengthQuery,
-  response: z.object({ day: dayShape, rows: z.array(strengthRow) }),
-  example: {},
-})
-
-export const readStrengthSheet = endpoint({
-  method: 'GET',
-  path: '/attendance/strength/sheet',
-  summary: 'The same as an Excel file',
-  may: [attendance.resource, 'view'],
-  gives: 'file',
-  query: strengthQuery,
-  example: {},
-})
-
-const shortRow = z.object({
-  id: z.uuid(),
-  name: z.string().meta({ title: 'Name' }),
-  fatherName: z.string().meta({ title: 'Father’s name' }),
-  sectionId: z.uuid(),
-  sectionTitle: z.string().meta({ title: 'Section' }),
-  campusId: z.uuid(),
-  rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
-  present: z.int().meta({ title: 'Present' }),
-  absent: z.int().meta({ title: 'Absent' }),
-  late: z.int().meta({ title: 'Late' }),
-  leave: z.int().meta({ title: 'Leave' }),
-  percent: z.number().meta({ title: 'Percent' }),
-})
-export type ShortRow = z.output<typeof shortRow>
-export const shortColumns = shortRow.omit({ id: true, sectionId: true, campusId: true })
-
-const shortQuery = {
-  campus: z.uuid().optional(),
-  section: z.uuid().optional(),
-  /** In percent; what the board asks for where nothing is said. */
-  below: z.coerce.number().int().min(1).max(100).optional(),
-}
-
-export const listShort = endpoint({
-  method: 'GET',
-  path: '/attendance/short',
-  summary: 'Who is enrolled and has been there too seldom in the year so far, the most seldom first',
-  may: [attendance.resource, 'view'],
-  query: z.strictObject({ ...shortQuery, limit: count(1, 100, 10), skip: count(0, 1_000_000, 0) }),
-  response: z.object({ below: z.int(), rows: z.array(shortRow), total: z.int() }),
-  example: {},
-})
-
-export const readShortSheet = endpoint({
-  method: 'GET',
-  path: '/attendance/short/sheet',
-  summary: 'The same as an Excel file',
-  may: [attendance.resource, 'view'],
-  gives: 'file',
-  query: z.strictObject(shortQuery),
-  example: {},
-})
-
-const days = z.int().min(0).max(366).default(0)
-
-/** How many days of which there were before the registers began. */
-const opening = z.strictObject({
-  studentId: z.uuid(),
-  present: days.meta({ title: 'Present' }),
-  absent: days.meta({ title: 'Absent' }),
-  late: days.meta({ title: 'Late' }),
-  leave: days.meta({ title: 'Leave' }),
-})
-export type Opening = z.output<typeof opening>
-
-const openings = z.object({
-  title: z.string(),
-  year: z.uuid(),
-  yearName: z.string(),
-  firstDay: dayShape,
-  /** The last day that is counted here; null where nothing was said. */
-  until: dayShape.nullable(),
-  rows: z.array(
-    z.object({
-      ...opening.shape,
-      name: z.string(),
-      fatherName: z.string(),
-      rollNumber: z.int().nullable(),
-    }),
-  ),
-})
-export type Openings = z.output<typeof openings>
-
-export const readOpening = endpoint({
-  method: 'GET',
-  path: '/sections/:id/opening-attendance',
-  summary: 'How often those of a section were there in this year before the registers began',
-  may: [attendance.resource, 'view'],
-  params: idParams,
-  response: openings,
-  example: { params: { id: demoSection } },
-})
-
-export const setOpening = endpoint({
-  method: 'PUT',
-  path: '/sections/:id/opening-attendance',
-  summary:
-    'Say how often those of a section were there before the registers began: registers count from the day after',
-  may: [attendance.resource, 'edit'],
-  params: idParams,
-  body: z.strictObject({
-    until: dayShape.meta({ title: 'Until' }),
-    rows: z.array(opening).min(1).max(mostMarks),
-  }),
-  response: openings,
-  example: {
-    params: { id: demoSection },
-    body: { until: '2026-04-30', rows: [{ studentId: demoStudent, present: 20, absent: 2 }] },
-  },
 })
 
 export const permissions: readonly Permission[] = [attendance]

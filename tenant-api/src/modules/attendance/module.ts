@@ -2,8 +2,11 @@ import type { Action, Reach } from 'kit/contract'
 import { sentence } from 'kit/words'
 import { type DefaultGrant, defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
+import { absencesJob } from './absences.ts'
+import { handedIn } from './handed-in.ts'
 import { lockJob } from './locking.ts'
-import { totalRegister } from './totalling.ts'
+import { missingJob, watchJob } from './missing.ts'
+import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
 import { crowd, seed } from './seed.ts'
 
@@ -22,16 +25,9 @@ export const attendance = defineModule({
     contract.callCampusRegister,
     contract.reopenRegister,
     contract.listMarks,
-    contract.readMonth,
-    contract.readStudentAttendance,
-    contract.readStrength,
-    contract.readStrengthSheet,
-    contract.listShort,
-    contract.readShortSheet,
+    contract.listLessons,
+    contract.remindOfRegisters,
     contract.readRegistersSheet,
-    contract.readMonthSheet,
-    contract.readOpening,
-    contract.setOpening,
   ],
   defaultGrants: {
     super_admin: grants('institute', 'view', 'mark', 'edit'),
@@ -57,14 +53,29 @@ export const attendance = defineModule({
     'attendance.below': sentence(
       '{count, plural, one {# student} other {# students}} came below the percentage of attendance',
     ),
-    'attendance.opened': sentence('Said how often {section} was there until {day}, before the registers'),
+    'attendance.reminded': sentence(
+      'Reminded the class teachers of {count, plural, one {# register} other {# registers}}',
+    ),
+    'attendance.missing': sentence(
+      'Told of {count, plural, one {# register} other {# registers}} that nobody has handed in',
+    ),
+    'attendance.told': sentence(
+      'Told that {count, plural, one {# student is absent} other {# students are absent}}',
+    ),
     'attendance.seeded': sentence('Added the registers of the demo school'),
     'attendance.crowd-seeded': sentence('Added the marks of the demo school'),
+    'attendance.reports-seeded': sentence('Added lessons and totals of the demo school'),
   },
-  quiet: ['attendance.locked'],
+  quiet: ['attendance.locked', 'attendance.told'],
   routes,
-  jobs: { 'attendance.lock': lockJob },
-  events: { 'attendance.submitted': totalRegister },
+  jobs: {
+    'attendance.lock': lockJob,
+    'attendance.watch': watchJob,
+    'attendance.missing': missingJob,
+    'attendance.absences': absencesJob,
+  },
+  events: { 'attendance.submitted': handedIn },
+  search: [registerSearch],
   seed,
   crowd,
 })

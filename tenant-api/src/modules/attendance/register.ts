@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { School } from '../../school.ts'
@@ -10,24 +10,31 @@ import { membersOf } from './members.ts'
 import { type Kind, type Place, places } from './places.ts'
 import { isInWindow, readStanding } from './standing.ts'
 
-type Asked = { kind: Kind; id: string; day?: Day | undefined; period?: number | undefined }
+type Asked = {
+  kind: Kind
+  id: string
+  day?: Day | undefined
+  period?: number | undefined
+  subject?: string | undefined
+}
 
 /** The days before that are shown beside each student. */
 const daysShown = 5
 
-type Kept = Pick<Register, 'subjectId' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
+type Kept = Pick<Register, 'subjectId' | 'subject' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
 
 /** The register of a section or campus for a day, or for a lesson of it, whether or not anybody has begun it; today without a day. */
 export async function readRegister(
   school: School,
   user: User,
-  { kind, id, day: asked, period: lesson }: Asked,
+  { kind, id, day: asked, period: lesson, subject }: Asked,
 ): Promise<Register> {
   const today = (await school.today()) as Day
   const day = asked ?? today
   const period = lesson ?? null
   const { country } = await school.profile()
-  const kept = await readKept(school, user, { kind, id, day, period })
+  const of = period === null ? null : (subject ?? null)
+  const kept = await readKept(school, user, { kind, id, day, period, subject: of })
   const at = { kind, id, day, period, subjectId: kept.subjectId }
   const standing = (await readStanding(school.db, user, { ...at, today, country })) ?? refuseMissing()
   const { register, isOffice, mayMark, title, campusId, days } = standing
@@ -55,15 +62,17 @@ export async function readRegister(
   }
 }
 
-type At = { kind: Kind; id: string; day: Day; period: number | null }
+type At = { kind: Kind; id: string; day: Day; period: number | null; subject: string | null }
 
-async function readKept(school: School, user: User, { kind, id, day, period }: At): Promise<Kept> {
+async function readKept(school: School, user: User, { kind, id, day, period, subject }: At): Promise<Kept> {
   const place = places[kind]
+  const called = sql`coalesce(r.subject_id, ${subject}::uuid)`
   const [row] = await school.db.execute<Kept>(sql`
-    select r.subject_id as "subjectId", to_json(r.submitted_at) #>> '{}' as "submittedAt",
+    select ${called} as "subjectId", (select name from subject where subject.id = ${called}) as subject,
+      to_json(r.submitted_at) #>> '{}' as "submittedAt",
       (select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
       (${lateAfter(place, { day, period })}) as "lateAfter",
-      (${calledIn(place, day)}) as students
+      (${calledIn(place, day, called)}) as students
     from ${place.table}
     left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
     where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`)
@@ -80,8 +89,8 @@ function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day'
 }
 
 /** Who is called, by roll number and name, with what holds of each and what the days before were. */
-function calledIn({ isIn, campusId, sectionId }: Place, day: Day) {
-  const members = membersOf({ isIn, day: sql`${day}::date`, subject: sql`r.subject_id` })
+function calledIn({ isIn, campusId, sectionId }: Place, day: Day, subject: SQL) {
+  const members = membersOf({ isIn, day: sql`${day}::date`, subject })
   return sql`
     with called as (
       select distinct before.day from register before

@@ -6,6 +6,7 @@ import { listAudit } from '../access/contract.ts'
 import { demoStudent, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoSections } from '../structure/seed-sections.ts'
+import { readMonth, readStudentAttendance } from '../attendance-reports/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -22,8 +23,6 @@ const say = (speaker: Speaker, title: string, call: Call = {}) =>
   })
 const read = (speaker: Speaker, title: string, day = today) =>
   speaker.call(contract.readRegister, { ...at(title), query: { day } })
-
-const statusOf = (lesson: number, place: number) => (place % 2 === 0 || lesson > 2 ? 'present' : 'absent')
 
 /** Everybody present, but for who is named. */
 async function everybody(speaker: Speaker, title: string, but: Record<string, string> = {}, day = today) {
@@ -182,7 +181,7 @@ test('teachers see their own sections, a campus its own, and families no registe
 
 test('a mother sees the days of her children and of nobody else', async () => {
   const ayesha = await cast.as('ayesha.imran')
-  const mine = await ayesha.call(contract.readStudentAttendance, { params: { id: demoStudent } })
+  const mine = await ayesha.call(readStudentAttendance, { params: { id: demoStudent } })
   expect(mine.yearTotals.percent).toBeGreaterThanOrEqual(70.5)
   expect(mine.yearTotals.percent).toBeLessThan(73)
   expect(mine.days).toHaveLength(30)
@@ -192,15 +191,15 @@ test('a mother sees the days of her children and of nobody else', async () => {
   })
   const { rows } = await (await cast.as('rabia')).call(students.endpoints.list, { query: { q: 'zainab' } })
   await expect(
-    ayesha.call(contract.readStudentAttendance, { params: { id: rows[0]?.id ?? '' } }),
+    ayesha.call(readStudentAttendance, { params: { id: rows[0]?.id ?? '' } }),
   ).rejects.toMatchObject(refused(404))
 })
 
 test('a month of a section shows each day and how often, as the student’s own page does', async () => {
   const sana = await cast.as('sana')
-  const month = await sana.call(contract.readMonth, { ...at('7-B'), query: { month: '2026-11' } })
+  const month = await sana.call(readMonth, { ...at('7-B'), query: { month: '2026-11' } })
   const bilal = month.rows.find(({ id }) => id === demoStudent)
-  const own = await sana.call(contract.readStudentAttendance, {
+  const own = await sana.call(readStudentAttendance, {
     params: { id: demoStudent },
     query: { month: '2026-11' },
   })
@@ -266,6 +265,9 @@ test('of two who hand in at once one does, and the other is shown what the first
   expect(new Set(after.students.map(({ mark }) => mark?.status)).size).toBe(1)
 })
 
+/** Whoever stands second was not there in the first two lessons. */
+const statusOf = (lesson: number, place: number) => (place % 2 === 0 || lesson > 2 ? 'present' : 'absent')
+
 test('lessons of one day are posted at once, and each mark and the day are right', async () => {
   cast.clock.now = monday
   const tariq = await cast.as('tariq')
@@ -293,7 +295,7 @@ test('lessons of one day are posted at once, and each mark and the day are right
       students.map((_, place) => statusOf(period, place)),
     )
   }
-  const { rows, days } = await tariq.call(contract.readMonth, { ...at('8-B'), query: { month: '2026-11' } })
+  const { rows, days } = await tariq.call(readMonth, { ...at('8-B'), query: { month: '2026-11' } })
   const on = days.findIndex(({ day }) => day === '2026-11-23')
   // Two of six were missed, the first among them: the day began late.
   expect(rows.map((row) => row.days[on])).toEqual(

@@ -8,6 +8,8 @@ import { demoStudent } from '../people/contract.ts'
 import { schoolDays } from '../school-days/school-days.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoRegister, demoSection } from './contract.ts'
+import { addLessons, addOpening } from './seed-lessons.ts'
+import { totalsOf } from './totalling.ts'
 
 /** Today these have not handed in yet. */
 const missingToday = ['3-A', '7-B', 'O1']
@@ -27,7 +29,27 @@ export async function crowd(school: School): Promise<void> {
   const [known] = await school.db.execute(
     sql`select id from act where key = 'attendance.crowd-seeded' limit 1`,
   )
-  if (!known) await fill(school, 'attendance.crowd-seeded')
+  if (known) return
+  await fill(school, 'attendance.crowd-seeded')
+  const now = school.now().toISOString()
+  const today = (await school.today()) as Day
+  const called = await calledDays(school, today)
+  const days = called.flatMap(({ campus, day }) => (campus === demoCampuses.MAIN && day < today ? [day] : []))
+  await school.transaction(system(sentence('Demo school')), 'attendance.reports-seeded', async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '2min'`)
+    await addLessons(tx, { days, now })
+    await addOpening(tx, now)
+    await addTotals(tx, now)
+  })
+}
+
+/** What the worker counts after each register, of all of them at once. */
+async function addTotals(tx: Tx, now: string): Promise<void> {
+  await tx.execute(sql`
+    insert into attendance_total (student_id, year_id, present, absent, late, leave, counted_at)
+    select student_id, year_id, present, absent, late, leave, ${now}::timestamptz
+    from (${totalsOf(sql`select student_id, year_id from enrolment where ends_on is null`)}) n
+    on conflict do nothing`)
 }
 
 async function fill(school: School, act: 'attendance.seeded' | 'attendance.crowd-seeded'): Promise<void> {
@@ -38,6 +60,7 @@ async function fill(school: School, act: 'attendance.seeded' | 'attendance.crowd
     await tx.execute(sql`set local statement_timeout = '2min'`)
     await addRegisters(tx, { called, today, now: school.now().toISOString() })
     await addMarks(tx, today)
+    await addDays(tx, school.now().toISOString())
   })
 }
 
@@ -49,6 +72,18 @@ async function calledDays(school: School, today: Day): Promise<{ campus: string;
     for (const { day, state } of days) if (state !== 'closed') found.push({ campus, day })
   }
   return found
+}
+
+/** How many of each section were what on each day, counted from the marks, which nobody has put right yet. */
+async function addDays(tx: Tx, now: string): Promise<void> {
+  const of = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
+  await tx.execute(sql`
+    insert into attendance_day (section_id, day, present, absent, late, leave, counted_at)
+    select r.section_id, r.day, ${of('present')}, ${of('absent')}, ${of('late')}, ${of('leave')}, ${now}::timestamptz
+    from register r join mark k on k.register_id = r.id
+    where r.period is null group by r.section_id, r.day
+    on conflict (section_id, day) do update set present = excluded.present, absent = excluded.absent,
+      late = excluded.late, leave = excluded.leave`)
 }
 
 type Filling = { called: readonly { campus: string; day: Day }[]; today: Day; now: string }

@@ -56,11 +56,12 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'students',
     'teachers',
     'documents',
+    'present-percent',
     'admissions',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
-  const ofCampus = ['campuses', 'departments', 'students', 'teachers', 'documents']
+  const ofCampus = ['campuses', 'departments', 'students', 'teachers', 'documents', 'present-percent']
   expect(await keysOf('sadia')).toEqual([...ofCampus, 'admissions'])
   expect(await keysOf('waqas')).toEqual(ofCampus)
   expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'teachers', 'documents'])

@@ -47,6 +47,7 @@ export const stayWithPerson: Readonly<Record<string, string>> = {
   'guardian_link.student_id': 'united, with the flags of the choice',
   'guardian_link.guardian_id': 'united, with the flags of the choice',
   'attendance_total.student_id': 'counted anew after the next register',
+  'absence_told.student_id': 'of a day alone, so that nobody is told twice',
   'merger.survivor_id': 'tells of mergers, and never changes',
   'merger.other_id': 'tells of mergers, and never changes',
   'usage_span.person_id': 'evidence of the days on which this record was counted',

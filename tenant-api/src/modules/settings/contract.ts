@@ -226,6 +226,10 @@ export const attendance = settings({
       title: 'Absence is told after',
       hint: 'Minutes from the register, so that a slip can be put right.',
     }),
+    missingAfterMinutes: z.int().min(0).max(600).meta({
+      title: 'Registers are missing after',
+      hint: 'Minutes from the first bell. Then the class teacher is reminded.',
+    }),
   }),
   example: { windowDays: 7 },
 })

@@ -6,7 +6,7 @@ import { icon } from '../../shell/icon.tsx'
 
 const title = msg`Registers`
 const own = msg`Attendance`
-const byMonth = msg`Attendance by month`
+const reports = msg`Attendance reports`
 const views = ['attendance', 'view'] as const
 
 export const attendance: Area = {
@@ -23,7 +23,7 @@ export const attendance: Area = {
     },
     {
       page: 'attendance-reports',
-      title: byMonth,
+      title: reports,
       icon: icon('CalendarRange'),
       under: 'attendance-reports',
       needs: views,
@@ -50,9 +50,57 @@ export const attendance: Area = {
       needs: views,
     },
     {
+      path: 'campus-registers/$campus',
+      title: msg`Register of a campus`,
+      show: lazyRouteComponent(() => import('./pages/RegisterPage.tsx'), 'RegisterPage'),
+      needs: views,
+    },
+    {
+      path: 'lesson-registers/$section',
+      title: msg`Lessons of the day`,
+      show: lazyRouteComponent(() => import('./pages/LessonsPage.tsx'), 'LessonsPage'),
+      needs: views,
+    },
+    {
       path: 'attendance-reports',
-      title: byMonth,
+      title: msg`Attendance reports`,
+      show: lazyRouteComponent(() => import('./pages/OverviewPage.tsx'), 'OverviewPage'),
+      needs: views,
+    },
+    {
+      path: 'attendance-reports/away',
+      title: msg`Absent, late and on leave`,
+      show: lazyRouteComponent(() => import('./pages/AwayPage.tsx'), 'AwayPage'),
+      needs: views,
+    },
+    {
+      path: 'attendance-reports/month',
+      title: msg`Attendance by month`,
       show: lazyRouteComponent(() => import('./pages/MonthPage.tsx'), 'MonthPage'),
+      needs: views,
+    },
+    {
+      path: 'attendance-reports/strength',
+      title: msg`Daily strength`,
+      show: lazyRouteComponent(() => import('./pages/StrengthPage.tsx'), 'StrengthPage'),
+      needs: views,
+    },
+    {
+      path: 'attendance-reports/short',
+      title: msg`Short attendance`,
+      show: lazyRouteComponent(() => import('./pages/ShortPage.tsx'), 'ShortPage'),
+      needs: views,
+    },
+    {
+      path: 'attendance-reports/subjects',
+      title: msg`Attendance by subject`,
+      show: lazyRouteComponent(() => import('./pages/SubjectsPage.tsx'), 'SubjectsPage'),
+      needs: views,
+    },
+    {
+      path: 'attendance-reports/opening',
+      title: msg`Opening totals`,
+      show: lazyRouteComponent(() => import('./pages/OpeningPage.tsx'), 'OpeningPage'),
       needs: views,
     },
   ],
@@ -64,7 +112,25 @@ export const attendance: Area = {
       needs: ['attendance', 'mark'],
       width: 'half',
     },
+    {
+      key: 'attendance-own',
+      title: msg`Own attendance today`,
+      show: lazy(() => import('./cards/OwnTodayCard.tsx')),
+      needs: views,
+      isOfOwn: true,
+      width: 'half',
+    },
+    {
+      key: 'attendance-by-class',
+      title: msg`Attendance by class`,
+      show: lazy(() => import('./cards/ByClassCard.tsx')),
+      needs: views,
+      isOfOffice: true,
+      width: 'full',
+    },
   ],
+  measures: async () => (await import('./measures.ts')).measures,
+  finds: async () => (await import('./finds.ts')).finds,
   waits: async () => (await import('./waits.ts')).waits,
   starts: [
     {

@@ -1,13 +1,17 @@
-import { listRegisters, readRegister } from 'tenant-api/contract/attendance'
+import { listRegisters, readCampusRegister, readRegister } from 'tenant-api/contract/attendance'
 import { read } from '../../shell/api.ts'
 import type { Which } from './statuses.ts'
 
 /** How a register is asked for; everybody asks alike, so that what was read once is found again. */
-export function registerQuery({ section, day, period }: Which) {
-  return read(readRegister, {
-    params: { id: section },
-    query: { day, ...(period !== null && { period }) },
-  })
+export function registerQuery(which: Which) {
+  const params = { id: which.section }
+  if (which.isCampus) return read(readCampusRegister, { params, query: { day: which.day } })
+  return read(readRegister, { params, query: queryOf(which) })
+}
+
+/** What the address of a section’s register says of it. */
+export function queryOf({ day, period, subject }: Which) {
+  return { day, ...(period !== null && { period, ...(subject && { subject }) }) }
 }
 
 /** The registers of a day; of today where the address says none. */

@@ -14,8 +14,17 @@ export const statusKeys: Readonly<Record<string, Status>> = {
 /** What is said of a student, whether the school knows it already or not. */
 export type Wish = { status: Status | null; minutes: number | null; comment: string }
 
-/** Which register: of a section, on a day, or in a lesson of it. */
-export type Which = { section: string; day: string; period: number | null }
+/**
+ * Which register: of a section, or of a campus that is called as one, on a day, or in a lesson of it; `subject` is what a
+ * lesson is about that nobody has called yet.
+ */
+export type Which = {
+  section: string
+  isCampus?: true
+  day: string
+  period: number | null
+  subject?: string
+}
 
 export function keyOf({ section, day, period }: Which): string {
   return `${section} ${day} ${period ?? ''}`

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from 'kit/locale'
 import { RotateCw } from 'lucide-react'
 import { type SpanKey, spans } from 'tenant-api/contract/home'
 import { scoped } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { changeOf, courseOf, type Shown, wholeOf } from './measured.ts'
@@ -50,7 +52,10 @@ type OneProps = { measure: Shown; length: number; onRetry: () => void }
 
 function OneStat({ measure, length, onRetry }: OneProps) {
   const { i18n } = useLingui()
+  const { language } = useRegional()
   const label = i18n._(measure.title)
+  const percent = (value: number) =>
+    formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const delta = useDelta(measure, length)
   if (measure.failed) return <Missing label={label} onRetry={onRetry} />
   const { page } = measure
@@ -58,7 +63,7 @@ function OneStat({ measure, length, onRetry }: OneProps) {
   return (
     <Stat
       label={label}
-      value={<NumberText value={wholeOf(measure)} />}
+      value={measure.unit === 'percent' ? percent(wholeOf(measure)) : <NumberText value={wholeOf(measure)} />}
       delta={delta}
       course={course.some((value) => value !== 0) ? course : undefined}
       href={page === undefined ? undefined : scoped(page)}

@@ -26,7 +26,8 @@ export function wholeOf({ kind, lines }: Pick<Measured, 'kind' | 'lines'>): numb
 /** How the whole changed: levels by a number, flows by a share of what was before; nothing where nothing was. */
 export function changeOf(measure: Pick<Measured, 'kind' | 'lines'>) {
   const [whole, before] = [wholeOf(measure), sum(measure.lines.map((line) => line.before))]
-  if (measure.kind === 'level') return { count: whole - before }
+  // Tenths, as they are shown: a level may be a share.
+  if (measure.kind === 'level') return { count: Math.round((whole - before) * 10) / 10 }
   return before === 0 ? undefined : { share: (whole - before) / before }
 }
 

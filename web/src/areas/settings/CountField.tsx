@@ -14,6 +14,7 @@ const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>
   lateAfterMinutes: { unit: msg`minutes` },
   staffLateAfterMinutes: { unit: msg`minutes` },
   alertAfterMinutes: { unit: msg`minutes` },
+  missingAfterMinutes: { unit: msg`minutes` },
   requiredPercent: { unit: msg`percent` },
   alertPercent: { unit: msg`percent` },
   validMonths: { unit: msg`months` },

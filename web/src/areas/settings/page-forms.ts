@@ -56,11 +56,11 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   },
   attendance: {
     page: contract.attendance,
-    note: sentence(
-      'These rules hold from the first register on. Until registers are kept here they change nothing.',
-    ),
     groups: [
-      { title: sentence('Marking'), fields: ['windowDays', 'excludesClosures', 'teachersMarkOwn'] },
+      {
+        title: sentence('Marking'),
+        fields: ['windowDays', 'excludesClosures', 'missingAfterMinutes', 'teachersMarkOwn'],
+      },
       { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes'] },
       { title: sentence('Absence'), fields: ['requiredPercent', 'alertPercent', 'alertAfterMinutes'] },
     ],

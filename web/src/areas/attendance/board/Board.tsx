@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { readRegistersSheet } from 'tenant-api/contract/attendance'
+import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
-import { scoped } from '../../../shell/scope.ts'
+import { mayAdd, useMe } from '../../../shell/me.ts'
+import { scoped, useScope } from '../../../shell/scope.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
@@ -12,6 +15,7 @@ import { CountChips } from '../CountChips.tsx'
 import { OutboxNotice } from '../outbox/OutboxNotice.tsx'
 import { inOrderOfNeed, type Standing, standings, sumOf } from './board-rows.ts'
 import { BoardTable } from './BoardTable.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { DaySteps } from './DaySteps.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { useBoard } from './use-board.ts'
@@ -32,7 +36,13 @@ export function Board() {
     <div className="registers">
       <header className="registers-header">
         <h1 className="registers-title">{t`Registers`}</h1>
-        {data && <DaySteps day={data.day} today={data.today} onDay={board.show} />}
+        {data && (
+          <span className="registers-tools">
+            <DaySteps day={data.day} today={data.today} onDay={board.show} />
+            <WholeCampus campus={board.campus} day={data.day} />
+            <FileLinks endpoint={readRegistersSheet} query={{ day: data.day, ...board.of }} />
+          </span>
+        )}
       </header>
       <OutboxNotice />
       {data ? (
@@ -43,6 +53,19 @@ export function Board() {
         <LoadingRows label={t`Loading the registers`} rows={8} />
       )}
     </div>
+  )
+}
+
+/** A small campus is called as one by whoever marks all of it. */
+function WholeCampus({ campus, day }: { campus?: string | undefined; day: string }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const scope = useScope()
+  if (!campus || scope.level !== 'campus' || !mayAdd(me, ['attendance', 'mark'], scope)) return null
+  return (
+    <ButtonLink look="quiet" href={scoped(`campus-registers/${campus}?day=${day}`)}>
+      {t`Call the campus as one`}
+    </ButtonLink>
   )
 }
 
@@ -62,6 +85,7 @@ function Sections({ board: { data, isPlaceholderData } }: { board: Known }) {
           <section key={standing} className="registers-group" aria-label={names[standing]}>
             <h2 className="registers-group-title">
               {names[standing]} <NumberText value={own.length} />
+              {standing === 'missing' && day === data.today && <RemindButton />}
             </h2>
             {isNarrow || rows.length <= few ? (
               <ul className="called-cards">

@@ -17,6 +17,7 @@ function section(title: string, more: Partial<CalledSection> = {}): CalledSectio
     state: null,
     submittedAt: null,
     submittedBy: null,
+    isWithCampus: false,
     mayMark: false,
     students: 20,
     present: 0,

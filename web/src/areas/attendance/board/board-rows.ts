@@ -8,8 +8,9 @@ export function standingOf({
   dayState,
   state,
   isDue,
-}: Pick<CalledSection, 'dayState' | 'state' | 'isDue'>): Standing {
-  if (state === 'submitted' || state === 'locked') return 'done'
+  isWithCampus,
+}: Pick<CalledSection, 'dayState' | 'state' | 'isDue' | 'isWithCampus'>): Standing {
+  if (state === 'submitted' || state === 'locked' || isWithCampus) return 'done'
   if (dayState === 'closed') return 'closed'
   return isDue ? 'missing' : 'later'
 }

@@ -26,5 +26,5 @@ export function useBoard() {
     const shown = next === data?.today ? undefined : next
     void navigate({ to: '.', search: { day: shown } as never, replace: true })
   }
-  return { ...asked, data: data && rows && { ...data, rows }, show }
+  return { ...asked, data: data && rows && { ...data, rows }, of: campus ? { campus } : {}, campus, show }
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { day as asDay } from 'kit/day'
-import { dressDigits, formatNumber } from 'kit/locale'
+import { dressDigits } from 'kit/locale'
 import type { MonthRow, Output } from './month-types.ts'
 import { Link } from '@tanstack/react-router'
 import { scoped } from '../../../shell/scope.ts'
 import { dateOf, weekdayName, wholeDay } from '../../../ui/calendar-names.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
+import { Percent } from '../Percent.tsx'
 import { statusOrder } from '../statuses.ts'
 import { useStatusLooks } from '../status-looks.ts'
 import { isBelow } from './month-cells.ts'
@@ -97,16 +98,5 @@ function Line({ row, month: { days, required } }: { row: MonthRow; month: Output
         <Percent value={row.year.percent} />
       </td>
     </tr>
-  )
-}
-
-/** A share of days; a dash where nothing counts yet. */
-export function Percent({ value }: { value: number | null }) {
-  const { language } = useRegional()
-  if (value === null) return <>–</>
-  return (
-    <span className="numbers">
-      {formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })}
-    </span>
   )
 }

@@ -38,8 +38,10 @@ export function OutboxNotice() {
   )
 }
 
-function Held({ post: { section, day, period, title, state, says } }: { post: Post }) {
-  const href = scoped(`registers/${section}?day=${day}${period === null ? '' : `&period=${period}`}`)
+function Held({ post: { section, day, period, subject, title, state, says } }: { post: Post }) {
+  const href = scoped(
+    `registers/${section}?day=${day}${period === null ? '' : `&period=${period}`}${subject ? `&subject=${subject}` : ''}`,
+  )
   return (
     <Banner tone="danger">
       <Link to={href} className="outbox-link">

@@ -21,8 +21,16 @@ export function beginToSend(account: string, queries: QueryClient): Promise<Owne
   return begun
 }
 
-export function whichOf({ sectionId, day, period }: Pick<Register, 'sectionId' | 'day' | 'period'>): Which {
-  return { section: sectionId, day, period }
+type Named = Pick<Register, 'sectionId' | 'campusId' | 'day' | 'period' | 'subjectId'>
+
+export function whichOf({ sectionId, campusId, day, period, subjectId }: Named): Which {
+  return {
+    section: sectionId ?? campusId,
+    day,
+    period,
+    ...(sectionId === null && { isCampus: true }),
+    ...(subjectId !== null && { subject: subjectId }),
+  }
 }
 
 /** Writes down what was just marked. The page shows it at once; null takes back what nobody has handed in yet. */
@@ -35,11 +43,6 @@ export async function mark(register: Register, wishes: readonly (readonly [id: s
     marks: { ...known?.marks, ...Object.fromEntries(wishes) },
   }
   await keepDraft(which, draft)
-}
-
-/** Takes back all that was marked and not handed in. */
-export async function forgetDraft(which: Which): Promise<void> {
-  await keepDraft(which, undefined)
 }
 
 export type Outcome = 'sent' | 'kept' | 'conflict' | 'refused'
@@ -77,6 +80,10 @@ export async function handIn(
     with: [...refused.map(gone), { shelf: 'posts', key: post.id, value: post }],
     posts: [...posts.filter((other) => !refused.includes(other)), post],
   })
+  return sendOff(post)
+}
+
+async function sendOff(post: Post): Promise<Outcome> {
   await send()
   // It came when the row that was being sent had just ended.
   if (placeOf(post) === 'kept' && boxNow().line === 'idle') await send()
@@ -104,8 +111,7 @@ export async function keepMine(which: Which): Promise<Outcome> {
     body: { ...first.body, version: saved.version, marks },
   }
   await change(await owner(), [...own.map(gone), { shelf: 'posts', key: post.id, value: post }])
-  await send()
-  return placeOf(post)
+  return sendOff(post)
 }
 
 /** Lets go of what is on its way for a register: what the school has holds. */

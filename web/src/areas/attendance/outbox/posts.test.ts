@@ -36,6 +36,7 @@ function register(marks: Record<string, Status | null>): Register {
     today: '2026-11-19' as Register['day'],
     period: null,
     subjectId: null,
+    subject: null,
     id: 'register',
     version: 3,
     state: 'submitted',

@@ -1,15 +1,30 @@
 import { Refused } from 'kit/client'
 import { readMe } from 'tenant-api/contract/access'
-import { callRegister, type Outcome, readRegister, type Register } from 'tenant-api/contract/attendance'
+import {
+  callCampusRegister,
+  callRegister,
+  type Outcome,
+  readCampusRegister,
+  readRegister,
+  type Register,
+} from 'tenant-api/contract/attendance'
 import { plainCall } from '../../../shell/api.ts'
 import { sessionHasEnded } from '../../../shell/session.ts'
-import { registerQuery } from '../queries.ts'
+import { queryOf, registerQuery } from '../queries.ts'
 import { keyOf } from '../statuses.ts'
 import { become, boxNow, change, keepDraft, load, owner, type Owner } from './box.ts'
 import { afterArrival, differencesOf, nextOf, type Post, saidIn } from './posts.ts'
 
 /** `later`: the network or the school is away, and what follows would fare no better. */
 type End = 'settled' | 'later' | 'log-in'
+
+/** What shows registers, beside the one that has arrived. */
+const stale = [
+  '/registers',
+  '/sections/:id/register',
+  '/campuses/:id/register',
+  '/sections/:id/lesson-registers',
+]
 
 /** How long the school may take for an answer before it counts as lost. */
 const patienceMs = 20_000
@@ -79,14 +94,7 @@ async function sendOne(whose: Owner, waiting: Post): Promise<End> {
     // Noted before it goes: whatever happens next, the school may have it.
     const post = { ...waiting, tries: waiting.tries + 1 }
     await change(whose, [{ shelf: 'posts', key: post.id, value: post }])
-    const { section, day, period, body, id } = post
-    const answer = await plainCall(callRegister, {
-      params: { id: section },
-      body: { ...body, marks: [...body.marks], day, period },
-      onceKey: id,
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    await arrive(whose, post, answer)
+    await arrive(whose, post, await deliver(post))
     return 'settled'
   } catch (error) {
     return failed(whose, waiting, error)
@@ -117,15 +125,25 @@ async function failed(whose: Owner, post: Post, error: unknown): Promise<End> {
   return 'settled'
 }
 
+function deliver({ section, isCampus, day, period, subject, body, id }: Post): Promise<Outcome> {
+  const said = { ...body, marks: [...body.marks], day }
+  const once = { params: { id: section }, onceKey: id, signal: AbortSignal.timeout(patienceMs) }
+  if (isCampus) return plainCall(callCampusRegister, { ...once, body: said })
+  return plainCall(callRegister, {
+    ...once,
+    body: { ...said, period, ...(subject && { subjectId: subject }) },
+  })
+}
+
+function readSaved(post: Post): Promise<Register> {
+  const asked = { params: { id: post.section }, signal: AbortSignal.timeout(patienceMs) }
+  if (post.isCampus) return plainCall(readCampusRegister, { ...asked, query: { day: post.day } })
+  return plainCall(readRegister, { ...asked, query: queryOf(post) })
+}
+
 /** Somebody else was there first. Where both say the same there is nothing to decide. */
 async function meet(whose: Owner, post: Post): Promise<End> {
-  const { section, day, period } = post
-  const query = { day, ...(period !== null && { period }) }
-  const saved = await plainCall(readRegister, {
-    params: { id: section },
-    query,
-    signal: AbortSignal.timeout(patienceMs),
-  }).catch(() => null)
+  const saved = await readSaved(post).catch(() => null)
   if (!saved) return 'later'
   const isMet = differencesOf([post], saved).length === 0
   if (!isMet) {
@@ -166,8 +184,7 @@ async function arrive(whose: Owner, post: Post, answer: Pick<Outcome, 'version'>
     registerQuery(post).queryKey,
     (known) => known && withSaid(known, post, answer),
   )
-  for (const path of ['/registers', '/sections/:id/register'])
-    void queries.invalidateQueries({ queryKey: [path] })
+  for (const path of stale) void queries.invalidateQueries({ queryKey: [path] })
 }
 
 function withSaid(

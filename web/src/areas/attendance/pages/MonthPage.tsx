@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatNumber, formatPeriod } from 'kit/locale'
-import { CalendarRange, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { LoadingRows } from '../../../crud/LoadingRows.tsx'
-import { Trouble } from '../../../crud/Trouble.tsx'
-import { scoped } from '../../../shell/scope.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { readMonthSheet } from 'tenant-api/contract/attendance-reports'
+import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { useSite } from '../../../shell/site.ts'
-import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { MonthGrid } from '../month/MonthGrid.tsx'
 import { MonthList } from '../month/MonthList.tsx'
 import type { Output } from '../month/month-types.ts'
 import { useMonth } from '../month/use-month.ts'
+import { ReportPage } from '../reports/ReportPage.tsx'
+import { NoSection, NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { SectionChoice } from '../reports/SectionChoice.tsx'
 import { monthAfter } from '../student/month-days.ts'
 import './Month.css'
 
@@ -21,37 +21,36 @@ import './Month.css'
 export function MonthPage() {
   const { t } = useLingui()
   const { board, sections, section, asked, show } = useMonth()
-  const error = board.error ?? asked.error
   const { data } = asked
   return (
-    <div className="monthly">
-      <header className="monthly-header">
-        <h1 className="monthly-title">{t`Attendance by month`}</h1>
-        {sections.length > 1 && section && (
-          <Select
-            isBare
-            label={t`Section`}
-            choices={sections.map(({ sectionId, title, campusName }) => ({
-              id: sectionId,
-              name: title,
-              hint: campusName,
-            }))}
-            value={section.sectionId}
-            onChange={(id) => show({ section: id })}
+    <ReportPage
+      title={t`Attendance by month`}
+      page="month"
+      tools={
+        <>
+          <SectionChoice sections={sections} section={section} onChoose={(id) => show({ section: id })} />
+          {data && <Steps month={data} onMonth={(month) => show({ month })} />}
+        </>
+      }
+      files={
+        section &&
+        data && (
+          <FileLinks
+            endpoint={readMonthSheet}
+            params={{ id: section.sectionId }}
+            query={{ month: data.month }}
           />
-        )}
-        {data && <Steps month={data} onMonth={(month) => show({ month })} />}
-        <Button icon={<Printer aria-hidden size={16} />} onPress={() => window.print()}>{t`Print`}</Button>
-      </header>
-      {error && !data && (
-        <Trouble error={error} onRetry={() => void Promise.all([board.refetch(), asked.refetch()])} />
+        )
+      }
+    >
+      {board.data && !section ? (
+        <NoSection />
+      ) : (
+        <ReportState asked={board.error ? { ...board, data: undefined } : asked}>
+          {(month) => <Month month={month} />}
+        </ReportState>
       )}
-      {!error && !data && (board.isPending || section) && (
-        <LoadingRows label={t`Loading the month`} rows={8} />
-      )}
-      {board.data && !section && <NoSection />}
-      {data && <Month month={data} />}
-    </div>
+    </ReportPage>
   )
 }
 
@@ -82,13 +81,9 @@ function Month({ month }: { month: Output }) {
   const isNarrow = useNarrow()
   if (month.rows.length === 0)
     return (
-      <EmptyState
-        icon={CalendarRange}
-        title={t`No Student Found`}
-        action={<ButtonLink href={scoped('registers')}>{t`All registers`}</ButtonLink>}
-      >
+      <NothingThere title={t`No Student Found`}>
         {t`Nobody was enrolled here in this month. Ask the office about it.`}
-      </EmptyState>
+      </NothingThere>
     )
   const asked = formatNumber(language, month.required / 100, { style: 'percent' })
   return (
@@ -103,18 +98,5 @@ function Month({ month }: { month: Output }) {
         </Trans>
       </p>
     </>
-  )
-}
-
-function NoSection() {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      icon={CalendarRange}
-      title={t`There is no register here`}
-      action={<ButtonLink href={scoped('sections')}>{t`Sections`}</ButtonLink>}
-    >
-      {t`If you teach where none is shown, ask the office to enter you there.`}
-    </EmptyState>
   )
 }

@@ -4,7 +4,8 @@ import { dressDigits } from 'kit/locale'
 import { Keyboard, Lock } from 'lucide-react'
 import type { Register } from 'tenant-api/contract/attendance'
 import { Badge } from '../../../ui/Badge.tsx'
-import { IconButton } from '../../../ui/Button.tsx'
+import { scoped } from '../../../shell/scope.ts'
+import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { wholeDay } from '../../../ui/calendar-names.ts'
 import { useRegional } from '../../../ui/Regional.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
@@ -19,7 +20,7 @@ export function RegisterHead({ register, view, onHelp }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   const isNarrow = useNarrow()
-  const { title, day, period, state } = register
+  const { title, day, period, subject, state, sectionId } = register
   const lesson = dressDigits(language, String(period ?? ''))
   return (
     <header className="register-head">
@@ -29,8 +30,24 @@ export function RegisterHead({ register, view, onHelp }: Props) {
         </h1>
         <span className="register-when">
           {wholeDay(language, asDay(day))}
-          {period !== null && <> · {t`Period ${lesson}`}</>}
+          {period !== null && (
+            <>
+              {' '}
+              · {t`Period ${lesson}`}
+              {subject !== null && (
+                <>
+                  {' '}
+                  · <bdi>{subject}</bdi>
+                </>
+              )}
+            </>
+          )}
         </span>
+        {sectionId !== null && (
+          <ButtonLink size="small" look="quiet" href={scoped(`lesson-registers/${sectionId}?day=${day}`)}>
+            {t`Lessons`}
+          </ButtonLink>
+        )}
         {!isNarrow && (
           <IconButton label={t`Keys`} onPress={onHelp}>
             <Keyboard aria-hidden size={18} />

@@ -18,14 +18,16 @@ const nothing: Wish = { status: null, minutes: null, comment: '' }
 
 /** The register of the address: of today where it names no day. */
 function useWhich(): Which {
-  const { section = '' } = useParams({ strict: false }) as { section?: string }
-  const search: { day?: string; period?: string } = useSearch({ strict: false })
+  const { section, campus }: { section?: string; campus?: string } = useParams({ strict: false })
+  const search: { day?: string; period?: string; subject?: string } = useSearch({ strict: false })
   const today = useToday()
   const period = Number(search.period)
   return {
-    section,
+    section: section ?? campus ?? '',
+    ...(campus && { isCampus: true }),
     day: isDay(search.day) ? search.day : today,
     period: Number.isInteger(period) && period > 0 ? period : null,
+    ...(search.subject && { subject: search.subject }),
   }
 }
 
@@ -73,8 +75,6 @@ export function useMarking(register: Register, { shown }: RegisterView) {
   }
   return { say, change, restPresent, language }
 }
-
-export type Marking = ReturnType<typeof useMarking>
 
 /** Hands it in, and says how far it came; `wrong` is what keeps it from going. */
 export function useHandingIn(register: Register, { shown, tally }: RegisterView) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { addDays, day as asDay } from 'kit/day'
-import type { StudentDay } from 'tenant-api/contract/attendance'
+import type { StudentDay } from 'tenant-api/contract/attendance-reports'
 import { dateOf, weekdayName, wholeDay } from '../../../ui/calendar-names.ts'
 import { firstWeekday, weekDays } from '../../../ui/calendar-weeks.ts'
 import { useRegional } from '../../../ui/Regional.tsx'

@@ -4,7 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber, formatPeriod } from 'kit/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { readStudentAttendance, type Totals } from 'tenant-api/contract/attendance'
+import {
+  readStudentAttendance,
+  readStudentAttendanceSheet,
+  type Totals,
+} from 'tenant-api/contract/attendance-reports'
+import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Unread } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
@@ -43,7 +48,14 @@ export function StudentCalendar({ id, title }: Props) {
     )
   const today = data.days.find(({ day }) => day === data.today)
   return (
-    <Card title={title}>
+    <Card
+      title={title}
+      action={
+        <span className="card-actions">
+          <FileLinks endpoint={readStudentAttendanceSheet} params={{ id }} query={{ month: data.month }} />
+        </span>
+      }
+    >
       <div className="attends">
         {today && <TodayLine at={today} />}
         <Year totals={data.yearTotals} required={data.required} />

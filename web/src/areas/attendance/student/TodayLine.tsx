@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { StudentDay } from 'tenant-api/contract/attendance'
+import type { StudentDay } from 'tenant-api/contract/attendance-reports'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { StatusMark } from '../StatusMark.tsx'
 

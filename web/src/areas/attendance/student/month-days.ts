@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, day as asDay, weekday } from 'kit/day'
-import type { StudentDay } from 'tenant-api/contract/attendance'
+import type { StudentDay } from 'tenant-api/contract/attendance-reports'
 
 /** `2026-11` so many months later. */
 export function monthAfter(month: string, months: number): string {

@@ -4,7 +4,8 @@ import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { campus, schoolClass, section } from '../structure/tables.ts'
-import { attendance, type StrengthRow } from './contract.ts'
+import { attendance } from '../attendance/contract.ts'
+import type { StrengthRow } from './contract.ts'
 
 const many = (where = sql`true`) => sql<number>`(count(*) filter (where ${where}))::int`
 

@@ -7,7 +7,8 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { student, studentPlaces } from '../people/tables.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../school-days/school-days.ts'
-import { attendance, type readStudentAttendance as contract, type Status } from './contract.ts'
+import { attendance, type Status } from '../attendance/contract.ts'
+import type { readStudentAttendance as contract } from './contract.ts'
 import { added, type Counted, countsOf, totalsOf } from './totals.ts'
 
 type Asked = { id: string; month?: string | undefined }
@@ -40,6 +41,7 @@ export async function readStudentAttendance(
   const mine = sql`d.student_id = ${student.id}`
   const [row] = await school.db
     .select({
+      name: sql<string>`(select p.name from person p where p.id = ${student.id})`,
       days: sql<UnjudgedDay[]>`(select json_agg(one) from (${days}) one)`,
       said: sql<Record<Day, Said>>`(
         select coalesce(json_object_agg(d.day, json_build_object('status', d.status, 'minutes', d.minutes)), '{}')
@@ -71,6 +73,7 @@ export async function readStudentAttendance(
   if (!row) return refuseMissing()
   const none = { present: 0, absent: 0, late: 0, leave: 0 }
   return {
+    name: row.name,
     month,
     today,
     days: row.days.map((one) => {

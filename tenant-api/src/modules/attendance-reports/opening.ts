@@ -8,9 +8,10 @@ import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { refuseField } from '../enrolment/places.ts'
 import { section } from '../structure/tables.ts'
-import { attendance, type Opening, type Openings } from './contract.ts'
-import { refuseStrangers } from './members.ts'
-import { totalsOf } from './totalling.ts'
+import { attendance } from '../attendance/contract.ts'
+import type { Opening, Openings } from './contract.ts'
+import { refuseStrangers } from '../attendance/members.ts'
+import { totalsOf } from '../attendance/totalling.ts'
 
 type One = { id: string }
 type Setting = One & { until: Day; rows: readonly Opening[] }

@@ -3,7 +3,8 @@ import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { section } from '../structure/tables.ts'
-import { attendance, type ShortRow } from './contract.ts'
+import { attendance } from '../attendance/contract.ts'
+import type { ShortRow } from './contract.ts'
 
 export type ShortAsked = {
   campus?: string | undefined

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { sentence } from 'kit/words'
+import { describe, NothingDone, system, timeOf, unlessNothing } from '../../act.ts'
+import { type Job, job } from '../../jobs.ts'
+import { emit } from '../../outbox.ts'
+import type { School, Tx } from '../../school.ts'
+import { attendanceSetting } from '../settings/tables.ts'
+import { type Due, dueRegisters } from './due-registers.ts'
+import { remindTeachers } from './reminders.ts'
+
+/** Every night: at which moment of the day the first registers would be missing. */
+export const watchJob: Job = { nightlyAt: 2, run: (school) => planNext(school) }
+
+/** Tells of the registers that are missing by now, and comes back when the next ones would be. */
+export const missingJob: Job = {
+  async run(school) {
+    await tellMissing(school)
+    await planNext(school)
+  },
+}
+
+/** Leaves the work for the next moment at which a register would be missing, if there is one left today. */
+async function planNext(school: School): Promise<void> {
+  const now = school.now()
+  const coming = (await dueNow(school)).map(({ missingAt }) => missingAt).filter((at) => at > now)
+  if (coming.length === 0) return
+  const at = new Date(Math.min(...coming.map((one) => one.getTime()))).toISOString()
+  await school.db
+    .insert(job)
+    .values({ kind: 'attendance.missing', key: `attendance.missing ${at}`, payload: {}, dueAt: at })
+    .onConflictDoNothing({ target: job.key })
+}
+
+async function dueNow(school: School): Promise<Due[]> {
+  const [setting] = await school.db.select().from(attendanceSetting)
+  return setting ? dueRegisters(school, setting.missingAfterMinutes) : []
+}
+
+/**
+ * Writes an event `attendance.missing` to the outbox for each register that is missing now, once for a register and day,
+ * and reminds its class teacher.
+ */
+async function tellMissing(school: School): Promise<void> {
+  const now = school.now()
+  const missing = (await dueNow(school)).filter(({ missingAt }) => missingAt <= now)
+  const [first] = missing
+  if (!first) return
+  await unlessNothing(
+    school.transaction(system(sentence('Attendance')), 'attendance.missing', async (tx) => {
+      const { day } = first
+      const told = await claim(tx, { day, sections: missing.map(({ sectionId }) => sectionId) })
+      if (told.size === 0) throw new NothingDone()
+      const registers = missing.filter(({ sectionId }) => told.has(sectionId))
+      describe(tx, { count: registers.length })
+      for (const { sectionId } of registers) await emit(tx, 'attendance.missing', { sectionId, day })
+      await remindTeachers(tx, { day, registers })
+    }),
+  )
+}
+
+type Claiming = { day: Day; sections: readonly string[] }
+
+/** Of these the ones that nobody was told of yet, and that are still not handed in. */
+async function claim(tx: Tx, { day, sections }: Claiming): Promise<ReadonlySet<string>> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    insert into register_missing (section_id, day, told_at)
+    select id, ${day}::date, ${timeOf(tx).toISOString()}::timestamptz
+    from unnest(${`{${sections.join(',')}}`}::uuid[]) as of (id)
+    where not exists (
+      select from register r where r.section_id = of.id and r.day = ${day}::date and r.period is null
+        and r.state <> 'open')
+    order by id on conflict do nothing returning section_id as id`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,14 @@
+import { formatNumber } from 'kit/locale'
+import { useRegional } from '../../ui/Regional.tsx'
+
+/** A share of days; a dash where nothing counts yet. */
+export function Percent({ value }: { value: number | null }) {
+  const write = useWritePercent()
+  return value === null ? <>–</> : <span className="numbers">{write(value)}</span>
+}
+
+/** 92.5 as the reader writes it: 92.5 %. */
+export function useWritePercent(): (value: number) => string {
+  const { language } = useRegional()
+  return (value) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { scoped } from '../../../shell/scope.ts'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+
+type Props = {
+  id: string
+  name: string
+  otherName?: string
+  fatherName: string
+  rollNumber?: number | null
+}
+
+/** A student of a report, with the way to how they attend. */
+export function Who({ id, name, otherName = '', fatherName, rollNumber = null }: Props) {
+  const { language } = useRegional()
+  return (
+    <>
+      <Link to={scoped(`students/${id}?tab=attendance`)}>
+        {rollNumber !== null && (
+          <>
+            <NumberText value={rollNumber} />{' '}
+          </>
+        )}
+        <bdi>{language === 'en' ? name : otherName || name}</bdi>
+      </Link>
+      {fatherName !== '' && <bdi className="report-father">{fatherName}</bdi>}
+    </>
+  )
+}
