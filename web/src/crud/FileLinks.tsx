@@ -5,7 +5,11 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { ExcelLink } from './ExcelLink.tsx'
 
 type Query = Readonly<Record<string, string | number | undefined>>
-type Props = { endpoint: { path: string }; params?: Readonly<Record<string, string>>; query?: Query | undefined }
+type Props = {
+  endpoint: { path: string }
+  params?: Readonly<Record<string, string>>
+  query?: Query | undefined
+}
 
 /** What a page shows, as an Excel file and as a PDF to print: both just as it is narrowed down. */
 export function FileLinks({ endpoint, params = {}, query = {} }: Props) {

@@ -127,7 +127,11 @@ test('a school that begins in the middle of a year says what was before, and reg
 })
 
 /** What stands on the pages of a view as a PDF. */
-async function printed(speaker: Speaker, endpoint: unknown, parts: { query?: object }): Promise<string> {
+async function printed(
+  speaker: Speaker,
+  endpoint: unknown,
+  parts: { params?: object; query?: object },
+): Promise<string> {
   const { url } = outgoing(endpoint as Endpoint, { ...parts, query: { ...parts.query, format: 'pdf' } })
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await cast.app().inject({ url, headers: { host: cast.host, cookie } })

@@ -24,7 +24,10 @@ export function RemindButton() {
       const names = formatList(language, unreached)
       toast({
         type: unreached.length > 0 ? 'warning' : 'success',
-        message: t`${plural(reminded, { 0: 'Nobody was reminded', one: '# class teacher was reminded', other: '# class teachers were reminded' })}`,
+        message:
+          reminded === 0
+            ? t`Nobody was reminded`
+            : t`${plural(reminded, { one: '# class teacher was reminded', other: '# class teachers were reminded' })}`,
         ...(unreached.length > 0 && { description: t`Without a class teacher who has a log-in: ${names}` }),
       })
     },

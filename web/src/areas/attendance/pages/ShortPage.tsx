@@ -34,6 +34,7 @@ export function ShortPage() {
     placeholderData: keepPreviousData,
   })
   const { data } = asked
+  const asks = write(data?.below ?? 0)
   return (
     <ReportPage
       title={t`Short attendance`}
@@ -54,9 +55,9 @@ export function ShortPage() {
       files={<FileLinks endpoint={readShortSheet} query={query} />}
     >
       <ReportState asked={asked}>
-        {({ rows, total, below: asks }) =>
+        {({ rows, total }) =>
           total === 0 ? (
-            <NothingThere title={t`Nobody is below ${write(asks)}`}>
+            <NothingThere title={t`Nobody is below ${asks}`}>
               {t`Late counts as present, and leave does not count.`}
             </NothingThere>
           ) : (
