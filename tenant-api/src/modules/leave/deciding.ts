@@ -91,6 +91,8 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
       isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
     })
     .from(table)
+    // With a second table, columns are written with the name of theirs.
+    .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(eq(table.id, id))
   if (!row?.isSeen) return refuseMissing()
   return { ...row, days: Number(row.days), isOwn: user.own.includes(row.personId) }

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { takenName } from '../../crud-module.ts'
 import { crudOf } from '../../crud-table.ts'
 import type { Db, Tx } from '../../school.ts'
@@ -18,7 +18,7 @@ import {
   studentLeaves,
 } from './contract.ts'
 import { countOf } from './counting.ts'
-import { leaveType, staffLeave, studentLeave } from './tables.ts'
+import { leaveRequest, leaveType, staffLeave, studentLeave } from './tables.ts'
 
 const clash = `own.state in ('pending', 'approved') and theirs.state in ('pending', 'approved')
   and leave_halves(own.first_day, own.last_day, own.part) && leave_halves(theirs.first_day, theirs.last_day, theirs.part)`
@@ -93,6 +93,8 @@ async function readFilled(db: Db | Tx, user: User, side: Side, ids: readonly str
       mayDecide: sql<boolean>`${decidable(user, side)}`,
     })
     .from(table)
+    // With a second table, columns are written with the name of theirs.
+    .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(inArray(table.id, [...ids]))
   return new Map(rows.map(({ id, days, mayDecide }) => [id, { days: Number(days), mayDecide }]))
 }

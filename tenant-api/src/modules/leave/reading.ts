@@ -12,6 +12,7 @@ import type { leavesOf, Side, StaffLeave, StudentLeave } from './contract.ts'
 import { balancesOf, yearOn } from './counting.ts'
 import { decidable, listOf } from './leaves.ts'
 import { earliestDay } from './rules.ts'
+import { leaveRequest } from './tables.ts'
 import { readWhose } from './whose.ts'
 
 type One = { id: string }
@@ -65,6 +66,8 @@ export async function readDetails(school: School, user: User, side: Side, { id }
         where t.request_id = ${table.id})`,
     })
     .from(table)
+    // With a second table, columns are written with the name of theirs.
+    .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(and(eq(table.id, id), reach(user, name, 'view', within)))
   if (!row) return refuseMissing()
   const { state, steps, mayDecide, mayAsk, isOffice } = row

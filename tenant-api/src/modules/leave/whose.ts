@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Day } from 'kit/day'
 import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
+import { person } from '../access/tables.ts'
 import { accountShown, type User } from '../access/user.ts'
 import { bySection } from '../people/students.ts'
 import { student } from '../people/tables.ts'
@@ -50,22 +51,26 @@ function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>
   const office = { campus: student.campusId }
   const within = { ...office, section: bySection(student.id), person: student.id }
   const isSelf = isAccountOf(user, sql`${student.id}`)
-  return db
-    .select({
-      id: student.id,
-      name: student.name,
-      campusId: student.campusId,
-      classId: student.classId,
-      sectionId: student.sectionId,
-      isHere: sql<boolean>`${student.status} = 'enrolled'`,
-      isMinor: sql<boolean>`${isSelf} and coalesce(${student.birthDate} > ${today}::date - interval '${sql.raw(String(adult))} years', true)`,
-      isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
-      mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
-      asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
-      decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
-    })
-    .from(student)
-    .where(sql`${student.id} = ${id}::uuid and ${student.archivedAt} is null`)
+  return (
+    db
+      .select({
+        id: student.id,
+        name: student.name,
+        campusId: student.campusId,
+        classId: student.classId,
+        sectionId: student.sectionId,
+        isHere: sql<boolean>`${student.status} = 'enrolled'`,
+        isMinor: sql<boolean>`${isSelf} and coalesce(${student.birthDate} > ${today}::date - interval '${sql.raw(String(adult))} years', true)`,
+        isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
+        mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
+        asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
+        decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+      })
+      .from(student)
+      // With a second table, columns are written with the name of theirs.
+      .innerJoin(person, eq(person.id, student.id))
+      .where(sql`${student.id} = ${id}::uuid and ${student.archivedAt} is null`)
+  )
 }
 
 function readEmployee(db: Db | Tx, user: User, id: string) {
@@ -75,7 +80,7 @@ function readEmployee(db: Db | Tx, user: User, id: string) {
   return db
     .select({
       id: employed.id,
-      name: sql<string>`(select p.name from person p where p.id = ${employed.id})`,
+      name: person.name,
       campusId: employed.campusId,
       classId: sql<null>`null::uuid`,
       sectionId: sql<null>`null::uuid`,
@@ -87,6 +92,7 @@ function readEmployee(db: Db | Tx, user: User, id: string) {
       decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
     })
     .from(employed)
+    .innerJoin(person, eq(person.id, employed.id))
     .where(sql`${employed.id} = ${id}::uuid and ${employed.archivedAt} is null`)
 }
 
