@@ -130,7 +130,7 @@ test('a school that begins in the middle of a year says what was before, and reg
 async function printed(
   speaker: Speaker,
   endpoint: unknown,
-  parts: { params?: object; query?: object },
+  parts: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ): Promise<string> {
   const { url } = outgoing(endpoint as Endpoint, { ...parts, query: { ...parts.query, format: 'pdf' } })
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -4,6 +4,7 @@ import { type DefaultGrant, defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { absencesJob } from './absences.ts'
 import { handedIn } from './handed-in.ts'
+import { markLeave } from './leave-marks.ts'
 import { lockJob } from './locking.ts'
 import { missingJob, watchJob } from './missing.ts'
 import { registerSearch } from './register-search.ts'
@@ -50,6 +51,9 @@ export const attendance = defineModule({
     'attendance.locked': sentence(
       'Locked {count, plural, one {# register} other {# registers}} of days that are long ago',
     ),
+    'attendance.leave-marked': sentence(
+      'Said in {count, plural, one {# register} other {# registers}} who is on leave',
+    ),
     'attendance.below': sentence(
       '{count, plural, one {# student} other {# students}} came below the percentage of attendance',
     ),
@@ -66,7 +70,7 @@ export const attendance = defineModule({
     'attendance.crowd-seeded': sentence('Added the marks of the demo school'),
     'attendance.reports-seeded': sentence('Added lessons and totals of the demo school'),
   },
-  quiet: ['attendance.locked', 'attendance.told'],
+  quiet: ['attendance.locked', 'attendance.told', 'attendance.leave-marked'],
   routes,
   jobs: {
     'attendance.lock': lockJob,
@@ -74,7 +78,7 @@ export const attendance = defineModule({
     'attendance.missing': missingJob,
     'attendance.absences': absencesJob,
   },
-  events: { 'attendance.submitted': handedIn },
+  events: { 'attendance.submitted': handedIn, 'leave.decided': markLeave },
   search: [registerSearch],
   seed,
   crowd,

@@ -7,6 +7,7 @@ import type { User } from '../access/user.ts'
 import { ruling } from '../bells/ruling-bells.ts'
 import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
+import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './places.ts'
 import { isInWindow, readStanding } from './standing.ts'
 
@@ -72,7 +73,7 @@ async function readKept(school: School, user: User, { kind, id, day, period, sub
       to_json(r.submitted_at) #>> '{}' as "submittedAt",
       (select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
       (${lateAfter(place, { day, period })}) as "lateAfter",
-      (${calledIn(place, day, called)}) as students
+      (${calledIn(place, { day, period, subject: called })}) as students
     from ${place.table}
     left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
     where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`)
@@ -89,8 +90,14 @@ function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day'
 }
 
 /** Who is called, by roll number and name, with what holds of each and what the days before were. */
-function calledIn({ isIn, campusId, sectionId }: Place, day: Day, subject: SQL) {
+function calledIn(place: Place, { day, period, subject }: { day: Day; period: number | null; subject: SQL }) {
+  const { isIn, campusId, sectionId } = place
   const members = membersOf({ isIn, day: sql`${day}::date`, subject })
+  const onLeave = isOnLeave(place, {
+    student: sql`m.student_id`,
+    day: sql`${day}::date`,
+    period: sql`${period}::smallint`,
+  })
   return sql`
     with called as (
       select distinct before.day from register before
@@ -98,7 +105,7 @@ function calledIn({ isIn, campusId, sectionId }: Place, day: Day, subject: SQL) 
       order by before.day desc limit ${sql.raw(String(daysShown))}
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
-        'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', false,
+        'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
         'mark', k.mark, 'before', b.statuses)
       order by m.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
     from (${members}) m

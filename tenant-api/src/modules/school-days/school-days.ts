@@ -40,15 +40,15 @@ export async function schoolDaysIn(
 type Unjudged = {
   campus: SQLWrapper
   class: SQLWrapper
-  from: Day
-  until: Day
+  /** Both days, or both columns. */
+  from: Day | SQLWrapper
+  until: Day | SQLWrapper
   country: string
 }
 
 /**
  * What `judgeDay` judges the days of a span by, in their order: for statements that ask for much else beside, whose places
- * are their own columns. The days are listed and not generated: of a list PostgreSQL expects few, of a span that it does
- * not know a thousand, and then it plans a statement anew each time that it is run.
+ * are their own columns.
  */
 export function unjudgedDays({ campus, class: grade, from, until, country }: Unjudged): SQL {
   const usual = weekOf(country)
@@ -66,8 +66,7 @@ export function unjudgedDays({ campus, class: grade, from, until, country }: Unj
       where y.archived_at is null and y.campus_id is not distinct from (
         select o.campus_id from academic_year o where o.campus_id = asked.campus and o.archived_at is null limit 1)
     ), date as (
-      select d as day, extract(isodow from d)::smallint as weekday
-      from unnest(${list(eachDay(from, until))}::date[]) d
+      select d::date as day, extract(isodow from d)::smallint as weekday from ${spanOf(from, until)} d
     )
     select date.day::text as day, date.weekday = any (week.open_days) as is_open,
       date.weekday = any (week.short_days) as is_short,
@@ -82,6 +81,16 @@ export function unjudgedDays({ campus, class: grade, from, until, country }: Unj
       order by h.class_id is null, h.campus_id is null, h.created_at desc, h.id desc limit 1
     ) said on true
     order by date.day`
+}
+
+/**
+ * The days of a span. Those that are known are listed: of a list PostgreSQL expects few, of a span that it does not know
+ * a thousand, and then it plans a statement anew each time that it is run.
+ */
+function spanOf(from: Day | SQLWrapper, until: Day | SQLWrapper): SQL {
+  if (typeof from === 'string' && typeof until === 'string')
+    return sql`unnest(${list(eachDay(from, until))}::date[])`
+  return sql`generate_series(${from}, ${until}, interval '1 day')`
 }
 
 type Asked = { campus?: string | undefined; class?: string | undefined; from: Day; until: Day }
@@ -125,6 +134,14 @@ export function judgeDay({
   if (!is_open) return { ...said, state: 'closed', reason: 'weekday', title: null, isTentative: false }
   if (kind === 'online') return { ...said, state: 'online', reason: kind }
   return { ...said, state: usual, reason: null }
+}
+
+/** How many of the unjudged days are days with school, by the rule of `judgeDay`: for statements that count many spans. */
+export function countOfSchoolDays(unjudged: SQL): SQL {
+  return sql`
+    select count(*)::int from (${unjudged}) unjudged
+    where unjudged.is_in_year and (unjudged.kind = 'working'
+      or unjudged.is_open and coalesce(unjudged.kind, 'online') = 'online')`
 }
 
 /** An array parameter as PostgreSQL writes it. */

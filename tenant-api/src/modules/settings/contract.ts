@@ -230,6 +230,10 @@ export const attendance = settings({
       title: 'Registers are missing after',
       hint: 'Minutes from the first bell. Then the class teacher is reminded.',
     }),
+    leaveTeacherDays: z.int().min(0).max(60).meta({
+      title: 'Leave that class teachers decide',
+      hint: 'Up to so many days. What is longer goes on to the office.',
+    }),
   }),
   example: { windowDays: 7 },
 })

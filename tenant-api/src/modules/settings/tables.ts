@@ -16,6 +16,7 @@ export const attendanceSetting = pgTable('attendance_setting', {
   alertPercent: integer('alert_percent').notNull(),
   alertAfterMinutes: integer('alert_after_minutes').notNull(),
   missingAfterMinutes: integer('missing_after_minutes').notNull(),
+  leaveTeacherDays: integer('leave_teacher_days').notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

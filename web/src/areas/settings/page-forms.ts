@@ -63,6 +63,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       },
       { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes'] },
       { title: sentence('Absence'), fields: ['requiredPercent', 'alertPercent', 'alertAfterMinutes'] },
+      { title: sentence('Leave'), fields: ['leaveTeacherDays'] },
     ],
   },
   payment: {
