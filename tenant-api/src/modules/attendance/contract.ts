@@ -303,7 +303,6 @@ export const remindOfRegisters = endpoint({
   example: { body: {} },
 })
 
-
 /** Excel where nothing is said. */
 export const sheetFormat = z.enum(['xlsx', 'pdf']).default('xlsx')
 
