@@ -38,5 +38,71 @@ export function ofAttendance(): Phrase[] {
         '{count, plural, one {# participant} other {# participants}} came below the percentage of attendance',
       ),
     },
+    {
+      school: 'No bells ring for this section on this day',
+      others: sentence('No bells ring for this batch on this day'),
+    },
+    {
+      school: 'Nobody is enrolled in this section now.',
+      others: sentence('Nobody is enrolled in this batch now.'),
+    },
+    {
+      school:
+        'How often each student was there since <0/>, before registers were kept here. Registers count from the day after. A block from Excel can be pasted.',
+      'coaching-centre': sentence(
+        'How often each participant was there since <0/>, before registers were kept here. Registers count from the day after. A block from Excel can be pasted.',
+      ),
+    },
+    {
+      school: 'Told that {count, plural, one {# student is absent} other {# students are absent}}',
+      'coaching-centre': sentence(
+        'Told that {count, plural, one {# participant is absent} other {# participants are absent}}',
+      ),
+    },
+    ...ofClassTeachers(),
+  ]
+}
+
+/** A college has semesters and a coaching centre courses: who answers for one is the teacher of it. */
+function ofClassTeachers(): Phrase[] {
+  return [
+    {
+      school: 'Attendance by class',
+      college: sentence('Attendance by semester'),
+      'coaching-centre': sentence('Attendance by course'),
+    },
+    {
+      school: 'Minutes from the first bell. Then the class teacher is reminded.',
+      college: sentence('Minutes from the first bell. Then the batch teacher is reminded.'),
+      'coaching-centre': sentence('Minutes from the first bell. Then the batch teacher is reminded.'),
+    },
+    {
+      school: 'Remind the class teachers',
+      college: sentence('Remind the batch teachers'),
+      'coaching-centre': sentence('Remind the batch teachers'),
+    },
+    {
+      school: 'Reminded the class teachers of {count, plural, one {# register} other {# registers}}',
+      college: sentence(
+        'Reminded the batch teachers of {count, plural, one {# register} other {# registers}}',
+      ),
+      'coaching-centre': sentence(
+        'Reminded the batch teachers of {count, plural, one {# register} other {# registers}}',
+      ),
+    },
+    {
+      school: 'Without a class teacher who has a log-in: {names}',
+      college: sentence('Without a batch teacher who has a log-in: {names}'),
+      'coaching-centre': sentence('Without a batch teacher who has a log-in: {names}'),
+    },
+    {
+      school: '{reminded, plural, one {# class teacher was reminded} other {# class teachers were reminded}}',
+      college: sentence(
+        '{reminded, plural, one {# batch teacher was reminded} other {# batch teachers were reminded}}',
+      ),
+      'coaching-centre': sentence(
+        '{reminded, plural, one {# batch teacher was reminded} other {# batch teachers were reminded}}',
+      ),
+    },
   ]
 }

@@ -18,6 +18,10 @@ export const attendancePreparations: Record<string, Preparation> = {
   'GET /sections/:id/opening-attendance': prepared(handedIn),
   'PUT /sections/:id/opening-attendance': prepared(handedIn),
   'GET /students/:id/attendance': prepared(handedIn),
+  'GET /students/:id/attendance/sheet': prepared(handedIn),
+  'GET /sections/:id/lesson-registers': prepared(handedIn),
+  'GET /sections/:id/subject-attendance': prepared(handedIn),
+  'GET /sections/:id/subject-attendance/sheet': prepared(handedIn),
 }
 
 async function uncalled(sql: Sql): Promise<void> {

@@ -107,7 +107,11 @@ async function sectionOfRegister(
 
 /** Whose choices are made, or who is called, in one section. */
 function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string | null {
-  if (/^\/sections\/:id\/(register|attendance|opening-attendance)(\/sheet)?$/.test(path))
+  if (
+    /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
+      path,
+    )
+  )
     return String(params?.id)
   if (!path.startsWith('/subject-choices')) return null
   const { section } = (query ?? body ?? {}) as { section?: string }

@@ -343,8 +343,6 @@ export const remindOfRegisters = endpoint({
   example: { body: {} },
 })
 
-const { day, campus } = listRegisters.query.shape
-
 /** Excel where nothing is said. */
 export const sheetFormat = z.enum(['xlsx', 'pdf']).default('xlsx')
 
@@ -368,7 +366,12 @@ export const readRegistersSheet = endpoint({
   summary: 'The registers of a day as an Excel file, or as a PDF',
   may: [attendance.resource, 'view'],
   gives: 'file',
-  query: z.strictObject({ day, campus, period: lesson, format: sheetFormat }),
+  query: z.strictObject({
+    day: dayShape.optional(),
+    campus: z.uuid().optional(),
+    period: lesson,
+    format: sheetFormat,
+  }),
   example: {},
 })
 

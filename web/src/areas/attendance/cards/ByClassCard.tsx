@@ -6,6 +6,7 @@ import { QueryCard } from '../../../crud/QueryCard.tsx'
 import { read } from '../../../shell/api.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope.ts'
 import { CourseStrip } from '../reports/CourseStrip.tsx'
+import '../reports/Reports.css'
 import './RegistersCard.css'
 
 /** So many days with school stand beside each other at home. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { DataGrid } from '../../../ui/DataGrid.tsx'
 import type { GridColumn } from '../../../ui/grid-column.ts'
 import type { CellChange } from '../../../ui/grid-past.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useStatusLooks } from '../status-looks.ts'
 import { statusOrder } from '../statuses.ts'
 import { type OpeningRow, type Typed, wrongCells } from './opening-rows.ts'
@@ -24,9 +25,9 @@ export function OpeningGrid({ rows, typed, isReadOnly, onChange }: Props) {
     () => ({ present: present.name, absent: absent.name, late: late.name, leave: leave.name }),
     [present.name, absent.name, late.name, leave.name],
   )
-  const columns = useMemo(
+  const isNarrow = useNarrow()
+  const who = useMemo(
     (): GridColumn<OpeningRow>[] => [
-      { id: 'name', title: student, text: ({ name }) => name, isHeading: true, width: 170 },
       {
         id: 'roll',
         title: roll,
@@ -35,6 +36,13 @@ export function OpeningGrid({ rows, typed, isReadOnly, onChange }: Props) {
         isReadOnly: true,
       },
       { id: 'father', title: father, text: ({ fatherName }) => fatherName, isReadOnly: true },
+    ],
+    [roll, father],
+  )
+  const columns = useMemo(
+    (): GridColumn<OpeningRow>[] => [
+      { id: 'name', title: student, text: ({ name }) => name, isHeading: true, width: 170 },
+      ...(isNarrow ? [] : who),
       ...statusOrder.map((status) => ({
         id: status,
         title: names[status],
@@ -43,7 +51,7 @@ export function OpeningGrid({ rows, typed, isReadOnly, onChange }: Props) {
         isReadOnly,
       })),
     ],
-    [typed, isReadOnly, student, roll, father, names],
+    [typed, isReadOnly, isNarrow, student, who, names],
   )
   return (
     <DataGrid

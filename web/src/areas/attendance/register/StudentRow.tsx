@@ -3,6 +3,7 @@ import { address } from 'kit/client'
 import { dressDigits } from 'kit/locale'
 import type { Called, Status } from 'tenant-api/contract/attendance'
 import { showFile } from 'tenant-api/contract/files'
+import { useMay } from '../../../shell/me.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
@@ -26,6 +27,7 @@ export function StudentRow(props: Props) {
   const { student, wish, row, column, isReadOnly, onSay, onMinutes, onOpen } = props
   const { t } = useLingui()
   const name = useName()(student)
+  const isOffice = useMay(['attendance', 'edit'])
   return (
     <li className="register-row" data-status={wish.status ?? undefined}>
       <button type="button" className="register-who" onClick={() => onOpen(student.id)}>
@@ -39,6 +41,9 @@ export function StudentRow(props: Props) {
             </span>
           )}
           {student.isOnLeave && <span className="register-note">{t`Leave was granted`}</span>}
+          {student.mark?.saidBy === 'office' && !isOffice && (
+            <span className="register-note">{t`Said by the office: it holds`}</span>
+          )}
           {wish.comment !== '' && <bdi className="register-note">{wish.comment}</bdi>}
         </span>
         <BeforeDots before={student.before} />

@@ -13,7 +13,7 @@ export function MostAbsent({ rows }: { rows: Overview['mostAbsent'] }) {
       {rows.slice(0, 6).map((row) => (
         <li key={row.id} className="report-line">
           <span>
-            <Who {...row} /> · <bdi>{row.sectionTitle}</bdi>
+            <Who {...row} place={row.sectionTitle} />
           </span>
           <span>
             <Plural value={row.absent} one="# day" other="# days" /> · <Percent value={row.percent} />

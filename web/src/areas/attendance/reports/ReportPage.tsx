@@ -31,6 +31,11 @@ export function ReportPage({ title, page, tools, files, children }: Props) {
   )
 }
 
+/** On a phone the ways scroll, and where one is stands in sight. */
+function bringIntoSight(way: HTMLElement | null) {
+  way?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
 function Reports({ page }: { page: string }) {
   const { t } = useLingui()
   const maySet = useMay(['attendance', 'edit'])
@@ -50,7 +55,8 @@ function Reports({ page }: { page: string }) {
           key={path}
           to={scoped(path === '' ? 'attendance-reports' : `attendance-reports/${path}`)}
           className="report-way"
-          aria-current={path === page ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          {...(path === page && { ref: bringIntoSight })}
         >
           {name}
         </Link>

@@ -9,10 +9,12 @@ type Props = {
   otherName?: string
   fatherName: string
   rollNumber?: number | null
+  /** Where somebody is, where no column says it. */
+  place?: string
 }
 
 /** A student of a report, with the way to how they attend. */
-export function Who({ id, name, otherName = '', fatherName, rollNumber = null }: Props) {
+export function Who({ id, name, otherName = '', fatherName, rollNumber = null, place = '' }: Props) {
   const { language } = useRegional()
   return (
     <>
@@ -24,7 +26,11 @@ export function Who({ id, name, otherName = '', fatherName, rollNumber = null }:
         )}
         <bdi>{language === 'en' ? name : otherName || name}</bdi>
       </Link>
-      {fatherName !== '' && <bdi className="report-father">{fatherName}</bdi>}
+      {(fatherName !== '' || place !== '') && (
+        <span className="report-father">
+          {place !== '' && <bdi>{place}</bdi>} {fatherName !== '' && <bdi>{fatherName}</bdi>}
+        </span>
+      )}
     </>
   )
 }
