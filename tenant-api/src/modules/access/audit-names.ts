@@ -20,6 +20,7 @@ const naming = {
     'deleted_by',
     'owner_id',
     'sent_by',
+    'struck_by',
     'submitted_by',
     'uploaded_by',
   ],

@@ -47,6 +47,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   register: sentence('Register'),
   mark: sentence('Marks of a register'),
   opening_attendance: sentence('Attendance before the registers'),
+  presence: sentence('Attendance of staff'),
+  kiosk: sentence('Kiosk'),
   payment_setting: sentence('Payment settings'),
   contact_setting: sentence('Contact'),
   registration_setting: sentence('Registration numbers'),

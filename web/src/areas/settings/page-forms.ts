@@ -61,7 +61,8 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
     ),
     groups: [
       { title: sentence('Marking'), fields: ['windowDays', 'excludesClosures', 'teachersMarkOwn'] },
-      { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes'] },
+      { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes', 'latesPerLeave'] },
+      { title: sentence('Days of staff'), fields: ['halfDayMinutes', 'leaveEarlyMinutes'] },
       { title: sentence('Absence'), fields: ['requiredPercent', 'alertPercent', 'alertAfterMinutes'] },
     ],
   },
