@@ -56,14 +56,15 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'students',
     'teachers',
     'documents',
+    'staff-in',
     'admissions',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
   const ofCampus = ['campuses', 'departments', 'students', 'teachers', 'documents']
-  expect(await keysOf('sadia')).toEqual([...ofCampus, 'admissions'])
+  expect(await keysOf('sadia')).toEqual([...ofCampus, 'staff-in', 'admissions'])
   expect(await keysOf('waqas')).toEqual(ofCampus)
-  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'teachers', 'documents'])
+  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'teachers', 'documents', 'staff-in'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })
 

@@ -50,7 +50,7 @@ export function CheckBar({ chosen, onDone }: Props) {
   const nobody = chosen.length === 0
   const reason = nobody ? t`Tick somebody first` : undefined
   return (
-    <div className="check-bar" role="group" aria-label={t`Check in and out`}>
+    <section className="check-bar" aria-label={t`Check in and out`}>
       <span className="check-bar-count">
         {t`Ticked`} <NumberText value={chosen.length} />
       </span>
@@ -80,6 +80,6 @@ export function CheckBar({ chosen, onDone }: Props) {
           {checking.error.message}
         </p>
       )}
-    </div>
+    </section>
   )
 }

@@ -20,9 +20,8 @@ export function StaffRows({ rows, isToday }: Props) {
   const markable = isToday ? rows.filter(({ mayMark }) => mayMark) : []
   const chosen = markable.filter(({ id }) => ticked.has(id))
   const toggle = (ids: readonly string[], isOn: boolean) => {
-    const next = new Set(ticked)
-    for (const id of ids) isOn ? next.add(id) : next.delete(id)
-    tick(next)
+    const others = [...ticked].filter((id) => !ids.includes(id))
+    tick(new Set(isOn ? [...others, ...ids] : others))
   }
   const groups = Map.groupBy(rows, ({ campusName }) => campusName ?? t`Whole school`)
   if (rows.length === 0) return <p className="presence-none">{t`Nobody is listed here.`}</p>
