@@ -28,6 +28,7 @@ import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { people } from './modules/people/module.ts'
+import { leave } from './modules/leave/module.ts'
 import { logInCodes } from './modules/log-in-codes/module.ts'
 import { oidc } from './modules/oidc/module.ts'
 import { optOut } from './modules/opt-out/module.ts'
@@ -94,6 +95,7 @@ export const modules: readonly Module[] = [
   registrations,
   profile,
   subjectChoices,
+  leave,
   attendance,
   presence,
   kiosks,

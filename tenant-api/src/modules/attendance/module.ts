@@ -2,6 +2,7 @@ import type { Action, Reach } from 'kit/contract'
 import { sentence } from 'kit/words'
 import { type DefaultGrant, defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
+import { markLeave } from './leave-marks.ts'
 import { lockJob } from './locking.ts'
 import { totalRegister } from './totalling.ts'
 import { routes } from './routes.ts'
@@ -52,6 +53,9 @@ export const attendance = defineModule({
     'attendance.locked': sentence(
       'Locked {count, plural, one {# register} other {# registers}} of days that are long ago',
     ),
+    'attendance.leave-marked': sentence(
+      'Said in {count, plural, one {# register} other {# registers}} who is on leave',
+    ),
     'attendance.below': sentence(
       '{count, plural, one {# student} other {# students}} came below the percentage of attendance',
     ),
@@ -59,10 +63,10 @@ export const attendance = defineModule({
     'attendance.seeded': sentence('Added the registers of the demo school'),
     'attendance.crowd-seeded': sentence('Added the marks of the demo school'),
   },
-  quiet: ['attendance.locked'],
+  quiet: ['attendance.locked', 'attendance.leave-marked'],
   routes,
   jobs: { 'attendance.lock': lockJob },
-  events: { 'attendance.submitted': totalRegister },
+  events: { 'attendance.submitted': totalRegister, 'leave.decided': markLeave },
   seed,
   crowd,
 })

@@ -8,6 +8,7 @@ import { section } from '../structure/tables.ts'
 import { ruling } from '../bells/ruling-bells.ts'
 import { attendance, type Called, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
+import { isOnLeave } from './on-leave.ts'
 import { isInWindow, readStanding } from './standing.ts'
 
 type Asked = { id: string; day?: Day | undefined; period?: number | undefined }
@@ -68,7 +69,7 @@ async function readKept(
       submittedBy: sql<string | null>`(
         select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
       lateAfter: sql<string | null>`(${lateAfter({ day, period })})`,
-      students: sql<Called[]>`(${calledIn(day)})`,
+      students: sql<Called[]>`(${calledIn(day, period)})`,
     })
     .from(section)
     .leftJoin(
@@ -90,8 +91,13 @@ function lateAfter({ day, period }: { day: Day; period: number | null }) {
 }
 
 /** Who is called, by roll number and name, with what holds of each and what the days before were. */
-function calledIn(day: Day) {
+function calledIn(day: Day, period: number | null) {
   const members = membersOf({ section: section.id, day: sql`${day}::date`, subject: sql`r.subject_id` })
+  const onLeave = isOnLeave({
+    student: sql`m.student_id`,
+    day: sql`${day}::date`,
+    period: sql`${period}::smallint`,
+  })
   return sql`
     with called as (
       select distinct before.day from register before
@@ -99,7 +105,7 @@ function calledIn(day: Day) {
       order by before.day desc limit ${sql.raw(String(daysShown))}
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
-        'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', false,
+        'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
         'mark', k.mark, 'before', b.statuses)
       order by m.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
     from (${members}) m

@@ -99,6 +99,9 @@ async function addMarks(tx: Tx, today: Day): Promise<void> {
       current_setting('app.act')::uuid
     from drawn cross join lateral (
       select case
+        when exists (
+          select from granted_leave g where g.person_id = student_id and g.part = 'whole'
+            and day between g.first_day and g.last_day) then 'leave'
         when student_id = ${demoStudent}::uuid then
           case when place <= days - ceil(days * 0.71) then 'absent' else 'present' end
         when lot < 4 then 'absent' when lot < 7 then 'late' when lot = 7 then 'leave' else 'present' end as status

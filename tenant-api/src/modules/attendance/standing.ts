@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from 'kit/day'
 import { executeKnown } from '../../known.ts'
 import type { Db, Tx } from '../../school.ts'
@@ -73,7 +73,7 @@ export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promi
         select from section_subject plan join academic_year y on y.id = plan.year_id
         where plan.section_id = section.id and plan.subject_id = ${subjectId}::uuid
           and ${day}::date between y.first_day and y.last_day)) as "isSubjectTaught",
-      coalesce((${lessonsOn(day)}), 40) as lessons,
+      coalesce((${lessonsOn(sql`${day}::date`)}), 40) as lessons,
       case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
         'reopened', r.reopened_at is not null) end as register,
       (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
@@ -94,12 +94,12 @@ export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promi
 type Row = Omit<Standing, 'days'> & { days: UnjudgedDay[] }
 
 /** How many lessons the bells of a section ring on a day; no row where nobody has set any. */
-function lessonsOn(day: Day) {
+export function lessonsOn(day: SQLWrapper): SQL {
   return sql`
     select count(*)::int from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling({
       campus: sql`section.campus_id`,
       shift: sql`section.shift_id`,
-      day: sql`${day}::date`,
+      day,
     })})
     having count(*) > 0`
 }

@@ -51,3 +51,48 @@ export const grantedLeave = pgView('granted_leave', {
   part: text('part').$type<'whole' | 'first' | 'second'>().notNull(),
   typeId: uuid('type_id').notNull(),
 }).existing()
+
+// What lists read: each request with whose it is. They are written by nobody.
+
+export const studentLeave = pgTable('student_leaves', {
+  ...listColumns(),
+  fatherName: text('father_name').notNull(),
+  studentId: uuid('student_id').notNull(),
+  sectionId: uuid('section_id'),
+})
+
+export const staffLeave = pgTable('staff_leaves', {
+  ...listColumns(),
+  personId: uuid('person_id').notNull(),
+  departmentId: uuid('department_id'),
+  campusIds: uuid('campus_ids').array().notNull(),
+})
+
+function listColumns() {
+  return {
+    ...rowColumns(),
+    name: text('name').notNull(),
+    campusId: uuid('campus_id'),
+    typeId: uuid('type_id').notNull(),
+    firstDay: date('first_day').$type<Day>().notNull(),
+    lastDay: date('last_day').$type<Day>().notNull(),
+    part: text('part').$type<'whole' | 'first' | 'second'>().notNull(),
+    reason: text('reason').notNull(),
+    fileId: uuid('file_id'),
+    state: text('state').$type<'pending' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
+    awaits: text('awaits').$type<'teacher' | 'office'>().notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedOn: date('asked_on').$type<Day>().notNull(),
+    decidedBy: text('decided_by').notNull(),
+    note: text('note').notNull(),
+  }
+}
+
+/** Who works here, teachers and others alike, as far as leave asks. */
+export const employed = pgTable('employee', {
+  id: id(),
+  campusId: uuid('campus_id'),
+  campusIds: uuid('campus_ids').array().notNull(),
+  status: text('status').notNull(),
+  archivedAt: instant('archived_at'),
+})

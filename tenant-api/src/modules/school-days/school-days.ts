@@ -128,6 +128,14 @@ export function judgeDay({
   return { ...said, state: usual, reason: null }
 }
 
+/** How many of the unjudged days are days with school, by the rule of `judgeDay`: for statements that count many spans. */
+export function countOfSchoolDays(unjudged: SQL): SQL {
+  return sql`
+    select count(*)::int from (${unjudged}) unjudged
+    where unjudged.is_in_year and (unjudged.kind = 'working'
+      or unjudged.is_open and coalesce(unjudged.kind, 'online') = 'online')`
+}
+
 /** An array parameter as PostgreSQL writes it. */
 function list(days: readonly number[]): string {
   return `{${days.join(',')}}`

@@ -238,6 +238,10 @@ export const attendance = settings({
       title: 'Absence is told after',
       hint: 'Minutes from the register, so that a slip can be put right.',
     }),
+    leaveTeacherDays: z.int().min(0).max(60).meta({
+      title: 'Leave that class teachers decide',
+      hint: 'Up to so many days. What is longer goes on to the office.',
+    }),
   }),
   example: { windowDays: 7 },
 })

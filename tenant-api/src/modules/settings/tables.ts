@@ -18,6 +18,7 @@ export const attendanceSetting = pgTable('attendance_setting', {
   requiredPercent: integer('required_percent').notNull(),
   alertPercent: integer('alert_percent').notNull(),
   alertAfterMinutes: integer('alert_after_minutes').notNull(),
+  leaveTeacherDays: integer('leave_teacher_days').notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

@@ -11,6 +11,7 @@ const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>
   feeAllowedDays: { unit: msg`days` },
   idleMinutes: { unit: msg`minutes`, step: 5 },
   windowDays: { unit: msg`days` },
+  leaveTeacherDays: { unit: msg`days` },
   lateAfterMinutes: { unit: msg`minutes` },
   staffLateAfterMinutes: { unit: msg`minutes` },
   latesPerLeave: { unit: msg`times late` },

@@ -1,0 +1,16 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { lessonsOn } from './standing.ts'
+
+type At = Record<'student' | 'day' | 'period', SQLWrapper>
+
+/**
+ * Whether leave was granted to a student for a register: for the whole day, or for the half in which its lesson lies as the
+ * bells of `section` count them. Half a day leaves the register of the day to whoever calls it.
+ */
+export function isOnLeave({ student, day, period }: At): SQL {
+  return sql`exists (
+    select from granted_leave g
+    where g.person_id = ${student} and ${day} between g.first_day and g.last_day
+      and (g.part = 'whole' or ${period} is not null
+        and (g.part = 'first') = (2 * ${period} <= (${lessonsOn(day)}) + 1)))`
+}

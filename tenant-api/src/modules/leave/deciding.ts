@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { describe, timeOf } from '../../act.ts'
+import { emit } from '../../outbox.ts'
+import type { School, Tx } from '../../school.ts'
+import { reach, type ReachColumns } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { attendanceSetting } from '../settings/tables.ts'
+import type { Outcome, Side, stepNames } from './contract.ts'
+import { countOf } from './counting.ts'
+import { officeOf } from './deciders.ts'
+import { decidable, listOf } from './leaves.ts'
+import { tellAsker, tellDeciders } from './notices.ts'
+import { addStep } from './steps.ts'
+import { leaveRequest } from './tables.ts'
+import { readWhose } from './whose.ts'
+
+type One = { id: string; note: string }
+
+/** Approves a request; one that is longer than class teachers decide goes on from them to the office. */
+export async function approve(school: School, user: User, side: Side, one: One): Promise<Outcome> {
+  const today = (await school.today()) as Day
+  return school.transaction(user, `${listOf[side].name}.approved`, async (tx) => {
+    const row = await lockPending(tx, user, side, one.id)
+    const [setting] = await tx.select({ most: attendanceSetting.leaveTeacherDays }).from(attendanceSetting)
+    const isFinal = row.isOffice || row.days <= (setting?.most ?? 0)
+    if (isFinal) return decide(tx, user, { side, row, note: one.note, to: 'approved' })
+    await change(tx, row.id, { awaits: 'office' })
+    await conclude(tx, user, { side, row, note: one.note, to: 'passed' })
+    const whose = (await readWhose(tx, user, { side, id: row.personId, today })) ?? refuseMissing()
+    const office = await officeOf(tx, { side, whose, on: today })
+    await tellDeciders(tx, { to: office.filter((id) => id !== user.id), side, id: row.id, name: row.name })
+    return { id: row.id, state: 'pending', awaits: 'office', days: row.days }
+  })
+}
+
+/** Rejects a request; whoever's turn it is may. */
+export async function reject(school: School, user: User, side: Side, one: One): Promise<Outcome> {
+  return school.transaction(user, `${listOf[side].name}.rejected`, async (tx) => {
+    const row = await lockPending(tx, user, side, one.id)
+    return decide(tx, user, { side, row, note: one.note, to: 'rejected' })
+  })
+}
+
+/** Takes a request back that nobody has decided: one's own, or anybody's for who asks for anybody. */
+export async function cancel(school: School, user: User, side: Side, one: One): Promise<Outcome> {
+  return school.transaction(user, `${listOf[side].name}.cancelled`, async (tx) => {
+    const row = await lock(tx, user, side, one.id)
+    refuseUnless(row.mayAsk)
+    refuseUnlessPending(row)
+    return decide(tx, user, { side, row, note: one.note, to: 'cancelled' })
+  })
+}
+
+/** Takes approved leave back; registers say again what they said before. */
+export async function revoke(
+  school: School,
+  user: User,
+  side: Side,
+  { id, reason }: { id: string; reason: string },
+): Promise<Outcome> {
+  return school.transaction(user, `${listOf[side].name}.revoked`, async (tx) => {
+    const row = await lock(tx, user, side, id)
+    refuseUnless(row.isOffice && !row.isOwn)
+    if (row.state !== 'approved')
+      refuse('leave.not-approved', 'Only leave that is approved is revoked', {}, { status: 409 })
+    return decide(tx, user, { side, row, note: reason, to: 'revoked' })
+  })
+}
+
+type Held = Awaited<ReturnType<typeof lock>>
+
+async function lock(tx: Tx, user: User, side: Side, id: string) {
+  const { name, approvals, crud, table, personId } = listOf[side]
+  const within = crud.within as ReachColumns
+  const { person: _own, section: _section, ...office } = within
+  await tx.select({ id: leaveRequest.id }).from(leaveRequest).where(eq(leaveRequest.id, id)).for('update')
+  const [row] = await tx
+    .select({
+      id: table.id,
+      personId,
+      name: table.name,
+      state: table.state,
+      firstDay: table.firstDay,
+      lastDay: table.lastDay,
+      days: sql<string>`(${await countOf(tx, side)})`,
+      isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
+      mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
+      mayDecide: sql<boolean>`${decidable(user, side)}`,
+      isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+    })
+    .from(table)
+    // With a second table, columns are written with the name of theirs.
+    .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
+    .where(eq(table.id, id))
+  if (!row?.isSeen) return refuseMissing()
+  return { ...row, days: Number(row.days), isOwn: user.own.includes(row.personId) }
+}
+
+async function lockPending(tx: Tx, user: User, side: Side, id: string): Promise<Held> {
+  const row = await lock(tx, user, side, id)
+  if (row.isOwn)
+    refuse('leave.own', 'Nobody decides leave of their own, or of an own child', {}, { status: 403 })
+  refuseUnlessPending(row)
+  refuseUnless(row.mayDecide)
+  return row
+}
+
+function refuseUnless(may: boolean): void {
+  if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+}
+
+function refuseUnlessPending({ state }: Held): void {
+  if (state !== 'pending')
+    refuse('leave.decided', 'Somebody has decided this request meanwhile', {}, { status: 409 })
+}
+
+const stateAfter = {
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  revoked: 'cancelled',
+} as const
+
+type Deciding = { side: Side; row: Held; note: string; to: keyof typeof stateAfter }
+
+async function decide(tx: Tx, user: User, { to, ...deciding }: Deciding): Promise<Outcome> {
+  const { side, row, note } = deciding
+  const state = stateAfter[to]
+  await change(tx, row.id, { state })
+  await conclude(tx, user, { ...deciding, to })
+  await emit(tx, 'leave.decided', { requestId: row.id, side, state })
+  if (to !== 'cancelled') await tellAsker(tx, { by: user, side, id: row.id, name: row.name, state, note })
+  return { id: row.id, state, awaits: 'office', days: row.days }
+}
+
+async function change(
+  tx: Tx,
+  id: string,
+  to: Partial<Pick<typeof leaveRequest.$inferInsert, 'state' | 'awaits'>>,
+): Promise<void> {
+  await tx
+    .update(leaveRequest)
+    .set({ ...to, version: sql`${leaveRequest.version} + 1`, updatedAt: timeOf(tx).toISOString() })
+    .where(eq(leaveRequest.id, id))
+}
+
+type Concluding = { row: Held; note: string; to: keyof typeof stepNames }
+
+async function conclude(tx: Tx, user: User, { row, note, to }: Concluding & { side: Side }): Promise<void> {
+  await addStep(tx, user, { requestId: row.id, what: to, note })
+  describe(tx, { name: row.name, firstDay: row.firstDay, lastDay: row.lastDay })
+}

@@ -1,0 +1,100 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { takenName } from '../../crud-module.ts'
+import { crudOf } from '../../crud-table.ts'
+import type { Db, Tx } from '../../school.ts'
+import { reach, type ReachColumns } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { departmentCrud } from '../departments/departments.ts'
+import { goWithPerson } from '../people/person-rows.ts'
+import { bySection, studentCrud } from '../people/students.ts'
+import { campusCrud } from '../structure/campuses.ts'
+import { sectionCrud } from '../structure/sections.ts'
+import {
+  leaveTypes,
+  type Side,
+  staffApprovals,
+  staffLeaves,
+  studentApprovals,
+  studentLeaves,
+} from './contract.ts'
+import { countOf } from './counting.ts'
+import { leaveRequest, leaveType, staffLeave, studentLeave } from './tables.ts'
+
+const clash = `own.state in ('pending', 'approved') and theirs.state in ('pending', 'approved')
+  and leave_halves(own.first_day, own.last_day, own.part) && leave_halves(theirs.first_day, theirs.last_day, theirs.part)`
+goWithPerson(
+  { table: 'leave_request', column: 'person_id', where: "theirs.side = 'student'", clash },
+  { table: 'leave_request', column: 'person_id', side: 'staff', where: "theirs.side = 'staff'", clash },
+)
+
+export const leaveTypeCrud = crudOf(leaveTypes, {
+  table: leaveType,
+  within: {},
+  taken: takenName(leaveTypes, 'leave_type_title_taken', 'title'),
+})
+
+const filledFields = ['days', 'mayDecide']
+
+export const studentLeaveCrud = crudOf(studentLeaves, {
+  table: studentLeave,
+  within: {
+    campus: studentLeave.campusId,
+    section: bySection(studentLeave.studentId),
+    person: studentLeave.studentId,
+  },
+  rows: { typeId: () => leaveTypeCrud, studentId: () => studentCrud, sectionId: () => sectionCrud },
+  until: studentLeave.lastDay,
+  fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'student', ids) },
+})
+
+export const staffLeaveCrud = crudOf(staffLeaves, {
+  table: staffLeave,
+  within: { campus: staffLeave.campusId, campuses: staffLeave.campusIds, person: staffLeave.personId },
+  rows: { typeId: () => leaveTypeCrud, departmentId: () => departmentCrud, campusId: () => campusCrud },
+  until: staffLeave.lastDay,
+  fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'staff', ids) },
+})
+
+/** The two lists, with what is granted over each. */
+export const listOf = {
+  student: {
+    name: studentLeaves.name,
+    approvals: studentApprovals.resource,
+    crud: studentLeaveCrud,
+    table: studentLeave,
+    personId: studentLeave.studentId,
+  },
+  staff: {
+    name: staffLeaves.name,
+    approvals: staffApprovals.resource,
+    crud: staffLeaveCrud,
+    table: staffLeave,
+    personId: staffLeave.personId,
+  },
+} as const
+
+/** Requests that a user decides: those within reach whose turn it is, and never of oneself or of an own child. */
+export function decidable(user: User, side: Side): SQL {
+  const { approvals, table, personId, crud } = listOf[side]
+  const { person: _own, ...places } = crud.within as ReachColumns
+  const { section: _section, ...offices } = places
+  const own = sql`${`{${user.own.join(',')}}`}::uuid[]`
+  return sql`(${table.state} = 'pending' and ${personId} <> all (${own})
+    and (${table.awaits} = 'teacher' and ${reach(user, approvals, 'edit', places)}
+      or ${reach(user, approvals, 'edit', offices)}))`
+}
+
+async function readFilled(db: Db | Tx, user: User, side: Side, ids: readonly string[]) {
+  const { table } = listOf[side]
+  const rows = await db
+    .select({
+      id: table.id,
+      days: sql<string>`(${await countOf(db, side)})`,
+      mayDecide: sql<boolean>`${decidable(user, side)}`,
+    })
+    .from(table)
+    // With a second table, columns are written with the name of theirs.
+    .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
+    .where(inArray(table.id, [...ids]))
+  return new Map(rows.map(({ id, days, mayDecide }) => [id, { days: Number(days), mayDecide }]))
+}

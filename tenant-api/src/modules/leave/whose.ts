@@ -1,0 +1,101 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Day } from 'kit/day'
+import type { Db, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import { person } from '../access/tables.ts'
+import { accountShown, type User } from '../access/user.ts'
+import { bySection } from '../people/students.ts'
+import { student } from '../people/tables.ts'
+import type { Side } from './contract.ts'
+import { listOf } from './leaves.ts'
+import { employed } from './tables.ts'
+
+/** Of whom leave is, and what the user may do about it. */
+export type Whose = {
+  id: string
+  name: string
+  campusId: string | null
+  classId: string | null
+  sectionId: string | null
+  /** Enrolled, or employed, just now. */
+  isHere: boolean
+  /** The user, or a child of the user. */
+  isOwn: boolean
+  /** A student who asks for themself and is no adult. */
+  isMinor: boolean
+  isSeen: boolean
+  mayAsk: boolean
+  /** Asks as the office does: for anybody, as long ago as it may be. */
+  isOffice: boolean
+  /** Decides finally. */
+  mayApprove: boolean
+}
+
+type Asked = { side: Side; id: string; today: Day }
+
+/** Reads it; null where there is nobody of this side. */
+export async function readWhose(db: Db | Tx, user: User, { side, id, today }: Asked): Promise<Whose | null> {
+  const [row] =
+    side === 'student' ? await readStudent(db, user, { id, today }) : await readEmployee(db, user, id)
+  if (!row) return null
+  const { asksForAny, decidesAny, ...found } = row
+  const isOwn = user.own.includes(id)
+  return { ...found, isOwn, isOffice: asksForAny && !isOwn, mayApprove: decidesAny && !isOwn }
+}
+
+/** From this age on a student asks for themself. */
+const adult = 18
+
+function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>) {
+  const { name, approvals } = listOf.student
+  const office = { campus: student.campusId }
+  const within = { ...office, section: bySection(student.id), person: student.id }
+  const isSelf = isAccountOf(user, sql`${student.id}`)
+  return (
+    db
+      .select({
+        id: student.id,
+        name: student.name,
+        campusId: student.campusId,
+        classId: student.classId,
+        sectionId: student.sectionId,
+        isHere: sql<boolean>`${student.status} = 'enrolled'`,
+        isMinor: sql<boolean>`${isSelf} and coalesce(${student.birthDate} > ${today}::date - interval '${sql.raw(String(adult))} years', true)`,
+        isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
+        mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
+        asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
+        decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+      })
+      .from(student)
+      // With a second table, columns are written with the name of theirs.
+      .innerJoin(person, eq(person.id, student.id))
+      .where(sql`${student.id} = ${id}::uuid and ${student.archivedAt} is null`)
+  )
+}
+
+function readEmployee(db: Db | Tx, user: User, id: string) {
+  const { name, approvals } = listOf.staff
+  const office = { campus: employed.campusId, campuses: employed.campusIds }
+  const within = { ...office, person: employed.id }
+  return db
+    .select({
+      id: employed.id,
+      name: person.name,
+      campusId: employed.campusId,
+      classId: sql<null>`null::uuid`,
+      sectionId: sql<null>`null::uuid`,
+      isHere: sql<boolean>`${eq(employed.status, 'active')}`,
+      isMinor: sql<boolean>`false`,
+      isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
+      mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
+      asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
+      decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+    })
+    .from(employed)
+    .innerJoin(person, eq(person.id, employed.id))
+    .where(sql`${employed.id} = ${id}::uuid and ${employed.archivedAt} is null`)
+}
+
+function isAccountOf(user: User, person: SQL): SQL {
+  return sql`exists (select from account a where a.id = ${accountShown(user)}::uuid and a.person_id = ${person})`
+}
