@@ -50,6 +50,7 @@ export const addKiosk = endpoint({
   path: '/kiosks',
   summary: 'Add a tablet for the gate of a campus; gives the code by which it is opened, this once',
   may: [presence.resource, 'edit'],
+  proof: 'recent',
   body: z.strictObject({
     campusId: z.uuid().meta({ title: 'Campus' }),
     name: text(1, 60).meta({ title: 'Name' }),
@@ -63,6 +64,7 @@ export const renewKiosk = endpoint({
   path: '/kiosks/:id/code',
   summary: 'Give a new code for opening a tablet; what was opened before shows nothing more',
   may: [presence.resource, 'edit'],
+  proof: 'recent',
   params: idParams,
   response: opening,
   example: { params: { id: demoKiosk } },

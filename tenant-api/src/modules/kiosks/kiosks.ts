@@ -109,10 +109,17 @@ function newOpening(time: Date) {
 
 async function lockKiosk(tx: Tx, user: User, id: string): Promise<{ name: string; campusName: string }> {
   const [found] = await tx
-    .select({ name: kiosk.name, campusName: campus.name })
+    .select({
+      name: kiosk.name,
+      campusName: campus.name,
+      isMine: sql<boolean>`${reach(user, presence.resource, 'edit', within)}`,
+      isSeen: sql<boolean>`${reach(user, presence.resource, 'view', within)}`,
+    })
     .from(kiosk)
     .innerJoin(campus, eq(campus.id, kiosk.campusId))
-    .where(and(eq(kiosk.id, id), isNull(kiosk.endedAt), reach(user, presence.resource, 'edit', within)))
+    .where(and(eq(kiosk.id, id), isNull(kiosk.endedAt)))
     .for('update', { of: kiosk })
-  return found ?? refuseMissing()
+  if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
+  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  return found
 }

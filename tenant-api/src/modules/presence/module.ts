@@ -46,10 +46,8 @@ export const presence = defineModule({
     staff: own,
   },
   sentences: {
-    'presence.checked-in': sentence('Checked in {count, plural, =0 {nobody} one {{name}} other {# people}}'),
-    'presence.checked-out': sentence(
-      'Checked out {count, plural, =0 {nobody} one {{name}} other {# people}}',
-    ),
+    'presence.checked-in': sentence('Checked in {count, plural, one {{name}} other {# people}}'),
+    'presence.checked-out': sentence('Checked out {count, plural, one {{name}} other {# people}}'),
     'presence.came': sentence('Checked in by themselves'),
     'presence.went': sentence('Checked out by themselves'),
     'presence.scanned-in': sentence('Checked in by the code at the gate'),

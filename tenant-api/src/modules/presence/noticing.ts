@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
@@ -105,6 +105,7 @@ async function lockPeople(
       and (employee.left_on is null or employee.left_on >= ${day}::date)
       and (${sees} or ${isOffice(user, 'mark')})
     order by employee.id for no key update of employee`)
+  if (found.length === 0) return refuseMissing()
   const known = new Set(found.map(({ id }) => id))
   const errors = people.flatMap((id, at) =>
     known.has(id) ? [] : [{ pointer: `/people/${at}`, code: 'choice', message: notHere }],
