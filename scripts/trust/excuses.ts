@@ -53,6 +53,11 @@ const excuses: readonly Excuse[] = [
     from: ['forbidden'],
   },
   {
+    at: /^POST \/my-presence(\/scan)?$/,
+    is: ({ status, body }) => status === 403 && /"code":"presence\.(?:no-employee|office-marks)"/.test(body),
+    why: 'does not say by themselves that they are in, for want of the power or of a post here',
+  },
+  {
     at: /^POST \/me\/opt-out$/,
     is: ({ status, body }) => status === 409 && body.includes('"code":"no-guardian"'),
     why: 'was a guardian until yesterday, and has no access of one to give up',

@@ -18,6 +18,7 @@ import { oidcPreparations } from './oidc-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
 import { passwordPreparations } from './password-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
+import { presencePreparations } from './presence-rows.ts'
 import { printPreparations } from './print-rows.ts'
 import { webhookPreparations } from './webhook-rows.ts'
 import type { StagedSchool } from './schools.ts'
@@ -82,6 +83,7 @@ const written: Record<string, Preparation> = {
   ...keyPreparations,
   ...webhookPreparations,
   ...attendancePreparations,
+  ...presencePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

@@ -302,6 +302,8 @@ function covers({ endpoint, whose }: Trial & Asked, power: Power): boolean {
   if (reach === 'section') return isTaught(resource) && whose.sections.some((id) => sections.includes(id))
   // Of two records one of which is their own, nobody has the other by that.
   if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
+  // What the office says of who came and went nobody says of themselves: that is another endpoint.
+  if (resource === 'presence' && power.action !== 'view') return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)
@@ -331,6 +333,7 @@ function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
     return method === 'POST'
+  if (path === '/presence/arrivals' || path === '/presence/departures') return true
   if (path.startsWith('/invitations/again')) return method === 'POST' && path !== '/invitations/again/all'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'

@@ -25,6 +25,7 @@ const own: ReadonlySet<string> = new Set([
   'family-documents',
   'staff-documents',
   'attendance',
+  'presence',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -47,7 +48,7 @@ export function isTaught(resource: string): boolean {
   return taught.has(resource)
 }
 
-const onPeople = /^\/(students|guardians|teachers|staff)\/:id(\/|$)/
+const onPeople = /^\/(students|guardians|teachers|staff|employees)\/:id(\/|$)/
 const ofPeople = /^\/(family|staff)-documents\/people\/:id$/
 const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
@@ -65,10 +66,12 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
   async function personAt(): Promise<string | null> {
     const { path } = endpoint
     const id = String(parts.params?.id ?? '')
-    const body = (parts.body ?? {}) as { personId?: string; of?: { ids?: string[] } }
+    const body = (parts.body ?? {}) as { personId?: string; of?: { ids?: string[] }; people?: string[] }
     const several = body.of?.ids?.[0] ?? ''
     if (onPeople.test(path) || ofPeople.test(path)) return id
     if (manyPeople.test(path)) return several
+    if (/^\/presence\/(arrivals|departures)$/.test(path)) return body.people?.[0] ?? null
+    if (path.startsWith('/presence/:id')) return ofRow('presence', 'person_id', id)
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
     if (path.startsWith('/files/:id')) return ofFile(id)
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)

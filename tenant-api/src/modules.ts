@@ -34,6 +34,8 @@ import { logInCodes } from './modules/log-in-codes/module.ts'
 import { oidc } from './modules/oidc/module.ts'
 import { optOut } from './modules/opt-out/module.ts'
 import { passwords } from './modules/passwords/module.ts'
+import { kiosks } from './modules/kiosks/module.ts'
+import { presence } from './modules/presence/module.ts'
 import { profile } from './modules/profile/module.ts'
 import { promotion } from './modules/promotion/module.ts'
 import { prints } from './modules/prints/module.ts'
@@ -97,6 +99,8 @@ export const modules: readonly Module[] = [
   leave,
   attendance,
   attendanceReports,
+  presence,
+  kiosks,
   merging,
   notes,
   history,

@@ -112,6 +112,13 @@ const applied = createRoute({
   component: lazyRouteComponent(() => import('../areas/admissions/apply/StatusPage.tsx'), 'StatusPage'),
 })
 
+/** A tablet at the gate, which shows a code that changes. */
+const kiosk = createRoute({
+  getParentRoute: () => root,
+  path: 'kiosk',
+  component: lazyRouteComponent(() => import('../areas/presence/kiosk/KioskPage.tsx'), 'KioskPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -152,6 +159,17 @@ const start = createRoute({
   },
 })
 
+/** Whoever has scanned the code of the gate: on to one's own attendance, wherever that is for them. */
+const scan = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'presence/scan',
+  async beforeLoad({ context, location }) {
+    const me = await context.queries.ensureQueryData(meQuery)
+    const base = baseOf(me ? homeScope(me) : wholeInstitute)
+    throw redirect({ href: `${base}/my-attendance${location.searchStr}`, replace: true })
+  },
+})
+
 /** The institute as a whole, a campus of it, a section of that: three scopes with the same pages below. */
 const institute = createRoute({
   getParentRoute: () => signedIn,
@@ -176,7 +194,7 @@ const scopes = [institute, campus, section].map((scope: AnyRoute) =>
     areas.flatMap(({ name, pages }) => pages.map((page) => pageRoute(scope, { page, area: name }))),
   ),
 )
-const inside = signedIn.addChildren([start, ...scopes])
+const inside = signedIn.addChildren([start, scan, ...scopes])
 const tree = root.addChildren([
   login,
   owed,
@@ -188,6 +206,7 @@ const tree = root.addChildren([
   welcome,
   apply,
   applied,
+  kiosk,
   inside,
   ...parts,
 ])

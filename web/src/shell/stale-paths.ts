@@ -13,6 +13,8 @@ const also: Record<string, readonly string[]> = {
     '/students/:id/attendance',
     '/home',
   ],
+  presence: ['/employees/:id/presence', '/my-presence', '/home'],
+  leave: ['/presence', '/employees/:id/presence'],
   institute: ['/site'],
   settings: ['/site'],
   bells: ['/bell-schedules', '/campuses/:id/bells'],

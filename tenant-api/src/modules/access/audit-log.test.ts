@@ -148,8 +148,8 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
       and exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'audit_insert')`)
   const asked: readonly string[] = [...namingColumns, 'id']
   const left = naming.map(({ column }) => column).filter((one) => !asked.includes(one.split('.')[1] ?? ''))
-  // Who sent a file, or handed a register in, is not whom it concerns.
-  expect(left).toEqual(['file.uploaded_by', 'register.submitted_by'])
+  // Who sent a file, handed a register in, or struck a row is not whom it concerns.
+  expect(left).toEqual(['file.uploaded_by', 'presence.struck_by', 'register.submitted_by'])
   expect(naming.length).toBeGreaterThan(20)
 })
 

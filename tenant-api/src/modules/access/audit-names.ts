@@ -30,6 +30,7 @@ const naming = {
     'deleted_by',
     'owner_id',
     'sent_by',
+    'struck_by',
     'submitted_by',
     'uploaded_by',
   ],

@@ -4,6 +4,7 @@ import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { tailor } from '../../crud-custom.ts'
 import { type Crud, everyCrud } from '../../crud-table.ts'
+import { directions, noticers } from '../presence/contract.ts'
 import { roleNames } from '../access/contract.ts'
 import type { User } from '../access/user.ts'
 import { documentKinds, documentStates } from '../admission-papers/contract.ts'
@@ -82,6 +83,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   payment_setting: settings.payment.fields,
   person: students.fields,
   person_document: z.object({ side: oneOf(noteSides) }),
+  presence: z.object({ direction: oneOf(directions), noticedBy: oneOf(noticers) }),
   print_setting: settings.prints.fields,
   promotion: z.object({ rollRule: oneOf(rollRules) }),
   register: z.object({ state: oneOf(registerStates) }),

@@ -57,14 +57,15 @@ test('each sees the numbers of what they may view, and knows of no others', asyn
     'teachers',
     'documents',
     'present-percent',
+    'staff-in',
     'admissions',
   ]
   expect(await keysOf('nasreen')).toEqual(all)
   expect(await keysOf('tariq')).toEqual(all)
   const ofCampus = ['campuses', 'departments', 'students', 'teachers', 'documents', 'present-percent']
-  expect(await keysOf('sadia')).toEqual([...ofCampus, 'admissions'])
+  expect(await keysOf('sadia')).toEqual([...ofCampus, 'staff-in', 'admissions'])
   expect(await keysOf('waqas')).toEqual(ofCampus)
-  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'teachers', 'documents'])
+  expect(await keysOf('farzana')).toEqual(['campuses', 'departments', 'teachers', 'documents', 'staff-in'])
   expect(await keysOf('ghulam.rasool')).toEqual(['campuses'])
 })
 

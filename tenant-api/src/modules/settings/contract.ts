@@ -214,6 +214,18 @@ export const attendance = settings({
       title: 'Staff are late after',
       hint: 'Minutes from the beginning of their day.',
     }),
+    latesPerLeave: z.int().min(0).max(31).meta({
+      title: 'Lates that cost a leave',
+      hint: 'With 3, who comes late three times in a month has used up one leave. 0: lates cost none.',
+    }),
+    halfDayMinutes: z.int().min(0).max(720).meta({
+      title: 'Half a day of staff',
+      hint: 'Who was there for fewer minutes has worked half a day. 0: every day counts in full.',
+    }),
+    leaveEarlyMinutes: minutes.meta({
+      title: 'Staff may go before the last bell',
+      hint: 'Minutes. Who goes earlier than that left early.',
+    }),
     requiredPercent: percent.meta({
       title: 'Attendance that the board asks for',
       hint: 'In percent, for the sitting of exams. Late counts as present, leave does not count.',

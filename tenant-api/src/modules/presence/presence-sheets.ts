@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import { type Day, timeAt } from 'kit/day'
+import { oneOf } from 'kit/fields'
+import { asWritten, sentence } from 'kit/words'
+import { z } from 'zod'
+import type { School } from '../../school.ts'
+import { sendWhole } from '../../sheets.ts'
+import type { User } from '../access/user.ts'
+import { dayColumns, dayStatuses } from './contract.ts'
+import { readDay } from './day-sheet.ts'
+import { readStaffMonth } from './months.ts'
+import type { Among } from './people.ts'
+
+type Asking = { school: School; user: User }
+export type OfDay = Among & { day?: Day | undefined }
+export type OfMonth = Among & { month?: string | undefined }
+
+export async function sendDay(reply: FastifyReply, { school, user }: Asking, asked: OfDay) {
+  const { zone } = await school.profile()
+  const { rows } = await readDay(school, user, asked)
+  const time = (at: string | null) => at && timeAt(zone, new Date(at))
+  const lines = rows.map((row) => ({ ...row, firstIn: time(row.firstIn), lastOut: time(row.lastOut) }))
+  return sendWhole(reply, {
+    school,
+    reader: user,
+    name: sentence('Attendance of staff'),
+    fields: dayColumns,
+    rows: async () => lines,
+  })
+}
+
+/** A column for each day of the month, and how often which. */
+export async function sendMonth(reply: FastifyReply, { school, user }: Asking, asked: OfMonth) {
+  const { rows, days, latesPerLeave } = await readStaffMonth(school, user, asked)
+  const fields = z.object({
+    employeeNumber: z.string().meta({ title: 'Employee number' }),
+    name: z.string().meta({ title: 'Name' }),
+    campusName: z.string().nullable().meta({ title: 'Campus' }),
+    departmentTitle: z.string().nullable().meta({ title: 'Department' }),
+    ...Object.fromEntries(
+      days.map(({ day }) => [
+        day,
+        oneOf(dayStatuses)
+          .nullable()
+          .meta({ title: asWritten(day.slice(8)) }),
+      ]),
+    ),
+    present: z.int().meta({ title: 'Present' }),
+    late: z.int().meta({ title: 'Late' }),
+    leftEarly: z.int().meta({ title: 'Left early' }),
+    halfDay: z.int().meta({ title: 'Half days' }),
+    absent: z.int().meta({ title: 'Absent' }),
+    leave: z.int().meta({ title: 'Leave' }),
+    ...(latesPerLeave > 0 && { leavesForLates: z.int().meta({ title: 'Leaves for lates' }) }),
+    minutes: z.int().meta({ title: 'Minutes' }),
+  })
+  const lines = rows.map((row) => ({
+    ...row,
+    ...row.totals,
+    ...Object.fromEntries(days.map(({ day }, place) => [day, row.days[place] ?? null])),
+  }))
+  return sendWhole(reply, {
+    school,
+    reader: user,
+    name: sentence('Attendance of staff'),
+    fields,
+    rows: async () => lines,
+  })
+}

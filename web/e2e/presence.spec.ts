@@ -1,0 +1,117 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside, setSettings } from './riverside.ts'
+
+type Row = { id: string; name: string; firstIn: string | null; isIn: boolean; status: string | null }
+type Notice = { id: string; struckAt: string | null }
+
+const main = '01980000-0000-7000-8000-00000000c001'
+
+async function staffOf(page: Page): Promise<Row[]> {
+  return (await ask<{ rows: Row[] }>(page, `/presence?campus=${main}`)).said.rows
+}
+
+/** Whatever was noticed of somebody today is struck, so that a journey begins in the morning. */
+async function forget(page: Page, { id }: Row) {
+  const { said } = await ask<{ today: string; days: { day: string; notices: Notice[] }[] }>(
+    page,
+    `/employees/${id}/presence`,
+  )
+  const notices = said.days.find(({ day }) => day === said.today)?.notices ?? []
+  for (const notice of notices.filter(({ struckAt }) => struckAt === null))
+    await ask(page, `/presence/${notice.id}/striking`, {
+      method: 'POST',
+      body: { reason: 'Another journey' },
+    })
+}
+
+async function named(page: Page, name: string): Promise<Row> {
+  const found = (await staffOf(page)).find((row) => row.name === name)
+  if (!found) throw new Error(`${name} does not work here`)
+  return found
+}
+
+async function another(browser: Browser, size = { width: 360, height: 780 }) {
+  const context = await browser.newContext({ viewport: size, timezoneId: 'Asia/Karachi' })
+  return { context, page: await context.newPage() }
+}
+
+test('a campus is checked in by the keyboard; who is in already is named', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, `/c/${main}/staff-attendance`), 'farzana@riverside.example')
+  const [ghulam, zubaida] = [await named(page, 'Ghulam Rasool'), await named(page, 'Zubaida Khanum')]
+  await forget(page, ghulam)
+  await forget(page, zubaida)
+  await page.goto(riverside(baseURL, `/c/${main}/staff-attendance`))
+  const press = async (name: string, role: 'checkbox' | 'button', key: string) => {
+    await page.getByRole(role, { name, exact: true }).focus()
+    await page.keyboard.press(key)
+  }
+  await press('Ghulam Rasool', 'checkbox', 'Space')
+  await press('Zubaida Khanum', 'checkbox', 'Space')
+  await press('Check in', 'button', 'Enter')
+  await expect(page.getByText('Check in successful')).toBeVisible()
+  expect(await named(page, 'Ghulam Rasool')).toMatchObject({ isIn: true })
+  await page.getByRole('checkbox', { name: /^All who are shown/ }).focus()
+  await page.keyboard.press('Space')
+  await press('Check in', 'button', 'Enter')
+  await expect(page.getByText(/In already: .*Ghulam Rasool/)).toBeVisible()
+  expect((await staffOf(page)).every(({ isIn, firstIn }) => isIn || firstIn !== null)).toBe(true)
+})
+
+test('a teacher scans the code of the gate with the own telephone, though own marking is off', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/kiosks'), 'farzana@riverside.example')
+  await setSettings(page, 'attendance', { teachersMarkOwn: false }).catch(() => undefined)
+  await forget(page, await named(page, 'Kamran Yousaf'))
+  await page.getByRole('button', { name: 'Add a tablet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Main gate')
+  await dialog.getByRole('button', { name: /Campus/ }).click()
+  await page.getByRole('option', { name: 'Gulshan-e-Ravi' }).click()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const code = await page.locator('.kiosk-opening').innerText()
+
+  const tablet = await another(browser, { width: 1024, height: 768 })
+  await tablet.page.goto(riverside(baseURL, '/kiosk'))
+  await tablet.page.getByRole('textbox', { name: 'Code of the office' }).fill(code)
+  await tablet.page.getByRole('button', { name: 'Open' }).click()
+  await expect(tablet.page.getByRole('img', { name: 'Code to scan' })).toBeVisible()
+
+  const phone = await another(browser)
+  await logIn(phone.page, riverside(baseURL, '/i/my-attendance'), 'kamran@riverside.example')
+  await expect(phone.page.getByText(/Here the office marks who is in/)).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: 'Check in' })).toHaveCount(0)
+  const shown = await tablet.page.locator('.kiosk-code').innerText()
+  await phone.page.goto(riverside(baseURL, `/presence/scan?code=${shown}`))
+  await phone.page.getByRole('button', { name: 'Check in' }).click()
+  await expect(phone.page.getByText('Check in successful')).toBeVisible()
+  await expect(phone.page.getByText(/In since/)).toBeVisible()
+
+  await phone.page.goto(riverside(baseURL, '/presence/scan?code=AAAA-AAAA'))
+  await phone.page.getByRole('button', { name: 'Check out' }).click()
+  await expect(phone.page.getByText(/This code is not shown any more/)).toBeVisible()
+  await Promise.all([tablet.context.close(), phone.context.close()])
+})
+
+test('what was noticed by mistake is struck on the record, and the sheet of others follows by itself', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, `/c/${main}/staff-attendance?show=in`), 'farzana@riverside.example')
+  const asif = await named(page, 'Asif Nadeem')
+  if (!asif.isIn) await ask(page, '/presence/arrivals', { method: 'POST', body: { people: [asif.id] } })
+  await expect(page.getByRole('checkbox', { name: 'Asif Nadeem' })).toBeVisible()
+  const other = await another(browser, { width: 1280, height: 800 })
+  const record = riverside(baseURL, `/i/teachers/${asif.id}?tab=attendance`)
+  await logIn(other.page, record, 'tariq@riverside.example', /teachers/)
+  const strike = other.page.getByRole('button', { name: 'Strike', exact: true })
+  await strike.first().click()
+  await other.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Somebody else’s card')
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Strike' }).click()
+  await expect(other.page.getByText('Somebody else’s card')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Asif Nadeem' })).toHaveCount(0)
+  await other.context.close()
+})

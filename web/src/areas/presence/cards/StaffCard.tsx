@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SheetRow } from 'tenant-api/contract/presence'
+import { QueryCard } from '../../../crud/QueryCard.tsx'
+import { scoped, scopeFilter, useScope } from '../../../shell/scope.ts'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { DayCounts, DayMark } from '../DayMark.tsx'
+import { dayQuery } from '../queries.ts'
+import '../../../ui/Lines.css'
+
+const most = 4
+
+/** Who of the staff is in today, and who is late or has not come. */
+export default function StaffCard() {
+  const { t } = useLingui()
+  const { campus } = scopeFilter('campus', useScope())
+  const query = useQuery(dayQuery({ campus }))
+  const rows = query.data?.rows
+  if (rows?.every(({ status }) => status === 'day_off' || status === null)) return null
+  return (
+    <QueryCard
+      title={t`Staff today`}
+      query={query}
+      rows={3}
+      action={<Link to={scoped('staff-attendance')} className="card-link">{t`All staff`}</Link>}
+    >
+      {({ rows: all }) => (
+        <>
+          <div className="staff-card-sums">
+            <span>
+              {t`In`} <NumberText value={all.filter(({ isIn }) => isIn).length} />
+            </span>
+            <DayCounts counts={sumOf(all)} />
+          </div>
+          <ul className="lines">
+            {all
+              .filter(({ status }) => status === 'absent' || status === 'late')
+              .slice(0, most)
+              .map((row) => (
+                <li key={row.id} className="staff-card-line">
+                  <bdi>{row.name}</bdi> {row.status && <DayMark status={row.status} />}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </QueryCard>
+  )
+}
+
+function sumOf(rows: readonly SheetRow[]) {
+  const of = (status: SheetRow['status']) => rows.filter((row) => row.status === status).length
+  return {
+    present: of('present'),
+    late: of('late'),
+    left_early: of('left_early'),
+    half_day: of('half_day'),
+    absent: of('absent'),
+    leave: of('leave'),
+  }
+}

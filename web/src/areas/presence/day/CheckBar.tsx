@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatList } from 'kit/locale'
+import { LogIn, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { checkIn, checkOut, type Noticed, type SheetRow } from 'tenant-api/contract/presence'
+import { call } from '../../../shell/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TimeField } from '../../../ui/LazyDates.tsx'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { useRegional } from '../../../ui/Regional.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Props = { chosen: readonly SheetRow[]; onDone: () => void }
+
+/** Checks all who are ticked in, or out: now, or at a time of today. */
+export function CheckBar({ chosen, onDone }: Props) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { language } = useRegional()
+  const [time, setTime] = useState<string | null>(null)
+  const people = chosen.map(({ id }) => id)
+  const checking = useMutation({
+    mutationFn: async (direction: 'in' | 'out') => {
+      const body = { people, time }
+      return { direction, ...(await call(direction === 'in' ? checkIn : checkOut, { body })) }
+    },
+    async onSuccess({ direction, noticed, left }) {
+      await queries.invalidateQueries({ queryKey: ['/presence'] })
+      tell({ direction, noticed, left })
+      onDone()
+    },
+  })
+  function tell({ direction, noticed, left }: Noticed & { direction: 'in' | 'out' }) {
+    const names = formatList(
+      language,
+      left.slice(0, 5).map(({ name }) => name),
+    )
+    const message = direction === 'in' ? t`Check in successful` : t`Check out successful`
+    const already = direction === 'in' ? t`In already: ${names}` : t`Not in: ${names}`
+    const done = t({ message: plural(noticed, { one: '# person', other: '# people' }) })
+    toast({
+      type: noticed > 0 ? 'success' : 'warning',
+      message: noticed > 0 ? message : already,
+      description:
+        noticed > 0 ? [done, left.length > 0 ? already : ''].filter(Boolean).join('. ') : undefined,
+    })
+  }
+  const nobody = chosen.length === 0
+  const reason = nobody ? t`Tick somebody first` : undefined
+  return (
+    <section className="check-bar" aria-label={t`Check in and out`}>
+      <span className="check-bar-count">
+        {t`Ticked`} <NumberText value={chosen.length} />
+      </span>
+      <TimeField
+        label={t`Time`}
+        description={t`Now, where nothing is said`}
+        value={time}
+        onChange={(next) => setTime(typeof next === 'string' ? next : null)}
+      />
+      <div className="check-bar-buttons">
+        {(['in', 'out'] as const).map((direction) => (
+          <Button
+            key={direction}
+            look={direction === 'in' ? 'primary' : 'secondary'}
+            icon={direction === 'in' ? <LogIn aria-hidden size={16} /> : <LogOut aria-hidden size={16} />}
+            isDisabled={nobody}
+            isPending={checking.isPending && checking.variables === direction}
+            onPress={() => checking.mutate(direction)}
+            {...(reason && { 'aria-description': reason })}
+          >
+            {direction === 'in' ? t`Check in` : t`Check out`}
+          </Button>
+        ))}
+      </div>
+      {checking.error && (
+        <p className="presence-wrong" role="alert">
+          {checking.error.message}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { scoped } from '../../../shell/scope.ts'
+import { useRegional } from '../../../ui/Regional.tsx'
+import { countsOf, DayCounts } from '../DayMark.tsx'
+import type { GridRow, Output } from './month-types.ts'
+import '../../../ui/Lines.css'
+
+/** The same on a phone: each with what it comes to, and behind it the days. */
+export function StaffList({ month, rows }: { month: Output; rows: readonly GridRow[] }) {
+  const { language } = useRegional()
+  return (
+    <ul className="lines staff-list">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            to={scoped(
+              `${row.kind === 'teacher' ? 'teachers' : 'staff'}/${row.id}?tab=attendance&month=${month.month}`,
+            )}
+            className="line-link staff-list-line"
+          >
+            <bdi className="staff-name">{language === 'en' ? row.name : row.otherName || row.name}</bdi>
+            <ChevronRight aria-hidden className="directional" size={16} />
+            <DayCounts counts={countsOf(row.totals)} leavesForLates={row.totals.leavesForLates} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
