@@ -3,6 +3,7 @@ import { access } from './access/area.ts'
 import { admissions } from './admissions/area.ts'
 import { apiKeys } from './api-keys/area.ts'
 import { attendance } from './attendance/area.ts'
+import { leave } from './leave/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { customFields } from './custom-fields/area.ts'
@@ -57,6 +58,7 @@ export const areas: readonly Area[] = [
   prints,
   certificates,
   attendance,
+  leave,
   calendar,
   bells,
   settings,

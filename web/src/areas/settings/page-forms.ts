@@ -63,7 +63,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       { title: sentence('Marking'), fields: ['windowDays', 'excludesClosures', 'teachersMarkOwn'] },
       { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes'] },
       { title: sentence('Absence'), fields: ['requiredPercent', 'alertPercent', 'alertAfterMinutes'] },
-      { title: sentence('Leave'), fields: ['leaveTeacherDays'] },
+      { title: sentence('Leave requests'), fields: ['leaveTeacherDays'] },
     ],
   },
   payment: {
