@@ -243,7 +243,7 @@ export const attendance = settings({
       hint: 'Minutes from the first bell. Then the class teacher is reminded.',
     }),
     leaveTeacherDays: z.int().min(0).max(60).meta({
-      title: 'Leave that class teachers decide',
+      title: 'Leave that teachers decide',
       hint: 'Up to so many days. What is longer goes on to the office.',
     }),
   }),

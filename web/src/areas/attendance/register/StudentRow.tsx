@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { address } from 'kit/client'
 import { dressDigits } from 'kit/locale'
+import { Lock } from 'lucide-react'
 import type { Called, Status } from 'tenant-api/contract/attendance'
 import { showFile } from 'tenant-api/contract/files'
 import { useMay } from '../../../shell/me.ts'
@@ -40,7 +41,11 @@ export function StudentRow(props: Props) {
               <bdi>{student.fatherName}</bdi>
             </span>
           )}
-          {student.isOnLeave && <span className="register-note">{t`Leave was granted`}</span>}
+          {student.isOnLeave && (
+            <span className="register-note register-planned">
+              <Lock aria-hidden size={12} /> {t`Leave was granted`}
+            </span>
+          )}
           {student.mark?.saidBy === 'office' && !isOffice && (
             <span className="register-note">{t`Said by the office: it holds`}</span>
           )}
