@@ -37,12 +37,12 @@ function came(isToday: boolean): Preparation {
   }
 }
 
-/** Whoever asks works here, was noticed nowhere yet, and may say so by themselves. */
+/** Whoever asks works here, at no campus in particular, was noticed nowhere yet, and may say so by themselves. */
 async function oneself({ school, member }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await sql`update attendance_setting set teachers_mark_own = true`
-    await sql`insert into employee (id, kind, employee_number, campus_id, campus_ids)
-      select person_id, 'staff', 'T-' || left(md5(person_id::text), 12), ${mainCampus}, array[${mainCampus}::uuid]
+    await sql`insert into employee (id, kind, employee_number)
+      select person_id, 'staff', 'T-' || left(md5(person_id::text), 12)
       from account where id = ${member.accountId} on conflict (id) do update set archived_at = null, status = 'active',
         left_on = null`
     await sql`delete from presence where person_id = (select person_id from account where id = ${member.accountId})`

@@ -35,8 +35,9 @@ export type Kiosk = z.output<typeof kiosk>
 export const listKiosks = endpoint({
   method: 'GET',
   path: '/kiosks',
-  summary: 'The tablets that show a code at the gate of a campus',
-  may: [presence.resource, 'edit'],
+  summary:
+    'The tablets that show a code at the gate of a campus, as far as one may put right who came and went there',
+  may: [presence.resource, 'view'],
   response: z.object({ rows: z.array(kiosk) }),
   example: {},
 })

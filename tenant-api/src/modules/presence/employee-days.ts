@@ -44,7 +44,10 @@ export function employeeDays(people: SQL, span: Span): SQL {
   return sql`
     with who as materialized (${people}), date as (
       select d::date as day from generate_series(${from}::date, ${until}::date, interval '1 day') d
-    ), open_day as materialized (${openDays(span)}), bell as materialized (${bellsOf()}), begun as (
+    ), open_day as materialized (${openDays(span)}), bell as materialized (${bellsOf(span)}), seen as materialized (
+      select p.* from employee_presence p
+      where p.day between ${from}::date and ${until}::date and p.person_id = any (array(select id from who))
+    ), begun as (
       select min(day) as day from presence where struck_at is null
     ), judged as (
       select who.id as person_id, date.day, p.first_in, p.last_out, coalesce(p.is_in, false) as is_in, p.minutes,
@@ -54,12 +57,8 @@ export function employeeDays(people: SQL, span: Span): SQL {
           date.day < ${today}::date) as status
       from who cross join date cross join attendance_setting s
       left join open_day o on o.campus is not distinct from who.campus_id and o.day = date.day
-      left join (
-        select person_id, day, (min(starts) + day) at time zone ${zone} as starts,
-          (max(ends) + day) at time zone ${zone} as ends
-        from bell group by person_id, day
-      ) b on b.person_id = who.id and b.day = date.day
-      left join employee_presence p on p.person_id = who.id and p.day = date.day
+      left join bell b on b.person_id = who.id and b.day = date.day
+      left join seen p on p.person_id = who.id and p.day = date.day
       left join lateral (
         select case when bool_or(g.part = 'whole') or count(*) > 1 then 'whole' else min(g.part) end as leave
         from granted_leave g where g.person_id = who.id and date.day between g.first_day and g.last_day having count(*) > 0
@@ -89,32 +88,33 @@ function openDays({ from, until, country }: Span): SQL {
     from (select distinct campus_id from who) place cross join lateral (${days}) one`
 }
 
-/** The first and the last bell of each shift in which somebody works on a day. The gate opens before the day begins. */
-function bellsOf(): SQL {
+/**
+ * The first and the last bell of the day of each, of all shifts in which they work on it. The gate opens before the day
+ * begins. Each step is kept: what a school has just begun to write the planner knows nothing of.
+ */
+function bellsOf({ zone }: Span): SQL {
   const schedule = ruling({
     campus: sql`place.campus_id`,
     shift: sql`place.shift_id`,
     day: sql`date.day`,
   })
   return sql`
-    with taught as (
+    with taught as materialized (
       select distinct a.employee_id as person_id, s.campus_id, s.shift_id, a.starts_on, a.ends_on
       from who join teacher_assignment a on a.employee_id = who.id join section s on s.id = a.section_id
-    ), works as (
-      select distinct t.person_id, date.day, t.campus_id, t.shift_id
-      from taught t join date on holds(t.starts_on, t.ends_on, date.day)
-    ), everybody as (
-      select * from works union all
-      select who.id, date.day, who.campus_id, null from who cross join date
-      where who.campus_id is not null
-        and not exists (select from works w where w.person_id = who.id and w.day = date.day)
+    ), works as materialized (
+      select distinct who.id as person_id, date.day,
+        case when t.person_id is null then who.campus_id else t.campus_id end as campus_id, t.shift_id
+      from who cross join date
+      left join taught t on t.person_id = who.id and holds(t.starts_on, t.ends_on, date.day)
     ), rung as materialized (
       select place.campus_id, place.shift_id, date.day, (
           select json_build_array(min(p.starts_at), max(p.ends_at)) from bell_period p
           where p.kind <> 'gate' and p.schedule_id = (${schedule})) as bells
-      from (select distinct campus_id, shift_id from everybody) place cross join date
+      from (select distinct campus_id, shift_id from works where campus_id is not null) place cross join date
     )
-    select e.person_id, e.day, (r.bells ->> 0)::time as starts, (r.bells ->> 1)::time as ends
-    from everybody e join rung r on r.campus_id = e.campus_id and r.shift_id is not distinct from e.shift_id
-      and r.day = e.day`
+    select w.person_id, w.day, (w.day + min((r.bells ->> 0)::time)) at time zone ${zone} as starts,
+      (w.day + max((r.bells ->> 1)::time)) at time zone ${zone} as ends
+    from works w join rung r on r.campus_id = w.campus_id and r.shift_id is not distinct from w.shift_id and r.day = w.day
+    group by w.person_id, w.day`
 }
