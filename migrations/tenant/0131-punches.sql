@@ -5,6 +5,7 @@ create table punch (
   device_id uuid not null references device,
   pin text not null,
   -- As the clock of the terminal had it, and what instant that was on the wall of the school.
+  -- squawk-ignore prefer-timestamp-tz -- a clock on a wall knows no zone
   at_local timestamp not null,
   at timestamptz not null,
   status smallint not null,

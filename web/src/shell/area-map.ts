@@ -30,7 +30,16 @@ export const places = {
     'assignments',
     'lms',
   ],
-  attendance: ['registers', 'check-in', 'staff-attendance', 'my-attendance', 'leave', 'attendance-reports'],
+  attendance: [
+    'registers',
+    'gate',
+    'check-in',
+    'staff-attendance',
+    'my-attendance',
+    'leave',
+    'attendance-reports',
+    'terminals',
+  ],
   timetable: [
     'timetable',
     'schedules',
@@ -103,6 +112,7 @@ const branches = {
   attendance,
   'my-attendance': ['my-attendance'],
   leave: ['leave'],
+  gate: ['gate'],
   timetable,
   exams,
   results: ['results', 'report-cards'],
@@ -153,7 +163,13 @@ const personnel: Tree = {
   branches: [
     branch('home'),
     branch('staff'),
-    branch('attendance', ['staff-attendance', 'check-in', 'my-attendance', 'attendance-reports']),
+    branch('attendance', [
+      'staff-attendance',
+      'check-in',
+      'my-attendance',
+      'attendance-reports',
+      'terminals',
+    ]),
     branch('leave'),
     branch('payroll'),
     branch('messages'),
@@ -189,7 +205,14 @@ const teaching: Tree = {
 }
 
 const employed: Tree = {
-  branches: [branch('today'), branch('my-attendance'), branch('leave'), branch('salary'), branch('messages')],
+  branches: [
+    branch('today'),
+    branch('gate'),
+    branch('my-attendance'),
+    branch('leave'),
+    branch('salary'),
+    branch('messages'),
+  ],
   bar: ['today', 'my-attendance', 'leave', 'messages'],
 }
 

@@ -1,5 +1,5 @@
 import { count, endpoint, page, type Permission } from 'kit/contract'
-import { dayShape, oneOf, text } from 'kit/fields'
+import { dayShape, type NamedRows, oneOf, rowOf, text } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
@@ -122,6 +122,7 @@ const lastPunch = z.object({
   id: z.uuid(),
   pin: z.string(),
   name: z.string(),
+  fatherName: z.string(),
   at: clockTime,
 })
 export type LastPunch = z.output<typeof lastPunch>
@@ -140,13 +141,10 @@ export type TerminalDetails = z.output<typeof readDevice.response>
 /** What the office says of a terminal. */
 export const deviceForm = z.strictObject({
   name: text(1, 80).meta({ title: 'Name', hint: 'Where it hangs, such as: main gate' }),
-  tellsDirection: z
-    .boolean()
-    .default(false)
-    .meta({
-      title: 'People press a key for coming and going',
-      hint: 'Else the first punch is coming, the last going',
-    }),
+  tellsDirection: z.boolean().default(false).meta({
+    title: 'People press a key for coming and going',
+    hint: 'Else the first punch is coming, the last going',
+  }),
 })
 
 export const admitDevice = endpoint({
@@ -271,7 +269,9 @@ export const listUnknownPins = endpoint({
 const punchingPerson = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of a student the section, of others the designation. */
+  /** Of a student; it tells two of one name apart. */
+  fatherName: z.string(),
+  /** Of a student the section and the father, of others the designation. */
   hint: z.string(),
   kind: z.enum(['student', 'teacher', 'staff']),
 })
@@ -283,9 +283,32 @@ export const listPunchingPeople = endpoint({
   summary:
     'Students and those who work here, as far as the reader sees them, for choosing whose number it is',
   may: sees,
-  query: z.strictObject({ q: z.string().max(100).default(''), limit: count(1, 50, 12) }),
-  response: z.object({ rows: z.array(punchingPerson) }),
+  query: z.strictObject({
+    q: z.string().max(100).optional(),
+    ids: z
+      .string()
+      .regex(
+        /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/,
+      )
+      .optional(),
+    limit: count(1, 100, 20),
+  }),
+  response: page(punchingPerson),
   example: {},
+})
+
+/** Whoever may punch, as a form names one of them. */
+const punchingPeople: NamedRows = {
+  name: devices.resource,
+  label: { one: 'Person', many: 'People' },
+  search: ['name'],
+  apart: 'hint',
+  endpoints: { list: listPunchingPeople, get: listPunchingPeople },
+}
+
+/** Whose a number is. */
+export const pinNaming = z.strictObject({
+  personId: rowOf(() => punchingPeople).meta({ title: 'Person' }),
 })
 
 export const namePin = endpoint({
@@ -295,7 +318,7 @@ export const namePin = endpoint({
   may,
   status: 201,
   idempotent: true,
-  body: z.strictObject({ pin, personId: z.uuid().meta({ title: 'Person' }) }),
+  body: pinNaming.extend({ pin }),
   response: z.object({ id: z.uuid(), punches: z.int() }),
   example: { body: { pin: '217', personId: demoStudent } },
 })
@@ -305,6 +328,7 @@ const namedPin = z.object({
   pin: z.string(),
   personId: z.uuid(),
   name: z.string(),
+  fatherName: z.string(),
   kind: punchingPerson.shape.kind,
 })
 export type NamedPin = z.output<typeof namedPin>

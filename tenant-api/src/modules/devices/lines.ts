@@ -72,10 +72,9 @@ function numberIn(text: string | undefined): number | null {
 
 /** What is kept of a line: neither NUL nor half a character, which no database takes, and no more than is looked at. */
 export function printable(raw: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what it takes out
   return raw
     .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b-\u001f]/g, '')
+    .replace(/[^\t\P{Cc}]/gu, '')
     .slice(0, kept)
     .toWellFormed()
 }

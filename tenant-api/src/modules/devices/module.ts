@@ -52,7 +52,7 @@ export const devices = defineModule({
     'devices.punched': sentence('{count, plural, one {# punch} other {# punches}} at the terminal {name}'),
     'devices.marked': sentence('{count, plural, one {# mark} other {# marks}} for {day}, by punches'),
     'devices.pin-named': sentence(
-      'Said that the number {pin} is that of {name}, with {count, plural, =0 {no punches} one {# punch} other {# punches}}',
+      'Said that the number {pin} is that of {name}, with {count, plural, one {# punch} other {# punches}}',
     ),
     'devices.pin-forgotten': sentence('Took back that the number {pin} is that of {name}'),
     'devices.silent': sentence(

@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql } from 'drizzle-orm'
+import { and, asc, type Column, inArray, isNull, sql } from 'drizzle-orm'
 import { matches } from '../../matches.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -7,7 +7,6 @@ import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
-import { section } from '../structure/tables.ts'
 import type { PunchingPerson, RefusedLine } from './contract.ts'
 import { devices } from './contract.ts'
 import { device } from './tables.ts'
@@ -17,46 +16,38 @@ const lists = [
   ['staff', staffMember, staffCrud],
 ] as const
 
+type Asked = { q?: string | undefined; ids?: string | undefined; limit: number }
+
 /** Students and those who work here whom the user sees, for choosing one of them. */
-export async function listPunchingPeople(
-  school: School,
-  user: User,
-  { q, limit }: { q: string; limit: number },
-) {
+export async function listPunchingPeople(school: School, user: User, { q = '', ids, limit }: Asked) {
+  const only = (id: Column) => (ids === undefined ? undefined : inArray(id, ids.split(',')))
   const employed: PunchingPerson[] = []
   for (const [kind, table, crud] of lists) {
+    const seen = reach(user, crud.name, 'view', crud.within)
     const rows = await school.db
-      .select({ id: table.id, name: table.name, hint: table.designation })
+      .select({ id: table.id, name: table.name, hint: table.designation, fatherName: sql<string>`''` })
       .from(table)
-      .where(
-        and(
-          isNull(table.archivedAt),
-          ...matches(table.searchText, q),
-          reach(user, crud.name, 'view', crud.within),
-        ),
-      )
+      .where(and(isNull(table.archivedAt), only(table.id), ...matches(table.searchText, q), seen))
       .orderBy(asc(table.name), asc(table.id))
       .limit(limit)
     employed.push(...rows.map((row) => ({ ...row, kind })))
   }
+  const seen = reach(user, studentCrud.name, 'view', studentCrud.within)
   const learning = await school.db
     .select({
       id: student.id,
       name: student.name,
-      hint: sql<string>`coalesce((select s.title from ${section} s where s.id = ${student.sectionId}), '')`,
+      fatherName: student.fatherName,
+      hint: sql<string>`concat_ws(' · ', (select s.title from section s where s.id = ${student.sectionId}),
+        nullif(${student.fatherName}, ''))`,
     })
     .from(student)
-    .where(
-      and(
-        isNull(student.archivedAt),
-        ...matches(student.searchText, q),
-        reach(user, studentCrud.name, 'view', studentCrud.within),
-      ),
-    )
+    .where(and(isNull(student.archivedAt), only(student.id), ...matches(student.searchText, q), seen))
     .orderBy(asc(student.name), asc(student.id))
     .limit(limit)
   const students = learning.map((row) => ({ ...row, kind: 'student' as const }))
-  return { rows: [...employed, ...students].slice(0, limit) }
+  const rows = [...employed, ...students].slice(0, limit)
+  return { rows, total: rows.length }
 }
 
 /** What terminals told and nobody can read, the last first. */

@@ -39,7 +39,7 @@ export async function listUnknownPins(school: School, user: User, { limit, skip 
       : await school.db.execute<{ total: number }>(
           sql`select count(distinct pin)::int as total from (${unknownPunches(user)}) u`,
         )
-  return { rows: rows.map(({ total: _, ...row }) => row), total: counted?.total ?? 0 }
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: counted?.total ?? 0 }
 }
 
 type Naming = { pin: string; personId: string }
@@ -131,6 +131,7 @@ function pinned(db: Db) {
       pin: devicePin.pin,
       personId: devicePin.personId,
       name: person.name,
+      fatherName: fatherOf,
       kind: kindOf,
     })
     .from(devicePin)
@@ -140,6 +141,8 @@ function pinned(db: Db) {
 const kindOf = sql<
   NamedPin['kind']
 >`coalesce((select e.kind from employee e where e.id = ${person.id}), 'student')`
+
+const fatherOf = sql<string>`coalesce((select s.father_name from student s where s.id = ${person.id}), '')`
 
 /** Takes back whose number it is. What it punched before stays whose it was. */
 export async function forgetPin(school: School, user: User, { id }: { id: string }) {

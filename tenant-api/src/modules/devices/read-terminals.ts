@@ -45,8 +45,9 @@ export async function readDevice(
       coalesce(bool_or(c.result < 0), false) as "isRefused"
     from device_command c where c.device_id = ${id}::uuid group by c.asked_at, c.kind order by max(c.number) desc limit 10`)
   const punches = await school.db.execute<TerminalDetails['punches'][number]>(sql`
-    select p.id, p.pin, coalesce(who.name, '') as name, to_char(p.at_local, 'YYYY-MM-DD HH24:MI:SS') as at
-    from punch p left join person who on who.id = p.person_id
+    select p.id, p.pin, coalesce(who.name, '') as name, coalesce(s.father_name, '') as "fatherName",
+      to_char(p.at_local, 'YYYY-MM-DD HH24:MI:SS') as at
+    from punch p left join person who on who.id = p.person_id left join student s on s.id = p.person_id
     where p.device_id = ${id}::uuid order by p.at_local desc, p.id desc limit 20`)
   return { ...found, commands: [...commands], punches: [...punches] }
 }

@@ -40,13 +40,11 @@ export async function noteSight(
 }
 
 /** `INFO` of a poll: firmware, people, fingers, records, its own address, and more that nobody needs. */
-export function readInfo(info: string): { firmware: string; people?: number; records?: number } {
+export function readInfo(info: string): Pick<Sight, 'people' | 'records'> & { firmware: string } {
   const [firmware = '', people = '', , records = ''] = info.split(',')
-  const numberOf = (text: string) => (/^\d{1,8}$/.test(text) ? Number(text) : undefined)
-  const counted = { people: numberOf(people), records: numberOf(records) }
-  return {
-    firmware,
-    ...(counted.people !== undefined && { people: counted.people }),
-    ...(counted.records !== undefined && { records: counted.records }),
-  }
+  return { firmware, people: countIn(people), records: countIn(records) }
+}
+
+function countIn(text: string): number | undefined {
+  return /^\d{1,8}$/.test(text) ? Number(text) : undefined
 }
