@@ -10,7 +10,7 @@ const also: Record<string, readonly string[]> = {
     '/students/:id/attendance',
     '/home',
   ],
-  devices: ['/registers', '/sections/:id/register', '/sections/:id/attendance', '/students/:id/attendance'],
+  punches: ['/devices'],
   gate: [
     '/gate-slips',
     '/students/:id/gate-slips',
@@ -37,8 +37,8 @@ const also: Record<string, readonly string[]> = {
   oidc: ['/users', '/site', '/log-in-providers', '/me/provider-accounts'],
 }
 
-/** What concerns one person alone is no act of anybody's, and comes often. */
-const own = new Set(['jobs', 'notifications'])
+/** What concerns one person alone is no act of anybody's, and comes often; so do punches at a gate in the morning. */
+const own = new Set(['jobs', 'notifications', 'punches'])
 
 /** Whether something read from `path` may have changed when others did something about `topic`. */
 export function isStale(path: string, topic: string): boolean {

@@ -24,7 +24,7 @@ type Taken = { punches: number; refused: number; days: string[] }
 export async function takePunches(school: School, { terminal, punches, refused }: Told): Promise<void> {
   const { zone } = await school.profile()
   await unlessNothing(
-    school.transaction(system(sentence('Biometric terminal')), 'devices.punched', async (tx) => {
+    school.transaction(system(sentence('Biometric terminal')), 'punches.taken', async (tx) => {
       // A backlog of a holiday comes in one post.
       await tx.execute(sql`set local statement_timeout = '60s'`)
       const [taken] = await tx.execute<Taken>(taking({ terminal, punches, refused, zone, now: school.now() }))
