@@ -39,6 +39,23 @@ export function ofAttendance(): Phrase[] {
       ),
     },
     {
+      school: 'Choose one of the guardians of this student',
+      'coaching-centre': sentence('Choose one of the guardians of this participant'),
+    },
+    { school: 'Name of the student', 'coaching-centre': sentence('Name of the participant') },
+    {
+      school: 'Say who collects the student',
+      'coaching-centre': sentence('Say who collects the participant'),
+    },
+    {
+      school: 'This guardian may not pick the student up. Ask the office',
+      'coaching-centre': sentence('This guardian may not pick the participant up. Ask the office'),
+    },
+    {
+      school: 'Choose a student or somebody who works here',
+      'coaching-centre': sentence('Choose a participant or somebody who works here'),
+    },
+    {
       school: 'No bells ring for this section on this day',
       others: sentence('No bells ring for this batch on this day'),
     },

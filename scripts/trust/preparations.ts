@@ -11,6 +11,7 @@ import { familyPreparations } from './family-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
+import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
@@ -86,6 +87,7 @@ const written: Record<string, Preparation> = {
   ...attendancePreparations,
   ...presencePreparations,
   ...leavePreparations,
+  ...gatePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

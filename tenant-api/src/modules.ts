@@ -14,10 +14,12 @@ import { calendar } from './modules/calendar/module.ts'
 import { customFields } from './modules/custom-fields/module.ts'
 import { certificates } from './modules/certificates/module.ts'
 import { departments } from './modules/departments/module.ts'
+import { devices } from './modules/devices/module.ts'
 import { documents } from './modules/documents/module.ts'
 import { employees } from './modules/employees/module.ts'
 import { enrolment } from './modules/enrolment/module.ts'
 import { files } from './modules/files/module.ts'
+import { gate } from './modules/gate/module.ts'
 import { history } from './modules/history/module.ts'
 import { home } from './modules/home/module.ts'
 import { imports } from './modules/imports/module.ts'
@@ -101,6 +103,8 @@ export const modules: readonly Module[] = [
   attendanceReports,
   presence,
   kiosks,
+  devices,
+  gate,
   merging,
   notes,
   history,

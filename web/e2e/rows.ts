@@ -6,6 +6,7 @@ const lists: Record<string, string> = {
   calendar: 'school-events',
   'id-cards': 'id-card-prints',
   registers: 'sections',
+  terminals: 'devices',
 }
 
 /** Which row an address with a parameter shows: the first of its list, or one that is made for it. */

@@ -10,9 +10,11 @@ import { calendar } from './calendar/area.ts'
 import { customFields } from './custom-fields/area.ts'
 import { certificates } from './certificates/area.ts'
 import { departments } from './departments/area.ts'
+import { devices } from './devices/area.ts'
 import { documents } from './documents/area.ts'
 import { enrolment } from './enrolment/area.ts'
 import { files } from './files/area.ts'
+import { gate } from './gate/area.ts'
 import { history } from './history/area.ts'
 import { home } from './home/area.ts'
 import { imports } from './imports/area.ts'
@@ -61,6 +63,8 @@ export const areas: readonly Area[] = [
   attendance,
   presence,
   leave,
+  gate,
+  devices,
   calendar,
   bells,
   settings,

@@ -32,6 +32,7 @@ export const places = {
   ],
   attendance: [
     'registers',
+    'gate',
     'check-in',
     'staff-attendance',
     'my-attendance',
@@ -40,6 +41,7 @@ export const places = {
     'staff-leaves',
     'leave-types',
     'attendance-reports',
+    'terminals',
   ],
   timetable: [
     'timetable',
@@ -113,6 +115,7 @@ const branches = {
   attendance,
   'my-attendance': ['my-attendance'],
   leave: ['leave', 'staff-leaves', 'student-leaves', 'leave-types'],
+  gate: ['gate'],
   timetable,
   exams,
   results: ['results', 'report-cards'],
@@ -163,7 +166,13 @@ const personnel: Tree = {
   branches: [
     branch('home'),
     branch('staff'),
-    branch('attendance', ['staff-attendance', 'check-in', 'my-attendance', 'attendance-reports']),
+    branch('attendance', [
+      'staff-attendance',
+      'check-in',
+      'my-attendance',
+      'attendance-reports',
+      'terminals',
+    ]),
     branch('leave'),
     branch('payroll'),
     branch('messages'),
@@ -199,7 +208,14 @@ const teaching: Tree = {
 }
 
 const employed: Tree = {
-  branches: [branch('today'), branch('my-attendance'), branch('leave'), branch('salary'), branch('messages')],
+  branches: [
+    branch('today'),
+    branch('gate'),
+    branch('my-attendance'),
+    branch('leave'),
+    branch('salary'),
+    branch('messages'),
+  ],
   bar: ['today', 'my-attendance', 'leave', 'messages'],
 }
 

@@ -17,6 +17,7 @@ const looks: Record<BranchKey, Look> = {
   attendance: { title: msg`Attendance`, icon: icon('ClipboardCheck') },
   'my-attendance': { title: msg`My attendance`, icon: icon('BadgeCheck') },
   leave: { title: msg`Leave`, icon: icon('CalendarOff') },
+  gate: { title: msg`Gate`, icon: icon('DoorOpen') },
   timetable: { title: msg`Timetable`, icon: icon('CalendarClock') },
   exams: { title: msg`Exams`, icon: icon('BookOpen') },
   results: { title: msg`Results`, icon: icon('BadgeCheck') },

@@ -28,6 +28,7 @@ export {
   FileText,
   FileUser,
   Files,
+  Fingerprint,
   FolderCog,
   GraduationCap,
   HandCoins,

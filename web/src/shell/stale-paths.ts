@@ -15,6 +15,15 @@ const also: Record<string, readonly string[]> = {
   ],
   presence: ['/employees/:id/presence', '/my-presence', '/home'],
   leave: ['/presence', '/employees/:id/presence'],
+  punches: ['/devices'],
+  gate: [
+    '/gate-slips',
+    '/students/:id/gate-slips',
+    '/registers',
+    '/sections/:id/register',
+    '/sections/:id/attendance',
+    '/students/:id/attendance',
+  ],
   institute: ['/site'],
   settings: ['/site'],
   bells: ['/bell-schedules', '/campuses/:id/bells'],
@@ -33,8 +42,8 @@ const also: Record<string, readonly string[]> = {
   oidc: ['/users', '/site', '/log-in-providers', '/me/provider-accounts'],
 }
 
-/** What concerns one person alone is no act of anybody's, and comes often. */
-const own = new Set(['jobs', 'notifications'])
+/** What concerns one person alone is no act of anybody's, and comes often; so do punches at a gate in the morning. */
+const own = new Set(['jobs', 'notifications', 'punches'])
 
 /** Whether something read from `path` may have changed when others did something about `topic`. */
 export function isStale(path: string, topic: string): boolean {

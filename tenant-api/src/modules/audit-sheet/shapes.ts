@@ -11,8 +11,10 @@ import { documentKinds, documentStates } from '../admission-papers/contract.ts'
 import { appointing, resulting } from '../admissions/contract.ts'
 import { registerStates } from '../attendance/contract.ts'
 import { bellScheduleBody, numberedPeriod } from '../bells/contract.ts'
+import { deviceStates } from '../devices/contract.ts'
 import { assigning, salaryInfo } from '../employees/contract.ts'
 import { beginnings, endings, placing } from '../enrolment/contract.ts'
+import { slipKinds } from '../gate/contract.ts'
 import type { Profile } from '../institute/profile.ts'
 import { channels } from '../invitations/contract.ts'
 import { sides as leaveSides, stepNames, studentLeaves } from '../leave/contract.ts'
@@ -53,11 +55,13 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   bell_period: numberedPeriod,
   bell_schedule: bellScheduleBody,
   contact_setting: settings.contact.fields,
+  device: z.object({ state: oneOf(deviceStates) }),
   document_setting: settings.documents.fields,
   employee: z.object({
     kind: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }),
   }),
   enrolment: placing.extend({ began: oneOf(beginnings), ended: oneOf(endings).nullable() }),
+  gate_slip: z.object({ kind: oneOf(slipKinds) }),
   guardian_link: guardianLink,
   id_card_print: z.object({
     look: oneOf(cardLooks),

@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../testing.ts'
+import { listAudit } from '../access/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
+import * as contract from './contract.ts'
+import { terminal } from './testing-terminal.ts'
+
+const cast = await castSchool()
+const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
+const { MAIN, CNL } = demoCampuses
+const at = (serial: string, more: { key?: string; address?: string } = {}) =>
+  terminal({ app: cast.app, host: cast.host, serial, ...more })
+
+async function waitingOf(serial: string) {
+  const { waiting } = await (await cast.as('tariq')).call(contract.listDevices, {})
+  return waiting.find((row) => row.serial === serial)
+}
+
+async function letIn(serial: string, name: string, campusId: string = MAIN, more = {}) {
+  await at(serial, more).greet()
+  const tariq = await cast.as('tariq')
+  const id = (await waitingOf(serial))?.id ?? ''
+  return tariq.call(contract.admitDevice, { params: { id }, body: { campusId, name } })
+}
+
+const punchesOf = async (pin: string) => {
+  const { db } = await cast.school()
+  return [
+    ...(await db.execute<{ at: string; local: string; person: string | null }>(
+      sql`select to_json(at) #>> '{}' as at, at_local::text as local, person_id as person from punch where pin = ${pin} order by at`,
+    )),
+  ]
+}
+
+test('a serial number that nobody knows waits, keeps what it has, and sends it once it is let in', async () => {
+  const gate = at('AAAA1111')
+  gate.punch('601', '2026-11-19 07:41:09')
+  expect(await gate.greet()).toEqual({ status: 403, text: 'NO' })
+  expect(await gate.round()).toBe(false)
+  expect(await punchesOf('601')).toEqual([])
+  expect(await waitingOf('AAAA1111')).toMatchObject({
+    campusId: null,
+    knownAs: null,
+    network: '203.0.113.7',
+    mayEdit: true,
+  })
+  const { id } = await letIn('AAAA1111', 'Gate of the boys')
+  expect((await gate.greet()).text).toContain('GET OPTION FROM: AAAA1111\n')
+  expect((await gate.greet()).text).toMatch(/\nTimeZone=5\nRealtime=1\nEncrypt=None\n/)
+  expect(await gate.round()).toBe(true)
+  expect(await punchesOf('601')).toEqual([
+    { at: '2026-11-19T02:41:09+00:00', local: '2026-11-19 07:41:09', person: null },
+  ])
+  expect(await waitingOf('AAAA1111')).toBeUndefined()
+  const tariq = await cast.as('tariq')
+  expect(await tariq.call(contract.readDevice, { params: { id } })).toMatchObject({
+    name: 'Gate of the boys',
+    isByKey: false,
+    punchesToday: 1,
+    punches: [{ pin: '601', at: '2026-11-19 07:41:09', name: '' }],
+  })
+})
+
+test('a terminal without a key is taken from the network from which it was let in, and from nowhere else', async () => {
+  await letIn('BBBB2222', 'Side gate')
+  const elsewhere = at('BBBB2222', { address: '198.51.100.4' })
+  elsewhere.punch('602', '2026-11-19 07:50:00')
+  expect(await elsewhere.round()).toBe(false)
+  expect(await waitingOf('BBBB2222')).toMatchObject({
+    knownAs: 'Side gate',
+    network: '198.51.100.4',
+    campusId: MAIN,
+  })
+  await letIn('BBBB2222', 'Side gate', MAIN, { address: '198.51.100.4' })
+  expect(await elsewhere.round()).toBe(true)
+  expect((await at('BBBB2222').greet()).text).toBe('NO')
+})
+
+test('a terminal with the key of its campus comes from anywhere; with another key it is nobody', async () => {
+  const sadia = await cast.as('sadia')
+  const { key } = await sadia.call(contract.makeDeviceKey, { params: { id: CNL } })
+  expect(key).toMatch(/^[a-z2-9]{12}$/)
+  expect((await at('CCCC3333', { key: 'abcdefghjkmn' }).greet()).text).toBe('NO')
+  expect(await waitingOf('CCCC3333')).toBeUndefined()
+  await at('CCCC3333', { key }).greet()
+  const { waiting } = await sadia.call(contract.listDevices, {})
+  const [row] = waiting
+  expect(waiting).toHaveLength(1)
+  expect(row).toMatchObject({ serial: 'CCCC3333', campusId: CNL })
+  await sadia.call(contract.admitDevice, {
+    params: { id: row?.id ?? '' },
+    body: { campusId: CNL, name: 'Canal gate' },
+  })
+  expect((await at('CCCC3333', { key, address: '192.0.2.9' }).greet()).text).toContain('GET OPTION')
+  expect((await at('CCCC3333').greet()).text).toBe('NO')
+  const asParameter = await at('CCCC3333').ask('GET', `cdata?SN=CCCC3333&options=all&pushcommkey=${key}`)
+  expect(asParameter.text).toContain('GET OPTION')
+  const next = await sadia.call(contract.makeDeviceKey, { params: { id: CNL } })
+  expect((await at('CCCC3333', { key }).greet()).text).toContain('GET OPTION')
+  cast.clock.pass(8 * 24 * 3600)
+  expect((await at('CCCC3333', { key }).greet()).text).toBe('NO')
+  expect((await at('CCCC3333', { key: next.key }).greet()).text).toContain('GET OPTION')
+  cast.clock.pass(-8 * 24 * 3600)
+  await expect(sadia.call(contract.makeDeviceKey, { params: { id: MAIN } })).rejects.toMatchObject(
+    refused(404),
+  )
+})
+
+test('who keeps one campus sees nothing of the others, nor those that wait for the institute', async () => {
+  const imtiaz = await cast.as('imtiaz')
+  const { rows, waiting } = await imtiaz.call(contract.listDevices, {})
+  expect(rows.map(({ name }) => name)).toEqual(['Gate of Shahdara'])
+  expect(waiting).toEqual([])
+  const params = { id: contract.demoDevice }
+  await expect(imtiaz.call(contract.readDevice, { params })).rejects.toMatchObject(refused(404))
+  const rabia = await cast.as('rabia')
+  await expect(
+    rabia.call(contract.changeDevice, { params, version: 1, body: { state: 'off' } }),
+  ).rejects.toMatchObject(refused(403))
+})
+
+test('a terminal that is switched off is answered as a stranger is, and switched on again goes on', async () => {
+  const { id } = await letIn('DDDD4444', 'Hall')
+  const tariq = await cast.as('tariq')
+  const off = await tariq.call(contract.changeDevice, { params: { id }, version: 1, body: { state: 'off' } })
+  expect((await at('DDDD4444').greet()).text).toBe('NO')
+  await expect(
+    tariq.call(contract.changeDevice, { params: { id }, version: 1, body: { state: 'active' } }),
+  ).rejects.toMatchObject(refused(412))
+  await tariq.call(contract.changeDevice, { params: { id }, version: off.version, body: { state: 'active' } })
+  expect((await at('DDDD4444').greet()).text).toContain('GET OPTION')
+})
+
+test('commands are fetched once, answered by their number, and the clock is set to the wall of the school', async () => {
+  const { id } = await letIn('EEEE5555', 'Office')
+  const tariq = await cast.as('tariq')
+  const gate = at('EEEE5555')
+  gate.punch('603', '2026-11-19 09:17:00')
+  await gate.round()
+  expect((await tariq.call(contract.readDevice, { params: { id } })).clockAhead).toBe(420)
+  await tariq.call(contract.commandDevice, { params: { id }, body: { kind: 'clock' } })
+  const seconds = ((((26 * 12 + 10) * 31 + 18) * 24 + 9) * 60 + 10) * 60
+  expect(await gate.obey()).toEqual([`SET OPTIONS DateTime=${seconds}`])
+  expect(await gate.obey()).toEqual([])
+  const after = await tariq.call(contract.readDevice, { params: { id } })
+  expect(after).toMatchObject({
+    clockAhead: 0,
+    people: 12,
+    records: 1,
+    commands: [{ kind: 'clock', isRefused: false }],
+  })
+  expect(after.commands[0]?.answeredAt).not.toBeNull()
+  const { count } = await tariq.call(contract.commandDevice, { params: { id }, body: { kind: 'people' } })
+  const people = await gate.obey()
+  expect(people.length).toBe(Math.min(count, 50))
+  expect(people[0]).toMatch(/^DATA UPDATE USERINFO PIN=\d+\tName=[^\t]+\tPri=0\tPasswd=\tCard=/)
+})
+
+test('an unknown number is named once, and everything that it punched before is theirs', async () => {
+  await letIn('FFFF6666', 'Canteen')
+  const gate = at('FFFF6666')
+  gate.punch('0733', '2026-11-18 07:40:00')
+  gate.punch('733', '2026-11-19 07:45:00')
+  gate.name('733', 'Zubaida Kh.')
+  await gate.round()
+  const tariq = await cast.as('tariq')
+  const { rows } = await tariq.call(contract.listUnknownPins, {})
+  expect(rows.find(({ pin }) => pin === '733')).toMatchObject({
+    name: 'Zubaida Kh.',
+    punches: 2,
+    terminals: 'Canteen',
+  })
+  const found = await tariq.call(contract.listPunchingPeople, { query: { q: 'zubaida' } })
+  const personId = found.rows[0]?.id ?? ''
+  await expect(tariq.call(contract.namePin, { body: { pin: '99', personId } })).rejects.toMatchObject(
+    refused(422),
+  )
+  await expect(
+    tariq.call(contract.namePin, { body: { pin: '733', personId: contract.demoDevice } }),
+  ).rejects.toMatchObject(refused(422))
+  expect(await tariq.call(contract.namePin, { body: { pin: '733', personId } })).toMatchObject({ punches: 2 })
+  expect((await punchesOf('733')).map(({ person }) => person)).toEqual([personId, personId])
+  const { db } = await cast.school()
+  const there = await db.execute(sql`select day::text, direction, noticed_by from presence
+    where person_id = ${personId} and noticed_by = 'device' order by at`)
+  expect([...there]).toEqual([
+    { day: '2026-11-18', direction: null, noticed_by: 'device' },
+    { day: '2026-11-19', direction: null, noticed_by: 'device' },
+  ])
+  const { rows: acts } = await (await cast.as('nasreen')).call(listAudit, { query: { limit: 5 } })
+  expect(acts.map(({ sentence }) => sentence)).toContain(
+    'Said that the number 733 is that of Zubaida Khanum, with 2 punches',
+  )
+  const { rows: pins } = await tariq.call(contract.listPins, { query: { q: '733' } })
+  await tariq.call(contract.forgetPin, { params: { id: pins[0]?.id ?? '' } })
+  expect((await punchesOf('733')).map(({ person }) => person)).toEqual([personId, personId])
+})
+
+test('neither fingers, cards nor passwords of a terminal are kept anywhere', async () => {
+  const { db } = await cast.school()
+  const [row] = await db.execute<{ all: string }>(sql`
+    select string_agg(t::text, ' ') as all from (
+      select to_jsonb(n) as t from device_pin_name n union all select to_jsonb(r) from punch_refused r
+      union all select to_jsonb(p) from punch p where p.pin = '733') kept`)
+  expect(row?.all).not.toMatch(/4711|0A0B0C0D|TWpVUklB/)
+})
+
+test('a silent terminal is told of once on a school morning, to who keeps it', async () => {
+  const before = cast.clock.now
+  await cast.work()
+  cast.clock.now = new Date('2026-11-20T05:30:00Z')
+  await cast.work()
+  await cast.work()
+  const { db } = await cast.school()
+  const told = await db.execute<{ name: string; count: number }>(sql`
+    select p.name, count(*)::int as count from notification n join account a on a.id = n.account_id
+    join person p on p.id = a.person_id where n.page = 'terminals' group by 1 order by 1`)
+  expect(told.map(({ name }) => name)).toContain('Imtiaz Hussain')
+  expect(told.find(({ name }) => name === 'Imtiaz Hussain')?.count).toBe(1)
+  const { rows } = await (await cast.as('imtiaz')).call(contract.listDevices, {})
+  expect(rows[0]).toMatchObject({ name: 'Gate of Shahdara', isSilent: true })
+  cast.clock.now = before
+})
+
+test('what is no request of a terminal is refused alike, and an unknown school is not told from another', async () => {
+  const gate = at('CKJF203260147', { address: '192.168.10.1' })
+  expect(await gate.ask('GET', 'secrets?SN=CKJF203260147')).toEqual({ status: 403, text: 'NO' })
+  expect(await gate.ask('POST', 'cdata?SN=../../etc&table=ATTLOG', 'x')).toEqual({ status: 403, text: 'NO' })
+  const lost = terminal({ app: cast.app, host: 'nobody.localhost', serial: 'CKJF203260147' })
+  expect(await lost.greet()).toEqual({ status: 404, text: 'NO' })
+  const large = await gate.ask('POST', 'cdata?SN=CKJF203260147&table=ATTLOG', 'x'.repeat(5 * 1024 * 1024))
+  expect(large).toEqual({ status: 413, text: 'NO' })
+})

@@ -1,0 +1,160 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import type { Db, School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import { person } from '../access/tables.ts'
+import type { User } from '../access/user.ts'
+import { staffCrud, teacherCrud } from '../employees/employees.ts'
+import { staffMember, teacher } from '../employees/tables.ts'
+import { studentCrud } from '../people/students.ts'
+import { student } from '../people/tables.ts'
+import { devices, type NamedPin, type UnknownPin } from './contract.ts'
+import { presenceOf, tellDays } from './punches.ts'
+import { device, devicePin } from './tables.ts'
+
+const within = { campus: device.campusId }
+type Page = { limit: number; skip: number }
+
+/** Punches of nobody, at terminals that the user sees: `pin`, `at_local`, `device_id`. */
+export function unknownPunches(user: User): SQL {
+  return sql`
+    select p.pin, p.at_local, p.device_id from punch p join device on device.id = p.device_id
+    where p.person_id is null and ${reach(user, devices.resource, 'view', within)}`
+}
+
+export async function listUnknownPins(school: School, user: User, { limit, skip }: Page) {
+  const rows = await school.db.execute<UnknownPin & { total: number }>(sql`
+    select u.pin, coalesce(max(n.name), '') as name, count(*)::int as punches,
+      to_char(min(u.at_local), 'YYYY-MM-DD HH24:MI:SS') as "firstAt",
+      to_char(max(u.at_local), 'YYYY-MM-DD HH24:MI:SS') as "lastAt",
+      string_agg(distinct d.name, ', ') as terminals, (count(*) over ())::int as total
+    from (${unknownPunches(user)}) u join device d on d.id = u.device_id
+    left join device_pin_name n on n.pin = u.pin
+    group by u.pin order by max(u.at_local) desc, u.pin limit ${limit} offset ${skip}`)
+  const [counted] =
+    rows.length > 0
+      ? rows
+      : await school.db.execute<{ total: number }>(
+          sql`select count(distinct pin)::int as total from (${unknownPunches(user)}) u`,
+        )
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: counted?.total ?? 0 }
+}
+
+type Naming = { pin: string; personId: string }
+
+/** Says whose number it is; everything that it punched before is theirs at once, and counts as if it had been known. */
+export async function namePin(school: School, user: User, { pin: typed, personId }: Naming) {
+  const pin = /^\d+$/.test(typed) ? typed.replace(/^0+(?=.)/, '') : typed
+  const at = school.now().toISOString()
+  return school.transaction(user, 'devices.pin-named', async (tx) => {
+    await refuseUnheard(tx, user, pin)
+    const name = await nameOf(tx, user, personId)
+    const [row] = await tx.execute<{ id: string }>(sql`
+      insert into device_pin as kept (pin, person_id, created_at, updated_at)
+      values (${pin}, ${personId}::uuid, ${at}::timestamptz, ${at}::timestamptz)
+      on conflict (pin) do update set person_id = excluded.person_id, version = kept.version + 1, updated_at = excluded.updated_at
+      returning id`)
+    const [taken] = await tx.execute<{ punches: number; days: string[] }>(sql`
+      with mine as (
+        update punch set person_id = ${personId}::uuid where pin = ${pin} and person_id is null
+        returning device_id, person_id, at_local, at, status
+      ), there as (${presenceOf(sql`mine`)})
+      select (select count(*)::int from mine) as punches,
+        (select coalesce(json_agg(distinct m.at_local::date), '[]') from mine m join student s on s.id = m.person_id) as days`)
+    await tellDays(tx, taken?.days ?? [])
+    describe(tx, { pin, name, count: taken?.punches ?? 0 })
+    return { id: row?.id ?? '', punches: taken?.punches ?? 0 }
+  })
+}
+
+/** Somebody names only numbers that were heard at a terminal that they keep; of what is named by others, they say so. */
+async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
+  const [found] = await tx.execute<{ heard: boolean }>(sql`
+    select exists (select from punch p join device on device.id = p.device_id
+      where p.pin = ${pin} and ${reach(user, devices.resource, 'edit', within)})
+    or exists (select from device_pin_name n join device on device.id = n.device_id
+      where n.pin = ${pin} and ${reach(user, devices.resource, 'edit', within)}) as heard`)
+  if (found?.heard) return
+  const message = sentence('None of your terminals has told of this number')
+  refuse('devices.unheard', message, {}, { errors: [{ pointer: '/pin', code: 'choice', message }] })
+}
+
+async function nameOf(tx: Tx, user: User, id: string): Promise<string> {
+  const [found] = await tx
+    .select({ name: person.name })
+    .from(person)
+    .where(and(eq(person.id, id), seenPerson(user)))
+  if (found) return found.name
+  const message = sentence('Choose a student or somebody who works here')
+  return refuse('choice', message, {}, { errors: [{ pointer: '/personId', code: 'choice', message }] })
+}
+
+/** Whom the user sees, of those who punch. */
+export function seenPerson(user: User): SQL {
+  return sql`(${person.id} in (select ${student.id} from ${student}
+      where ${isNull(student.archivedAt)} and ${reach(user, studentCrud.name, 'view', studentCrud.within)})
+    or ${person.id} in (select ${teacher.id} from ${teacher}
+      where ${isNull(teacher.archivedAt)} and ${reach(user, teacherCrud.name, 'view', teacherCrud.within)})
+    or ${person.id} in (select ${staffMember.id} from ${staffMember}
+      where ${isNull(staffMember.archivedAt)} and ${reach(user, staffCrud.name, 'view', staffCrud.within)}))`
+}
+
+export async function listPins(
+  school: School,
+  user: User,
+  { q = '', limit, skip }: Page & { q?: string | undefined },
+) {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    seenPerson(user),
+    sql`(${devicePin.pin} like ${like} or fold(${person.name}) like fold(${like}))`,
+  )
+  const rows: NamedPin[] = await pinned(school.db)
+    .where(where)
+    .orderBy(person.name, devicePin.pin)
+    .limit(limit)
+    .offset(skip)
+  const [counted] = await school.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(devicePin)
+    .innerJoin(person, eq(person.id, devicePin.personId))
+    .where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function pinned(db: Db) {
+  return db
+    .select({
+      id: devicePin.id,
+      pin: devicePin.pin,
+      personId: devicePin.personId,
+      name: person.name,
+      fatherName: fatherOf,
+      kind: kindOf,
+    })
+    .from(devicePin)
+    .innerJoin(person, eq(person.id, devicePin.personId))
+}
+
+const kindOf = sql<
+  NamedPin['kind']
+>`coalesce((select e.kind from employee e where e.id = ${person.id}), 'student')`
+
+const fatherOf = sql<string>`coalesce((select s.father_name from student s where s.id = ${person.id}), '')`
+
+/** Takes back whose number it is. What it punched before stays whose it was. */
+export async function forgetPin(school: School, user: User, { id }: { id: string }) {
+  return school.transaction(user, 'devices.pin-forgotten', async (tx) => {
+    const [found] = await tx
+      .select({ pin: devicePin.pin, name: person.name })
+      .from(devicePin)
+      .innerJoin(person, eq(person.id, devicePin.personId))
+      .where(and(inArray(devicePin.id, [id]), seenPerson(user)))
+    if (!found) return refuseMissing()
+    await tx.delete(devicePin).where(eq(devicePin.id, id))
+    describe(tx, found)
+    return { id }
+  })
+}

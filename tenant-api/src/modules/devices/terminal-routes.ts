@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countLimits } from 'kit/limits'
+import { Refusal } from 'kit/refusal'
+import { troubleOf } from 'kit/trouble'
+import { schoolAt } from '../../school.ts'
+import { admitTerminal, type Comer } from './door.ts'
+import { answerTerminal } from './talk.ts'
+import { readInfo } from './sights.ts'
+
+/** A backlog of a term comes in one post. */
+const mostBytes = 4 * 1024 * 1024
+/** With or without a key in the address: `/iclock/cdata`, `/iclock/abcdefghjkmn/cdata`. */
+const path =
+  /^\/iclock(?:\/([A-Za-z0-9]{1,64}))?\/(cdata|getrequest|devicecmd|registry|push|ping)(?:\.aspx)?$/
+
+// Terminals of one school come from one network, and each asks every few seconds. Who is not let in guesses at most
+// sixty keys a minute.
+const limits = {
+  terminals: { quota: 1_200, seconds: 60 },
+  'unknown-terminals': { quota: 60, seconds: 60 },
+}
+
+/**
+ * Where terminals of the push protocol call: plain text without cookies, beside the API and not of it. Whoever is not let
+ * in is answered by one constant refusal, by which a terminal keeps what it has and asks again.
+ */
+export function terminalRoutes(app: FastifyInstance): void {
+  const count = countLimits(limits)
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
+      done(null, body),
+    )
+    own.setErrorHandler((error, request, reply) => {
+      const known = troubleOf(error) ?? error
+      const status = known instanceof Refusal ? known.status : statusOf(known)
+      if (status >= 500) request.log.error({ err: error, route: '/iclock' }, 'request of a terminal failed')
+      return refuseTerminal(reply, status)
+    })
+    own.route({
+      method: ['GET', 'POST'],
+      url: '/iclock/*',
+      bodyLimit: mostBytes,
+      async onRequest(request, reply) {
+        count('terminals', { request, reply })
+      },
+      handler: (request, reply) =>
+        serveTerminal(request, reply, () => count('unknown-terminals', { request, reply })),
+    })
+  })
+}
+
+async function serveTerminal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  countUnknown: () => void,
+): Promise<FastifyReply> {
+  const found = path.exec(request.url.split('?', 1)[0] ?? '')
+  const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+  const school = (await schoolAt(request.headers.host)).during({ id: request.id, once: undefined })
+  if (!found || school.state === 'read_only') return refuseTerminal(reply, 403)
+  const [, key, doing = ''] = found
+  const comer = comerOf(request, { key, query })
+  const terminal = await admitTerminal(school, comer)
+  if (typeof terminal === 'string') {
+    countUnknown()
+    return refuseTerminal(reply, 403)
+  }
+  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  const said = await answerTerminal(school, {
+    terminal,
+    comer,
+    method: request.method,
+    doing,
+    query,
+    body,
+    sent: request.headers.date,
+  })
+  return said === null ? refuseTerminal(reply, 403) : textOf(reply, 200).send(said)
+}
+
+function comerOf(
+  { ip }: FastifyRequest,
+  { key, query }: { key: string | undefined; query: URLSearchParams },
+): Comer {
+  const given = key ?? query.get('pushcommkey') ?? ''
+  return {
+    serial: query.get('SN') ?? query.get('sn') ?? '',
+    key: given === '' ? null : given.toLowerCase(),
+    address: ip,
+    firmware: readInfo(query.get('INFO') ?? '').firmware,
+  }
+}
+
+function refuseTerminal(reply: FastifyReply, status: number): FastifyReply {
+  return textOf(reply, status).send('NO')
+}
+
+function textOf(reply: FastifyReply, status: number): FastifyReply {
+  return reply.status(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store')
+}
+
+function statusOf(error: unknown): number {
+  const known = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return known >= 400 && known < 600 ? known : 500
+}

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { sentence } from 'kit/words'
+import { describe } from '../../act.ts'
+import { refuseStale } from '../../conflict.ts'
+import type { School, Tx } from '../../school.ts'
+import { reach } from '../access/reach.ts'
+import type { User } from '../access/user.ts'
+import { isOpenCampus } from '../structure/open-campus.ts'
+import { campus } from '../structure/tables.ts'
+import { devices } from './contract.ts'
+import { device, deviceWaiting } from './tables.ts'
+
+type One = { id: string }
+type Admission = One & { campusId: string; name: string; tellsDirection: boolean }
+
+/**
+ * Lets a terminal in that waits. With the key of its campus it is known by that; one that brought none is taken from the
+ * network alone from which it asks. A known one that came from elsewhere is let in from there.
+ */
+export async function admitDevice(school: School, user: User, { id, ...said }: Admission): Promise<One> {
+  const at = school.now().toISOString()
+  return school.transaction(user, 'devices.admitted', async (tx) => {
+    const waiting = await takeWaiting(tx, user, id)
+    const [place] = await tx
+      .select({ name: campus.name })
+      .from(campus)
+      .where(isOpenCampus(user, { id: said.campusId, resource: devices.resource, action: 'edit' }))
+    if (!place) refuseCampus()
+    const isByKey = waiting.byKey && waiting.campusId === said.campusId
+    const network = isByKey ? null : waiting.network
+    const [known] = await tx.select().from(device).where(eq(device.serial, waiting.serial)).for('update')
+    if (known) await lockTerminal(tx, user, { id: known.id, action: 'edit' })
+    const values = { ...said, network, state: 'active' as const, updatedAt: at }
+    const [row] = known
+      ? await tx
+          .update(device)
+          .set({ ...values, version: known.version + 1 })
+          .where(eq(device.id, known.id))
+          .returning()
+      : await tx
+          .insert(device)
+          .values({ ...values, serial: waiting.serial, createdAt: at })
+          .returning()
+    if (!row) throw new Error('a write returned nothing')
+    describe(tx, { name: row.name, serial: row.serial, campus: place.name })
+    return { id: row.id }
+  })
+}
+
+export async function dismissDevice(school: School, user: User, { id }: One): Promise<One> {
+  return school.transaction(user, 'devices.dismissed', async (tx) => {
+    const { serial } = await takeWaiting(tx, user, id)
+    describe(tx, { serial })
+    return { id }
+  })
+}
+
+type Change = One & {
+  version: number
+  body: { name?: string; tellsDirection?: boolean; state?: 'active' | 'off' }
+}
+
+export async function changeDevice(school: School, user: User, { id, version, body }: Change) {
+  return school.transaction(user, 'devices.changed', async (tx) => {
+    const before = await lockTerminal(tx, user, { id, action: 'edit' })
+    if (before.version !== version) refuseStale({ id, version: before.version, name: before.name })
+    const next = { ...body, version: version + 1, updatedAt: school.now().toISOString() }
+    await tx.update(device).set(next).where(eq(device.id, id))
+    describe(tx, { name: body.name ?? before.name })
+    return { id, version: next.version }
+  })
+}
+
+/** A terminal to be changed: missing where it is not seen, refused where it may not be changed. */
+export async function lockTerminal(tx: Tx, user: User, { id, action }: One & { action: 'edit' }) {
+  const within = { campus: device.campusId }
+  const [row] = await tx
+    .select()
+    .from(device)
+    .where(and(eq(device.id, id), reach(user, devices.resource, 'view', within)))
+    .for('update')
+  if (!row) return refuseMissing()
+  const [mine] = await tx
+    .select({ id: device.id })
+    .from(device)
+    .where(and(eq(device.id, id), reach(user, devices.resource, action, within)))
+  if (!mine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  return row
+}
+
+/** Takes a serial number off the list of those that wait. One without a campus is the institute’s. */
+async function takeWaiting(tx: Tx, user: User, id: string) {
+  const within = { campus: deviceWaiting.campusId }
+  const [row] = await tx
+    .select()
+    .from(deviceWaiting)
+    .where(and(eq(deviceWaiting.id, id), reach(user, devices.resource, 'edit', within)))
+    .for('update')
+  if (!row) return refuseMissing()
+  await tx.delete(deviceWaiting).where(eq(deviceWaiting.id, id))
+  return row
+}
+
+function refuseCampus(): never {
+  const message = sentence('Choose one of the campuses whose terminals you keep')
+  refuse('choice', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
+}

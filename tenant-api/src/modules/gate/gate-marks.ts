@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { timeOf } from '../../act.ts'
+import type { Tx } from '../../school.ts'
+
+type Word = {
+  day: Day
+  studentId: string
+  /** Null leaves what holds, and is present where nothing does: somebody who leaves was there. */
+  status: 'late' | null
+  minutes: number | null
+  comment: string
+}
+
+/**
+ * Says something in the register of the student’s section for the day, whether or not anybody has called it. The last
+ * word holds, the office’s always (current_mark). The version stays, so that whoever is calling the register is not
+ * refused. Gives the register; null for who is in no section.
+ */
+export async function sayAtGate(
+  tx: Tx,
+  { day, studentId, status, minutes, comment }: Word,
+): Promise<string | null> {
+  const at = timeOf(tx).toISOString()
+  await tx.execute(sql`
+    insert into register (campus_id, section_id, day, version, created_at, updated_at)
+    select s.campus_id, s.id, ${day}::date, 0, ${at}::timestamptz, ${at}::timestamptz
+    from enrolment e join section s on s.id = e.section_id
+    where e.student_id = ${studentId}::uuid and holds(e.starts_on, e.ends_on, ${day}::date)
+    on conflict on constraint register_once do nothing`)
+  const [said] = await tx.execute<{ id: string }>(sql`
+    insert into mark (register_id, student_id, status, minutes, comment, said_by, act_id)
+    select r.id, e.student_id, coalesce(${status}::text, k.status, 'present'),
+      case when ${status}::text is null then k.minutes else ${minutes}::smallint end, ${comment.slice(0, 200)}, 'gate',
+      current_setting('app.act')::uuid
+    from enrolment e
+    join register r on r.section_id = e.section_id and r.day = ${day}::date and r.period is null
+    left join current_mark k on k.register_id = r.id and k.student_id = e.student_id
+    where e.student_id = ${studentId}::uuid and holds(e.starts_on, e.ends_on, ${day}::date)
+    returning register_id as id`)
+  return said?.id ?? null
+}
+
+/** Where the gate’s word still holds it is taken back: what held before it is said again, by the gate. */
+export async function takeBackAtGate(
+  tx: Tx,
+  { day, studentId }: { day: Day; studentId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into mark (register_id, student_id, status, minutes, comment, said_by, act_id)
+    select k.register_id, k.student_id, before.status, before.minutes, coalesce(before.comment, ''), 'gate',
+      current_setting('app.act')::uuid
+    from register r join current_mark k on k.register_id = r.id and k.student_id = ${studentId}::uuid and k.said_by = 'gate'
+    left join lateral (
+      select m.status, m.minutes, m.comment from mark m
+      where m.register_id = k.register_id and m.student_id = k.student_id and m.id < k.id
+      order by m.id desc limit 1
+    ) before on true
+    where r.day = ${day}::date and r.period is null`)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { handsOn } from './hands.ts'
+import { ask, logIn, riverside } from './riverside.ts'
+
+type Listed = { rows: { serial: string; name: string; kind: string; minutes: number | null }[] }
+
+test('a late slip is two letters and two Enters, and the next one begins at once', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/gate'), 'rabia@riverside.example')
+  const search = page.getByRole('searchbox', { name: 'Name of the student' })
+  await expect(search).toBeFocused()
+  const before = (await ask<Listed>(page, '/gate-slips')).said.rows.length
+  const hands = handsOn(page)
+  await hands.type('bi')
+  await hands.press('Enter')
+  await expect(page.getByLabel('Minutes late', { exact: true })).toBeFocused()
+  await hands.press('Enter')
+  await expect(page.getByText(/^Slip MAIN\/2026\/\d{4} for .+ is written\.$/)).toBeVisible()
+  expect(hands.count()).toBeLessThanOrEqual(8)
+  await expect(search).toBeFocused()
+  const { rows } = (await ask<Listed>(page, '/gate-slips')).said
+  expect(rows.length).toBe(before + 1)
+  expect(rows[0]).toMatchObject({ kind: 'late', name: 'Bilal Imran' })
+  await expect(page.getByRole('link', { name: `Print ${rows[0]?.serial}` })).toBeVisible()
+})
+
+test('who leaves is collected by a guardian who may; a slip that was a mistake is withdrawn', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/gate'), 'rabia@riverside.example')
+  await page.getByRole('searchbox', { name: 'Name of the student' }).fill('Daniyal')
+  await page.getByRole('button', { name: /^Daniyal/ }).click()
+  await page.getByRole('radio', { name: 'Leaves early' }).click()
+  await expect(page.getByRole('radio', { name: /Usman Ghani/ })).toBeDisabled()
+  await page.getByRole('radio', { name: /Mehwish Tahir/ }).check()
+  await page.getByLabel('Reason').fill('Dentist')
+  await page.getByRole('button', { name: 'Write the slip' }).click()
+  await expect(page.getByText(/^Slip MAIN\/2026\/\d{4} for Daniyal.+ is written\.$/)).toBeVisible()
+  const row = page.locator('.record-rows li').filter({ hasText: 'Daniyal' }).first()
+  await expect(row).toContainText('collected by Mehwish Tahir')
+  await row.getByRole('button', { name: /^Withdraw/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^Withdraw MAIN/ })
+  await sheet.getByLabel('Reason').fill('The mother came back')
+  await sheet.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(row).toContainText('Withdrawn')
+})

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+/** A terminal says something to the school, as terminals do: without cookies, in plain text. */
+async function tell(page: Page, baseURL: string | undefined, path: string, data?: string) {
+  const at = riverside(baseURL, `/iclock/${path}`)
+  const headers = { 'content-type': 'application/push', cookie: '' }
+  const answer = await (data === undefined
+    ? page.request.get(at, { headers })
+    : page.request.post(at, { headers, data }))
+  return answer.text()
+}
+
+test('a terminal asks to be let in, is, and an unknown number becomes somebody’s punches', async ({
+  page,
+  baseURL,
+}) => {
+  const serial = `JRNY${Date.now() % 1_000_000}`
+  const pin = String(100_000 + (Date.now() % 800_000))
+  expect(await tell(page, baseURL, `cdata?SN=${serial}&options=all`)).toBe('NO')
+  await logIn(page, riverside(baseURL, '/i/terminals'), 'tariq@riverside.example')
+  await expect(page.getByText('4 minutes ahead')).toBeVisible()
+  await page.getByRole('button', { name: `Let in ${serial}` }).click()
+  const sheet = page.getByRole('dialog', { name: `Let in ${serial}` })
+  await sheet.getByLabel('Name').fill('Gate of the journey')
+  await sheet.getByRole('button', { name: 'Let in' }).click()
+  await expect(page.getByRole('link', { name: 'Gate of the journey' }).first()).toBeVisible()
+  expect(await tell(page, baseURL, `cdata?SN=${serial}&options=all`)).toContain(`GET OPTION FROM: ${serial}`)
+  const line = `${pin}\t2026-11-19 07:44:00\t0\t1`
+  for (const _ of [1, 2])
+    expect(await tell(page, baseURL, `cdata?SN=${serial}&table=ATTLOG&Stamp=1`, line)).toBe('OK: 1')
+
+  await page.getByRole('tab', { name: 'Unknown numbers' }).click()
+  const row = page.locator('.record-rows li').filter({ hasText: pin })
+  await expect(row).toContainText('1 punch')
+  await row.getByRole('button', { name: `Say who ${pin} is` }).click()
+  const naming = page.getByRole('dialog', { name: `Who is ${pin}?` })
+  await naming.getByRole('combobox').fill('Zubaida')
+  await page.getByRole('option', { name: /Zubaida Khanum/ }).click()
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Terminals' }).click()
+  await page.getByRole('link', { name: 'Gate of the journey' }).first().click()
+  await expect(page.getByText('Zubaida Khanum')).toBeVisible()
+  await page.getByRole('button', { name: 'Set the clock' }).click()
+  await expect(page.getByText('Waits until it asks')).toBeVisible()
+  expect(await tell(page, baseURL, `getrequest?SN=${serial}`)).toMatch(/^C:\d+:SET OPTIONS DateTime=\d+\n$/)
+})
+
+test('the key of a campus is shown once', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/terminals/connection'), 'tariq@riverside.example')
+  await page.getByRole('button', { name: /key for Canal View/ }).click()
+  const shown = page.getByRole('alertdialog', { name: 'The key of the terminals' })
+  await expect(shown.getByLabel('Secret')).toHaveValue(/^[a-z2-9]{12}$/)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByRole('button', { name: 'Make a new key for Canal View' })).toBeVisible()
+})
