@@ -13,7 +13,7 @@ class TrialsFirst extends BaseSequencer {
 }
 
 const modules = 'tenant-api/src/modules/**/*.test.ts'
-const elsewhere = ['**/node_modules/**', '**/dist/**']
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'scripts/new-module/sample/**']
 
 export default defineConfig({
   test: {

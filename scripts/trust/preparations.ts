@@ -20,6 +20,7 @@ import { oidcPreparations } from './oidc-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
 import { passwordPreparations } from './password-rows.ts'
 import { peoplePreparations } from './people-rows.ts'
+import { plainPreparations } from './plain-rows.ts'
 import { presencePreparations } from './presence-rows.ts'
 import { printPreparations } from './print-rows.ts'
 import { webhookPreparations } from './webhook-rows.ts'
@@ -88,10 +89,7 @@ const written: Record<string, Preparation> = {
   ...presencePreparations,
   ...leavePreparations,
   ...gatePreparations,
-  'POST /departments': freshDepartments,
-  'PATCH /departments/:id': freshDepartments,
-  'DELETE /departments/:id': freshDepartments,
-  'POST /departments/filing': freshDepartments,
+  ...plainPreparations,
   ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),
   ...of('/holidays', freshCalendar),
@@ -182,14 +180,6 @@ async function freshDevice({ school, member }: Scene): Promise<string> {
     select ${id}, account_id, ${randomBytes(32)}, device, browser, created_at, created_at
     from session where id = ${member.sessionId}`
   return id
-}
-
-/** Only the departments of the demo, each with a title of its own and none of them archived. */
-async function freshDepartments({ school }: Scene): Promise<undefined> {
-  await change(school, async (sql) => {
-    await sql`delete from department where id::text not like '01980000%'`
-    await sql`update department set archived_at = null, title = ${school.canary} || ' ' || id`
-  })
 }
 
 /** The same for all endpoints of a resource that name one of its rows. */

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planOf } from './new-module.ts'
+import { Refused } from './new-module/names.ts'
+
+// Makes modules in a copy of the house, which has the packages of this one and folders of its own for those of ours.
+const root = path.dirname(import.meta.dirname)
+const copy = mkdtempSync(path.join(tmpdir(), 'maktab-house-'))
+const ours = ['kit', 'control-plane', 'tenant-api', 'web', 'marketing', 'migrations']
+const made = ['lost-property', 'school-vans']
+const folders = made.flatMap((name) => [`tenant-api/src/modules/${name}`, `web/src/areas/${name}`])
+let said = ''
+
+beforeAll(async () => {
+  copyHouse()
+  // As the command line does, but for the words and the API documents, which the second brings up to date for both.
+  const vans = planOf(copy, ['module', 'school-vans', '--within', 'campus', '--under', 'people'])
+  for (const [place, text] of [...(vans?.own ?? []), ...(vans?.lists ?? [])]) write(place, text)
+  await run('oxfmt', '--write', ...folders.filter((folder) => folder.endsWith('vans')))
+  const words = ['--singular', 'Found thing', '--ur', 'ملی ہوئی چیز / ملی ہوئی چیزیں']
+  const { code, out } = await run(
+    process.execPath,
+    'scripts/new-module.ts',
+    'module',
+    'lost-property',
+    ...words,
+  )
+  expect(code, out).toBe(0)
+  said = out
+}, 300_000)
+afterAll(() => rmSync(copy, { recursive: true }))
+
+test('a module that was made stands in every list of the house, with its words', () => {
+  for (const list of ['tenant-api/src/modules.ts', 'web/src/areas/areas.ts'])
+    expect(read(list)).toMatch(/import \{ lostProperty \} .*\n[^]*\n {2}lostProperty,\n/)
+  expect(read('web/src/shell/area-map.ts')).toMatch(/people: \[[^\]]*'school-vans'/)
+  expect(read('scripts/trust/plain-rows.ts')).toContain(`'school-vans': 'school_van'`)
+  const { paths } = JSON.parse(read('tenant-api/openapi.json'))
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/lost-property/{id}', '/school-vans/{id}']))
+  expect(read('kit/locales/lost-property/en.po')).toContain('msgid "Added the found thing {name}"')
+  expect(read('kit/locales/lost-property/ur.po')).toContain('msgid "Found thing"\nmsgstr "ملی ہوئی چیز"')
+  const numbers = globSync('migrations/tenant/*-{lost-property,school-vans}.sql', { cwd: copy })
+  expect(numbers).toHaveLength(2)
+  expect(said).toContain('to translate are 11 sentences in kit/locales/lost-property/ur.po and 13 in ar.po')
+})
+
+test('what was made compiles, and is linted and formatted', { timeout: 300_000 }, async () => {
+  const include = folders.map((folder) => `../${folder}`)
+  writeFileSync(path.join(copy, 'web/made.json'), JSON.stringify({ extends: './tsconfig.json', include }))
+  const checks = [
+    await run('tsc', '-p', 'web/made.json'),
+    await run('oxlint', '--deny-warnings', ...folders, 'tenant-api/src/modules.ts', 'web/src/areas/areas.ts'),
+    await run('oxfmt', '--check', ...folders, 'tenant-api/src', 'web/src/areas/areas.ts', 'web/src/shell'),
+  ]
+  rmSync(path.join(copy, 'web/made.json'))
+  expect(checks.map(({ code, out }) => (code === 0 ? '' : out))).toEqual(['', '', ''])
+})
+
+test('its own test passes, on a database with its own migration', { timeout: 300_000 }, async () => {
+  const { code, out } = await run('vitest', 'run', ...made.map((name) => `tenant-api/src/modules/${name}`))
+  expect(code, out).toBe(0)
+  expect(out).toMatch(/8 passed/)
+})
+
+test.each([
+  [['lost-property'], 'There is a folder tenant-api/src/modules/lost-property already.'],
+  [['rooms'], 'The API has addresses of the name rooms already.'],
+  [['found-things'], 'The database has something called found_thing already: say --singular "…".'],
+  [['orders'], 'orders or “Order” is a word that the code needs for itself.'],
+  [['cases'], 'cases or “Case” is a word that the code needs for itself.'],
+  [['texts'], 'texts or “Text” is a word that the code needs for itself.'],
+  [['modules'], 'modules or “Module” is a word that the code needs for itself.'],
+  [['Vans'], 'A module is called in small letters with hyphens, such as lost-property, not “Vans”.'],
+  [['equipment'], 'Many and one of “Equipment” are called alike: say --singular "…".'],
+  [
+    ['vans', '--label', 'وین'],
+    'Words begin with a capital and hold only English letters and digits, unlike “وین”.',
+  ],
+  [['vans', '--within', 'class'], 'Rows belong to a campus or to the institute: --within knows no “class”.'],
+  [
+    ['vans', '--under', 'cars'],
+    'The navigation has no group cars: --under takes one of web/src/shell/area-map.ts.',
+  ],
+  [['vans', '--ur', 'وین'], '--ur is given as "one / many", with a stroke between the two words.'],
+  [['vans', '--colour', 'red'], "Unknown option '--colour'"],
+  [[], 'Say what is made: pnpm new module <name>; --help tells the rest.'],
+])('%j is refused in one sentence', (words, sentence) => {
+  expect(() => planOf(copy, ['module', ...words])).toThrow(new Refused(sentence))
+})
+
+test('who asks for a module that is there is told so, and nothing changes', async () => {
+  const before = standing()
+  const { code, out } = await run(process.execPath, 'scripts/new-module.ts', 'module', 'lost-property')
+  expect({ code, out }).toEqual({
+    code: 1,
+    out: 'There is a folder tenant-api/src/modules/lost-property already.\n',
+  })
+  expect(standing()).toBe(before)
+})
+
+test('help tells of every option', async () => {
+  const { code, out } = await run(process.execPath, 'scripts/new-module.ts', '--help')
+  expect(code).toBe(0)
+  for (const option of ['label', 'singular', 'within', 'under', 'ur', 'ar'])
+    expect(out).toContain(`--${option} `)
+})
+
+function copyHouse() {
+  const left = /(^|\/)(node_modules|dist|pictures|\.git|\.data)$/
+  cpSync(root, copy, { recursive: true, filter: (place) => !left.test(place.slice(root.length)) })
+  for (const folder of ['', ...ours]) {
+    const there = path.join(copy, folder, 'node_modules')
+    mkdirSync(there)
+    for (const name of readdirSync(path.join(root, folder, 'node_modules')))
+      symlinkSync(
+        path.join(ours.includes(name) ? copy : path.join(root, folder, 'node_modules'), name),
+        path.join(there, name),
+      )
+  }
+}
+
+/** Runs a program of the packages, or one with a path. */
+function run(program: string, ...words: string[]) {
+  const file = path.resolve(copy, 'node_modules/.bin', program)
+  return new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(file, words, { cwd: copy, maxBuffer: 2 ** 26 }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out: out + err }),
+    )
+  })
+}
+
+/** All that the house consists of, as one comparable text. */
+function standing(): string {
+  const hash = createHash('sha256')
+  const files = globSync('{kit,tenant-api,web/src,migrations,scripts}/**/*.{ts,sql,json,po}', {
+    cwd: copy,
+    exclude: (name) => name.includes('node_modules'),
+  })
+  for (const file of files.sort()) hash.update(`${file}\n${read(file)}`)
+  return hash.digest('hex')
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(copy, file), 'utf8')
+}
+
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+  writeFileSync(path.join(copy, file), text)
+}

@@ -1,0 +1,56 @@
+// The lists that a module stands in, with a line more.
+import { camel, type Names, Refused } from './names.ts'
+import type { Texts } from './sample.ts'
+
+type Read = (place: string) => string
+
+/** The lists as they are to be, by their paths. `under`: among what the navigation shows the module's page. */
+export function listsWith({ name, table }: Names, under: string, read: Read): Texts {
+  const word = camel(name)
+  const imported = (from: string) => `import { ${word} } from './${from}'\n`
+  const lists = new Map<string, string>()
+  const change = (place: string, ...changes: ((text: string) => string | undefined)[]) => {
+    const changed = changes.reduce<string | undefined>((text, one) => text && one(text), read(place))
+    if (changed === undefined) throw new Refused(`${place} is not as it was: its list is not found.`)
+    lists.set(place, changed)
+  }
+  change(
+    'tenant-api/src/modules.ts',
+    afterImports(imported(`modules/${name}/module.ts`)),
+    atEndOf('modules: readonly Module[] = [', `  ${word},\n`),
+  )
+  change(
+    'web/src/areas/areas.ts',
+    afterImports(imported(`${name}/area.ts`)),
+    atEndOf('areas: readonly Area[] = [', `  ${word},\n`),
+  )
+  change(
+    'scripts/trust/plain-rows.ts',
+    atEndOf('tables: Readonly<Record<string, string>> = {', `  '${name}': '${table}',\n`),
+  )
+  // Some places are kept free for what is still to be built.
+  const [places = ''] = read('web/src/shell/area-map.ts').split('} as const', 1)
+  if (!places.includes(`\n  ${under}: [`))
+    throw new Refused(`The navigation has no group ${under}: --under takes one of web/src/shell/area-map.ts.`)
+  if (!places.includes(`'${name}'`))
+    change('web/src/shell/area-map.ts', atEndOf(`  ${under}: [`, `    '${name}',\n`))
+  return lists
+}
+
+function afterImports(line: string) {
+  return (text: string) => {
+    const last = text.lastIndexOf('\nimport ')
+    const end = text.indexOf('\n', last + 1) + 1
+    return last < 0 ? undefined : text.slice(0, end) + line + text.slice(end)
+  }
+}
+
+function atEndOf(opening: string, line: string) {
+  return (text: string) => {
+    const start = text.indexOf(opening)
+    const end = start < 0 ? -1 : text.slice(start + opening.length).search(/[\]}]/) + start + opening.length
+    if (start < 0) return undefined
+    const comma = /[,[{]\s*$/.test(text.slice(0, end)) ? '' : ','
+    return text.slice(0, end) + comma + line + text.slice(end)
+  }
+}
