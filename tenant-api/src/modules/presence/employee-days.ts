@@ -40,7 +40,7 @@ export async function spanOf(
  * noticed at all, and by who worked here on it.
  */
 export function employeeDays(people: SQL, span: Span): SQL {
-  const { from, until, today, now, zone } = span
+  const { from, until, today, now } = span
   return sql`
     with who as materialized (${people}), date as (
       select d::date as day from generate_series(${from}::date, ${until}::date, interval '1 day') d
