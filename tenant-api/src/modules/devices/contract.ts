@@ -239,6 +239,7 @@ export const makeDeviceKey = endpoint({
   summary:
     'Make the key of a campus (`id`), or a new one; it is in this answer alone. The one before is good for seven days more',
   may,
+  proof: 'recent',
   status: 201,
   params: idParams,
   response: z.object({ key: z.string() }),

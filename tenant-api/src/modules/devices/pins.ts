@@ -49,8 +49,8 @@ export async function namePin(school: School, user: User, { pin: typed, personId
   const pin = /^\d+$/.test(typed) ? typed.replace(/^0+(?=.)/, '') : typed
   const at = school.now().toISOString()
   return school.transaction(user, 'devices.pin-named', async (tx) => {
-    await refuseUnheard(tx, user, pin)
     const name = await nameOf(tx, user, personId)
+    await refuseUnheard(tx, user, pin)
     const [row] = await tx.execute<{ id: string }>(sql`
       insert into device_pin as kept (pin, person_id, created_at, updated_at)
       values (${pin}, ${personId}::uuid, ${at}::timestamptz, ${at}::timestamptz)

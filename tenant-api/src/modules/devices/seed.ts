@@ -55,7 +55,7 @@ export async function seed(school: School): Promise<void> {
   await school.transaction(system(sentence('Demo school')), 'devices.seeded', async (tx) => {
     await addTerminals(tx, now)
     await addPins(tx)
-    await addPunches(tx, { zone, today })
+    await addPunches(tx, { zone, today, now })
     await addStrangers(tx, { zone, today, now })
   })
 }
@@ -86,10 +86,10 @@ async function addPins(tx: Tx): Promise<void> {
     insert into device_pin (id, pin, person_id) select ${demoPin}::uuid, '5107', id from student where id = ${demoStudent}::uuid`)
 }
 
-type When = { zone: string; today: Day }
+type When = { zone: string; today: Day; now: string }
 
 /** What is known of the last days was told by the terminals; where nothing is, everybody came at ten to eight. */
-async function addPunches(tx: Tx, { zone, today }: When): Promise<void> {
+async function addPunches(tx: Tx, { zone, today, now }: When): Promise<void> {
   await tx.execute(sql`
     with known as (
       select p.person_id, p.at from presence p where p.day between ${addDays(today, -days)}::date and ${today}::date
@@ -107,11 +107,12 @@ async function addPunches(tx: Tx, { zone, today }: When): Promise<void> {
       t.person_id, current_setting('app.act')::uuid
     from told t join device_pin n on n.person_id = t.person_id join employee e on e.id = t.person_id
       join device d on d.campus_id = coalesce(e.campus_id, ${MAIN}::uuid)
+    where t.at <= ${now}::timestamptz
     order by t.at, n.pin
     on conflict on constraint punch_once do nothing`)
 }
 
-async function addStrangers(tx: Tx, { zone, today, now }: When & { now: string }): Promise<void> {
+async function addStrangers(tx: Tx, { zone, today, now }: When): Promise<void> {
   const strangers = [
     { pin: '217', name: 'Rukhsana B', time: '07:38:12' },
     { pin: '218', name: '', time: '07:52:40' },
@@ -121,7 +122,8 @@ async function addStrangers(tx: Tx, { zone, today, now }: When & { now: string }
     select ${demoDevice}::uuid, s.pin, d.day + s.time, (d.day + s.time) at time zone ${zone}, 0, 1,
       s.pin || chr(9) || (d.day + s.time)::text || chr(9) || '0' || chr(9) || '1', current_setting('app.act')::uuid
     from jsonb_to_recordset(${JSON.stringify(strangers)}::jsonb) as s (pin text, time time)
-    cross join (values (${addDays(today, -1)}::date), (${today}::date)) d (day)`)
+    cross join (values (${addDays(today, -1)}::date), (${today}::date)) d (day)
+    where (d.day + s.time) at time zone ${zone} <= ${now}::timestamptz`)
   await tx.execute(sql`
     insert into device_pin_name (pin, name, device_id, told_at)
     values ('217', 'Rukhsana B', ${demoDevice}::uuid, ${now}::timestamptz)`)

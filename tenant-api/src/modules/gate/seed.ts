@@ -19,6 +19,7 @@ export async function seed(school: School): Promise<void> {
   const today = (await school.today()) as Day
   const yesterday = addDays(today, -1)
   const { zone } = await school.profile()
+  const now = school.now().toISOString()
   const slips = [
     {
       id: demoId('d4', 2),
@@ -59,10 +60,11 @@ export async function seed(school: School): Promise<void> {
         guardian_id, collector_name, collector_phone, made_by, created_at, updated_at)
       select said.id, ${mainCampus}::uuid, here.id, said.kind, extract(year from said.day)::int, said.place,
         'MAIN/' || extract(year from said.day) || '/' || lpad(said.place::text, 4, '0'), said.day,
-        (said.day + said.time) at time zone ${zone}, said.minutes, said.reason, coalesce(said.brought, ''),
+        told.at, said.minutes, said.reason, coalesce(said.brought, ''),
         case when said.kind = 'leaving' and said.name is null then here.guardian_id end, coalesce(said.name, ''), said.phone,
-        'Ghulam Rasool', (said.day + said.time) at time zone ${zone}, (said.day + said.time) at time zone ${zone}
+        'Ghulam Rasool', told.at, told.at
       from said join here on here.place = said.place % 2 + 1
+      cross join lateral (select least((said.day + said.time) at time zone ${zone}, ${now}::timestamptz) as at) told
       where said.kind = 'late' or said.name is not null or here.guardian_id is not null
       order by said.place`)
     await tx.execute(sql`

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import type { School } from '../../school.ts'
+import { refuseMissing } from 'kit/refusal'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import { guardianLink, student } from '../people/tables.ts'
 import { campus, section } from '../structure/tables.ts'
-import type { Db, Tx } from '../../school.ts'
+import type { Db, School, Tx } from '../../school.ts'
 import { gate, type Slip } from './contract.ts'
 import { gateSlip } from './tables.ts'
 
@@ -26,8 +26,15 @@ export async function listSlips(school: School, user: User, { day: asked, campus
   return { day, today, rows: await readSlips(school.db, user, and(eq(gateSlip.day, day), here)) }
 }
 
+/** The slips of a student of a campus whose gate the user sees, and those that such a gate wrote before a transfer. */
 export async function listStudentSlips(school: School, user: User, { id }: { id: string }) {
-  return { rows: await readSlips(school.db, user, eq(gateSlip.studentId, id)) }
+  const rows = await readSlips(school.db, user, eq(gateSlip.studentId, id))
+  if (rows.length > 0) return { rows }
+  const [seen] = await school.db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.id, id), reach(user, gate.resource, 'view', { campus: student.campusId })))
+  return seen ? { rows } : refuseMissing()
 }
 
 export async function readSlips(db: Db | Tx, user: User, where: SQL | undefined): Promise<Slip[]> {

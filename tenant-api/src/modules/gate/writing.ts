@@ -47,6 +47,7 @@ export async function writeLeavingSlip(school: School, user: User, leaving: Leav
   const { zone } = await school.profile()
   return school.transaction(user, 'gate.collected', async (tx) => {
     const { studentId, reason } = leaving
+    await placeOf(tx, user, studentId)
     const collector = leaving.guardianId === null ? somebodyElse(leaving) : await guardianOf(tx, leaving)
     const made = await addSlip(tx, user, { kind: 'leaving', day, studentId, reason, ...collector })
     const comment = `${timeAt(zone, timeOf(tx))} · ${reason}`
@@ -83,15 +84,19 @@ type New = Partial<Leaving> & {
   broughtBy?: string
 }
 
-/** The counter’s row is held until the commit, so that no number is missing and none is twice. */
-async function addSlip(tx: Tx, user: User, slip: New): Promise<Slip> {
+/** Where a student goes through the gate; refuses whoever is not enrolled, or not at a gate of the user’s. */
+async function placeOf(tx: Tx, user: User, studentId: string) {
   const [found] = await tx
     .select({ campusId: student.campusId, code: campus.code })
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
-    .where(and(eq(student.id, slip.studentId), enrolledAtGate(user)))
-  if (!found) refuseField('studentId', sentence('Choose somebody who is enrolled here'), 'choice')
-  const { campusId, code } = found
+    .where(and(eq(student.id, studentId), enrolledAtGate(user)))
+  return found ?? refuseField('studentId', sentence('Choose somebody who is enrolled here'), 'choice')
+}
+
+/** The counter’s row is held until the commit, so that no number is missing and none is twice. */
+async function addSlip(tx: Tx, user: User, slip: New): Promise<Slip> {
+  const { campusId, code } = await placeOf(tx, user, slip.studentId)
   const year = Number(slip.day.slice(0, 4))
   const [counted] = await tx.execute<{ number: number }>(sql`
     insert into gate_counter (campus_id, year, last) values (${campusId}::uuid, ${year}, 1)
