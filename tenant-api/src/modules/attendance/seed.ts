@@ -74,9 +74,10 @@ async function calledDays(school: School, today: Day): Promise<{ campus: string;
   return found
 }
 
+const of = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
+
 /** How many of each section were what on each day, counted from the marks, which nobody has put right yet. */
 async function addDays(tx: Tx, now: string): Promise<void> {
-  const of = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
   await tx.execute(sql`
     insert into attendance_day (section_id, day, present, absent, late, leave, counted_at)
     select r.section_id, r.day, ${of('present')}, ${of('absent')}, ${of('late')}, ${of('leave')}, ${now}::timestamptz
