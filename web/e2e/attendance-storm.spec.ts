@@ -10,8 +10,8 @@ const registers = Math.floor(all / each)
 /** The office speaks here, and its word would stand against the teachers of other journeys. */
 const spared = ['3-A', '7-B', '8-A']
 
-type Board = { day: string; rows: { sectionId: string; title: string; state: string | null }[] }
-type Register = { id: string; version: number; students: { id: string }[] }
+type Board = { day: string; rows: { sectionId: string; title: string; dayState: string; students: number }[] }
+type Register = { id: string; version: number; state: string; students: { id: string }[] }
 /** A register, a student in it, and how many marks of the student there were before the storm. */
 type Target = { section: string; title: string; register: Register; student: string; before: number }
 
@@ -27,13 +27,19 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   const witness = await browser.newPage()
   await logIn(witness, riverside(baseURL, '/i/devices'), 'tariq@riverside.example')
   const { said: board } = await ask<Board>(page, '/registers')
+  test.skip(
+    board.rows.every(({ dayState }) => dayState === 'closed'),
+    'nobody is called on a day without school',
+  )
   const open = board.rows
-    .filter(({ state, title }) => state === 'submitted' && !spared.includes(title))
+    .filter(
+      ({ dayState, students, title }) => dayState !== 'closed' && students > 0 && !spared.includes(title),
+    )
     .slice(0, registers)
   expect(open).toHaveLength(registers)
   const targets: Target[] = []
   for (const { sectionId: section, title } of open) {
-    const { said: register } = await ask<Register>(page, `/sections/${section}/register`)
+    const register = await handedIn(page, { section, day: board.day })
     const student = register.students[0]?.id ?? ''
     const before = (await minutesOf(witness, { register, student })).length
     targets.push({ section, title, register, student, before })
@@ -70,6 +76,17 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
     expect(said.version, target.title).toBe(target.register.version + each)
   }
 })
+
+/** The storm puts right what was handed in already, whatever time of the day it is. */
+async function handedIn(page: Page, { section, day }: { section: string; day: string }): Promise<Register> {
+  const path = `/sections/${section}/register`
+  const { said: register } = await ask<Register>(page, path)
+  if (register.state !== 'open') return register
+  const marks = register.students.map(({ id }) => ({ studentId: id, status: 'present' }))
+  const body = { day, version: register.version, marks, isSubmitted: true }
+  await ask(page, path, { method: 'POST', body })
+  return (await ask<Register>(page, path)).said
+}
 
 /** Of what is sent 15 % never reach the school, and of 15 % the answer never comes back. */
 async function storm(page: Page) {
