@@ -82,13 +82,10 @@ const own: Area = {
   ],
 }
 
-const resources = areasAsOne('leave', [own, ofStudents, ofStaff, types])
+const resources = areasAsOne('leave', [own, ofStudents, ofStaff, ofOffice(types)])
 
 export const leave: Area = {
   ...resources,
-  navigation: resources.navigation.map((entry) =>
-    entry.page === 'leave-types' ? { ...entry, needs: ['leave-types', 'edit'] } : entry,
-  ),
   cards: [
     {
       key: 'family-leave',
@@ -124,4 +121,13 @@ function list({ show, one, add, ...given }: Given): Area {
     children: children.map((child) => ({ ...child, show: places[child.path] ?? child.show })),
   }))
   return { ...area, pages }
+}
+
+/** Everybody is told what types are called; their list is for who changes it. */
+function ofOffice({ navigation, records = [], ...area }: Area): Area {
+  return {
+    ...area,
+    navigation: navigation.map((entry) => ({ ...entry, needs: ['leave-types', 'edit'] })),
+    records: records.map(({ table, title }) => ({ table, title })),
+  }
 }
