@@ -5,7 +5,6 @@ select r.id, p.name, s.father_name, r.person_id as student_id, s.section_id, s.c
   coalesce((
     select by.name from leave_step t join account a on a.id = t.account_id join person by on by.id = a.person_id
     where t.request_id = r.id order by t.id limit 1), '') as asked_by,
-  (r.created_at at time zone (select time_zone from institute))::date as asked_on,
   case r.state when 'pending' then '' else coalesce((
     select by.name from leave_step t join account a on a.id = t.account_id join person by on by.id = a.person_id
     where t.request_id = r.id order by t.id desc limit 1), '') end as decided_by,
@@ -21,7 +20,6 @@ select r.id, p.name, r.person_id, e.department_id, e.campus_id, e.campus_ids, r.
   coalesce((
     select by.name from leave_step t join account a on a.id = t.account_id join person by on by.id = a.person_id
     where t.request_id = r.id order by t.id limit 1), '') as asked_by,
-  (r.created_at at time zone (select time_zone from institute))::date as asked_on,
   case r.state when 'pending' then '' else coalesce((
     select by.name from leave_step t join account a on a.id = t.account_id join person by on by.id = a.person_id
     where t.request_id = r.id order by t.id desc limit 1), '') end as decided_by,

@@ -58,6 +58,16 @@ const excuses: readonly Excuse[] = [
     why: 'does not say by themselves that they are in, for want of the power or of a post here',
   },
   {
+    at: /^POST \/(student|staff)-leaves(\/:id\/cancellation)?$/,
+    is: ({ status, body }) => status === 403 && /"code":"(?:beyond-reach|leave\.minor)"/.test(body),
+    why: 'sees leave of others, and asks for their own alone; who is no adult has guardians who ask',
+  },
+  {
+    at: /^POST \/(student|staff)-leaves\/:id\/(approval|rejection|revocation)$/,
+    is: ({ status, body }) => status === 403 && /"code":"(?:beyond-reach|leave\.own)"/.test(body),
+    why: 'decides leave, and not of themself or an own child; what waits for the office is not a teacher’s to decide',
+  },
+  {
     at: /^POST \/me\/opt-out$/,
     is: ({ status, body }) => status === 409 && body.includes('"code":"no-guardian"'),
     why: 'was a guardian until yesterday, and has no access of one to give up',

@@ -11,6 +11,7 @@ import { familyPreparations } from './family-rows.ts'
 import { filePreparations } from './file-rows.ts'
 import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
+import { leavePreparations } from './leave-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
 import { notePreparations } from './note-rows.ts'
@@ -84,6 +85,7 @@ const written: Record<string, Preparation> = {
   ...webhookPreparations,
   ...attendancePreparations,
   ...presencePreparations,
+  ...leavePreparations,
   'POST /departments': freshDepartments,
   'PATCH /departments/:id': freshDepartments,
   'DELETE /departments/:id': freshDepartments,

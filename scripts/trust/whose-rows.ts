@@ -26,6 +26,8 @@ const own: ReadonlySet<string> = new Set([
   'staff-documents',
   'attendance',
   'presence',
+  'student-leaves',
+  'staff-leaves',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -38,6 +40,8 @@ const taught: ReadonlySet<string> = new Set([
   'certificates',
   'family-documents',
   'attendance',
+  'student-leaves',
+  'student-leave-approvals',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -49,7 +53,7 @@ export function isTaught(resource: string): boolean {
 }
 
 const onPeople = /^\/(students|guardians|teachers|staff|employees)\/:id(\/|$)/
-const ofPeople = /^\/(family|staff)-documents\/people\/:id$/
+const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/:id$/
 const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
 
@@ -72,6 +76,8 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (manyPeople.test(path)) return several
     if (/^\/presence\/(arrivals|departures)$/.test(path)) return body.people?.[0] ?? null
     if (path.startsWith('/presence/:id')) return ofRow('presence', 'person_id', id)
+    if (/^POST \/(student|staff)-leaves$/.test(nameOf(endpoint))) return body.personId ?? null
+    if (/^\/(student|staff)-leaves\/:id/.test(path)) return ofRow('leave_request', 'person_id', id)
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
     if (path.startsWith('/files/:id')) return ofFile(id)
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)

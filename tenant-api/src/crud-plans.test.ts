@@ -13,6 +13,8 @@ const tables: Readonly<Record<string, string>> = {
   teams: 'team',
   family_documents: 'person_document',
   staff_documents: 'person_document',
+  student_leaves: 'leave_request',
+  staff_leaves: 'leave_request',
   enrolments: 'students',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
@@ -70,6 +72,10 @@ const rows: Readonly<Record<string, string>> = {
   registration: `(kind, first_name, relation, email, proved, language, received_on)
     select 'guardian', md5(at::text), 'mother', at || '@plans.example', 'email', 'en', date '2026-01-01' + at
     from generate_series(1, 10000) at`,
+  leave_type: `(title, other_title, side) select md5(at::text), '', 'student' from generate_series(1, 10000) at`,
+  leave_request: `(person_id, side, type_id, first_day, last_day, search_text)
+    select ${personId}, case at % 2 when 0 then 'student' else 'staff' end, uuidv7(), date '2100-01-01' + at,
+      date '2100-01-01' + at, md5(at::text) from generate_series(1, 10000) at`,
   team: `(title, description) select ${named}`,
   certificate: `(student_id, campus_id, kind, serial, year, number, code, snapshot, name, issued_on, issued_by)
     select ${personId}, (select id from campus limit 1), 'bonafide', 'X' || at, 2100, at,

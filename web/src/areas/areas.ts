@@ -4,6 +4,7 @@ import { admissions } from './admissions/area.ts'
 import { apiKeys } from './api-keys/area.ts'
 import { attendance } from './attendance/area.ts'
 import { presence } from './presence/area.ts'
+import { leave } from './leave/area.ts'
 import { bells } from './bells/area.ts'
 import { calendar } from './calendar/area.ts'
 import { customFields } from './custom-fields/area.ts'
@@ -59,6 +60,7 @@ export const areas: readonly Area[] = [
   certificates,
   attendance,
   presence,
+  leave,
   calendar,
   bells,
   settings,

@@ -45,6 +45,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   webhook: sentence('Webhook'),
   attendance_setting: sentence('Attendance settings'),
   register: sentence('Register'),
+  leave_request: sentence('Leave request'),
+  leave_step: sentence('Step of a leave request'),
   mark: sentence('Marks of a register'),
   opening_attendance: sentence('Attendance before the registers'),
   presence: sentence('Attendance of staff'),

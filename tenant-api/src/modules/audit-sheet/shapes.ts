@@ -15,6 +15,7 @@ import { assigning, salaryInfo } from '../employees/contract.ts'
 import { beginnings, endings, placing } from '../enrolment/contract.ts'
 import type { Profile } from '../institute/profile.ts'
 import { channels } from '../invitations/contract.ts'
+import { sides as leaveSides, stepNames, studentLeaves } from '../leave/contract.ts'
 import { keptNote, noteSides } from '../notes/contract.ts'
 import { guardianLink, students } from '../people/contract.ts'
 import { rollRules } from '../promotion/contract.ts'
@@ -78,6 +79,8 @@ const own: Readonly<Record<string, z.ZodObject>> = {
       replaced: sentence('Sent anew'),
     }),
   }),
+  leave_request: z.object({ side: oneOf(leaveSides), typeId: studentLeaves.listed.shape.typeId }),
+  leave_step: z.object({ what: oneOf(stepNames), requestId: z.uuid().meta({ title: 'Leave request' }) }),
   note: keptNote,
   oidc_provider: z.object({ key: oneOf({ google: sentence('Google'), own: sentence('Of the school') }) }),
   payment_setting: settings.payment.fields,
@@ -108,6 +111,7 @@ const lists: Readonly<Record<string, string>> = {
   section: 'sections',
   team: 'teams',
   person_document: 'family-documents',
+  leave_request: 'student-leaves',
   admission: 'admissions',
   api_key: 'api-keys',
   webhook: 'webhooks',

@@ -82,10 +82,18 @@ async function add(tx: Tx, user: User, { side, asking, hasTeacher }: Adding) {
   const [row] = await tx
     .insert(leaveRequest)
     .values({
-      ...{ personId, side, typeId, firstDay, lastDay, part, reason, fileId: null },
+      personId,
+      side,
+      typeId,
+      firstDay,
+      lastDay,
+      part,
+      reason,
+      fileId: null,
       state: isApproved ? 'approved' : 'pending',
       awaits: hasTeacher && !isApproved ? 'teacher' : 'office',
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     })
     .returning()
   if (!row) throw new Error('an insert returned nothing')

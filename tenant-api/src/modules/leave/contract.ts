@@ -88,17 +88,15 @@ const kept = {
   awaits: oneOf(deciders).meta({ title: 'Decided by' }),
   reason: z.string().meta({ title: 'Reason', filter: false }),
   askedBy: z.string().meta({ title: 'Asked by', filter: false }),
-  askedOn: dayShape.meta({ title: 'Asked on' }),
   decidedBy: z.string().meta({ title: 'Last step by', filter: false }),
   note: z.string().meta({ title: 'Note', filter: false }),
   /** Whether the reader may decide it now. */
   mayDecide: z.boolean().meta({ title: 'Mine to decide', hidden: true, filter: false }),
 }
-const near = { view: ['own', 'section'], edit: ['own', 'section'] } as const
 const alike = {
   within: 'campus',
   recognisedBy: [],
-  sorts: ['firstDay', 'name', 'askedOn'],
+  sorts: ['firstDay', 'name'],
   isLatestFirst: true,
   fields: z.object({}),
 } as const
@@ -107,11 +105,11 @@ const alike = {
 export const studentLeaves = resource({
   ...alike,
   name: 'student-leaves',
-  label: { one: 'Leave of a student', many: 'Leave of students' },
-  near: { view: [...near.view], edit: [...near.edit] },
+  label: { one: 'Leave request', many: 'Leave requests' },
+  near: { view: ['own', 'section'], edit: ['section'] },
   search: ['name', 'fatherName', 'reason'],
   apart: 'fatherName',
-  shows: ['name', 'sectionId', 'typeId', 'firstDay', 'lastDay', 'days', 'state', 'askedOn'],
+  shows: ['name', 'sectionId', 'typeId', 'firstDay', 'lastDay', 'days', 'state'],
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
     fatherName: z.string().meta({ title: 'Father’s name' }),
@@ -130,10 +128,10 @@ export const studentLeaves = resource({
 export const staffLeaves = resource({
   ...alike,
   name: 'staff-leaves',
-  label: { one: 'Leave of staff', many: 'Leave of staff' },
-  near: { view: ['own'], edit: ['own'] },
+  label: { one: 'Leave request of staff', many: 'Leave requests of staff' },
+  near: { view: ['own'] },
   search: ['name', 'reason'],
-  shows: ['name', 'typeId', 'firstDay', 'lastDay', 'days', 'state', 'askedOn'],
+  shows: ['name', 'typeId', 'firstDay', 'lastDay', 'days', 'state'],
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
     personId: z.uuid().meta({ title: 'Person', hidden: true }),
@@ -162,7 +160,7 @@ const staffPermission: Permission = { ...staffLeaves.permission, actions: views 
 /** Who decides is granted by itself: a class teacher over the own section, the office over all others. */
 export const studentApprovals: Permission = {
   resource: 'student-leave-approvals',
-  label: 'Decisions on leave of students',
+  label: 'Decisions on leave requests',
   within: 'campus',
   actions: ['edit'],
   near: { edit: ['section'] },
@@ -245,6 +243,16 @@ export const leavesOf = {
   }),
 }
 
+/** As whom the reader works here, whose leave is their own; null where they do not. */
+export const readOwnPerson = endpoint({
+  method: 'GET',
+  path: '/my-leave',
+  summary: 'As whom I work here: under this id stands my own leave; null where I do not',
+  may: [staffLeaves.name, 'view'],
+  response: z.object({ personId: z.uuid().nullable() }),
+  example: {},
+})
+
 type Demo = { personId: string; typeId: string; id: string }
 
 function leaves<R extends typeof studentLeaves | typeof staffLeaves>(
@@ -281,7 +289,8 @@ function leaves<R extends typeof studentLeaves | typeof staffLeaves>(
       method: 'POST',
       path: `/${name}`,
       summary: `Ask for ${name}: refused on days without school, where somebody is away already, and beyond what is left`,
-      may: [name, 'edit'],
+      // Of oneself and of an own child whoever sees it asks; of others, who may edit.
+      may: [name, 'view'],
       status: 201,
       idempotent: true,
       body: asking,
@@ -339,7 +348,7 @@ function leaves<R extends typeof studentLeaves | typeof staffLeaves>(
       method: 'POST',
       path: `/${name}/:id/cancellation`,
       summary: `Take back one of the ${name} that nobody has decided yet`,
-      may: [name, 'edit'],
+      may: [name, 'view'],
       idempotent: true,
       params: idParams,
       body: noted,

@@ -10,7 +10,7 @@ import { attendanceSetting } from '../settings/tables.ts'
 import type { Outcome, Side, stepNames } from './contract.ts'
 import { countOf } from './counting.ts'
 import { officeOf } from './deciders.ts'
-import { decidable, listOf } from './leaves.ts'
+import { calledIn, decidable, listOf } from './leaves.ts'
 import { tellAsker, tellDeciders } from './notices.ts'
 import { addStep } from './steps.ts'
 import { leaveRequest } from './tables.ts'
@@ -80,7 +80,7 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
     .select({
       id: table.id,
       personId,
-      name: table.name,
+      name: calledIn(side),
       state: table.state,
       firstDay: table.firstDay,
       lastDay: table.lastDay,
@@ -95,7 +95,8 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(eq(table.id, id))
   if (!row?.isSeen) return refuseMissing()
-  return { ...row, days: Number(row.days), isOwn: user.own.includes(row.personId) }
+  const isOwn = user.own.includes(row.personId)
+  return { ...row, days: Number(row.days), isOwn, mayAsk: row.mayAsk || isOwn }
 }
 
 async function lockPending(tx: Tx, user: User, side: Side, id: string): Promise<Held> {

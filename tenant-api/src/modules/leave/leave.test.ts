@@ -125,7 +125,7 @@ test('a class teacher decides short leave, and passes longer leave on to the off
   })
   await expect(sana.call(ofStudents.approve, one(made.id))).rejects.toMatchObject(refused(403))
   const told = await tariq.call(listNotifications, {})
-  expect(told.rows[0]?.title).toBe('Leave is asked for Bilal Imran')
+  expect(told.rows[0]?.title).toBe('Leave is asked for Bilal Imran · Imran Khalid')
   expect(await tariq.call(ofStudents.approve, one(made.id))).toMatchObject({ state: 'approved' })
   await expect(tariq.call(ofStudents.reject, one(made.id))).rejects.toMatchObject(
     refused(409, 'leave.decided'),
@@ -137,7 +137,7 @@ test('a class teacher decides short leave, and passes longer leave on to the off
     ['approved', 'Tariq Mehmood'],
   ])
   const { rows } = await imran.call(listNotifications, {})
-  expect(rows[0]?.title).toBe('Leave of Bilal Imran is approved')
+  expect(rows[0]?.title).toBe('Leave of Bilal Imran · Imran Khalid is approved')
 })
 
 test('how long class teachers decide is a setting', async () => {
@@ -239,6 +239,6 @@ test('a school changes its types, and what was asked by them keeps them', async 
 test('the audit tells who asked and who decided', async () => {
   const { rows } = await (await cast.as('nasreen')).call(listAudit, { query: { limit: 100 } })
   const said = rows.map(({ sentence }) => sentence)
-  expect(said).toContain('Asked for leave of Bilal Imran, 2026-12-01 to 2026-12-04')
-  expect(said).toContain('Approved leave of Bilal Imran, 2026-12-01 to 2026-12-04')
+  expect(said).toContain('Asked for leave of Bilal Imran · Imran Khalid, 2026-12-01 to 2026-12-04')
+  expect(said).toContain('Approved leave of Bilal Imran · Imran Khalid, 2026-12-01 to 2026-12-04')
 })

@@ -73,6 +73,12 @@ export const listOf = {
   },
 } as const
 
+/** Whose a request is, as it is said: two students of one name are told apart by the father. */
+export function calledIn(side: Side): SQL<string> {
+  if (side === 'staff') return sql<string>`${staffLeave.name}`
+  return sql<string>`concat_ws(' · ', ${studentLeave.name}, nullif(${studentLeave.fatherName}, ''))`
+}
+
 /** Requests that a user decides: those within reach whose turn it is, and never of oneself or of an own child. */
 export function decidable(user: User, side: Side): SQL {
   const { approvals, table, personId, crud } = listOf[side]

@@ -4,7 +4,7 @@ import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
 import { type DefaultGrant, defineModule, type Module } from '../../module.ts'
 import { modulesAsOne } from '../../modules-as-one.ts'
-import { reach } from '../access/reach.ts'
+import { may, reach } from '../access/reach.ts'
 import { documentTypes } from '../files/contract.ts'
 import * as contract from './contract.ts'
 import { leaveTypeCrud, listOf } from './leaves.ts'
@@ -15,6 +15,8 @@ const grants = (resource: string, of: Reach, ...actions: Action[]): DefaultGrant
   actions.map((action) => [resource, action, of])
 const students = (of: Reach) => grants(contract.studentLeaves.name, of, 'view', 'edit')
 const staff = (of: Reach) => grants(contract.staffLeaves.name, of, 'view', 'edit')
+/** Of what is their own people ask by seeing it. */
+const own = (resource: string) => grants(resource, 'own', 'view')
 const decisions = {
   students: (of: Reach) => grants(contract.studentApprovals.resource, of, 'edit'),
   staff: (of: Reach) => grants(contract.staffApprovals.resource, of, 'edit'),
@@ -35,13 +37,17 @@ const granted: NonNullable<Module['defaultGrants']> = {
   hr_manager: personnel,
   hr: personnel,
   // A moderator writes down what families say at the counter, and decides nothing.
-  moderator: [...students('campus'), ...staff('own')],
-  teacher: [...grants(contract.studentLeaves.name, 'section', 'view'), ...staff('own')],
-  section_teacher: [...students('section'), ...decisions.students('section'), ...staff('own')],
-  finance_staff: staff('own'),
-  staff: staff('own'),
-  guardian: students('own'),
-  student: students('own'),
+  moderator: [...students('campus'), ...own(contract.staffLeaves.name)],
+  teacher: [...grants(contract.studentLeaves.name, 'section', 'view'), ...own(contract.staffLeaves.name)],
+  section_teacher: [
+    ...students('section'),
+    ...decisions.students('section'),
+    ...own(contract.staffLeaves.name),
+  ],
+  finance_staff: own(contract.staffLeaves.name),
+  staff: own(contract.staffLeaves.name),
+  guardian: own(contract.studentLeaves.name),
+  student: own(contract.studentLeaves.name),
 }
 
 const resources = modulesAsOne({
@@ -70,7 +76,11 @@ const resources = modulesAsOne({
     defineModule({
       name: 'leave',
       permissions: [],
-      endpoints: [...Object.values(contract.leavesOf.student), ...Object.values(contract.leavesOf.staff)],
+      endpoints: [
+        contract.readOwnPerson,
+        ...Object.values(contract.leavesOf.student),
+        ...Object.values(contract.leavesOf.staff),
+      ],
       defaultGrants: granted,
       routes,
     }),
@@ -94,6 +104,8 @@ export const leave = defineModule({
     return {
       resource: name,
       types: documentTypes,
+      // Whoever asks for their own sends the certificate with it.
+      sends: async (_school, user) => may(user, name, 'view'),
       rows: (user, action) =>
         sql`(select ${table.id} from ${table} where ${reach(user, name, action, crud.within)})`,
     }

@@ -6,13 +6,14 @@ import { inCampus } from '../../crud-filters.ts'
 import { filled, selectFrom } from '../../crud-table.ts'
 import type { School } from '../../school.ts'
 import { reach, type ReachColumns } from '../access/reach.ts'
-import type { User } from '../access/user.ts'
+import { account } from '../access/tables.ts'
+import { accountShown, type User } from '../access/user.ts'
 import { attendanceSetting } from '../settings/tables.ts'
 import type { leavesOf, Side, StaffLeave, StudentLeave } from './contract.ts'
 import { balancesOf, yearOn } from './counting.ts'
 import { decidable, listOf } from './leaves.ts'
 import { earliestDay } from './rules.ts'
-import { leaveRequest } from './tables.ts'
+import { employed, leaveRequest } from './tables.ts'
 import { readWhose } from './whose.ts'
 
 type One = { id: string }
@@ -71,12 +72,23 @@ export async function readDetails(school: School, user: User, side: Side, { id }
     .where(and(eq(table.id, id), reach(user, name, 'view', within)))
   if (!row) return refuseMissing()
   const { state, steps, mayDecide, mayAsk, isOffice } = row
+  const isOwn = user.own.includes(row.personId)
   return {
     steps,
     mayDecide,
-    mayCancel: mayAsk && state === 'pending',
-    mayRevoke: isOffice && state === 'approved' && !user.own.includes(row.personId),
+    mayCancel: (mayAsk || isOwn) && state === 'pending',
+    mayRevoke: isOffice && state === 'approved' && !isOwn,
   }
+}
+
+/** As whom the user works here; null where they do not. */
+export async function readOwnPerson(school: School, user: User): Promise<{ personId: string | null }> {
+  const [row] = await school.db
+    .select({ personId: account.personId })
+    .from(account)
+    .innerJoin(employed, eq(employed.id, account.personId))
+    .where(and(eq(account.id, sql`${accountShown(user)}::uuid`), isNull(employed.archivedAt)))
+  return { personId: row?.personId ?? null }
 }
 
 type Steps = Output<(typeof leavesOf)['student']['details']>['steps']

@@ -1,14 +1,15 @@
 import type { ServeSchool } from '../../module.ts'
 import { askForLeave } from './asking.ts'
-import { leavesOf, type Side } from './contract.ts'
+import { leavesOf, readOwnPerson as readOwn, type Side } from './contract.ts'
 import { approve, cancel, reject, revoke } from './deciding.ts'
-import { countWaiting, readDetails, readOfPerson } from './reading.ts'
+import { countWaiting, readDetails, readOfPerson, readOwnPerson } from './reading.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(leavesOf.student.ofPerson, ({ school, user, params }) =>
     readOfPerson(school, user, 'student', params),
   )
   serve(leavesOf.staff.ofPerson, ({ school, user, params }) => readOfPerson(school, user, 'staff', params))
+  serve(readOwn, ({ school, user }) => readOwnPerson(school, user))
   routesOf(serve, 'student')
   routesOf(serve, 'staff')
 }

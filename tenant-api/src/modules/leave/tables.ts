@@ -82,7 +82,6 @@ function listColumns() {
     state: text('state').$type<'pending' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
     awaits: text('awaits').$type<'teacher' | 'office'>().notNull(),
     askedBy: text('asked_by').notNull(),
-    askedOn: date('asked_on').$type<Day>().notNull(),
     decidedBy: text('decided_by').notNull(),
     note: text('note').notNull(),
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import { accountShown, type User } from '../access/user.ts'
-import { bySection } from '../people/students.ts'
+import { bySection, studentCalled } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import type { Side } from './contract.ts'
 import { listOf } from './leaves.ts'
@@ -38,9 +38,11 @@ export async function readWhose(db: Db | Tx, user: User, { side, id, today }: As
   const [row] =
     side === 'student' ? await readStudent(db, user, { id, today }) : await readEmployee(db, user, id)
   if (!row) return null
-  const { asksForAny, decidesAny, ...found } = row
+  const { asksForAny, asksHere, decidesAny, ...found } = row
   const isOwn = user.own.includes(id)
-  return { ...found, isOwn, isOffice: asksForAny && !isOwn, mayApprove: decidesAny && !isOwn }
+  // What is one's own is asked by whoever sees it.
+  const mayAsk = asksHere || (isOwn && found.isSeen)
+  return { ...found, mayAsk, isOwn, isOffice: asksForAny && !isOwn, mayApprove: decidesAny && !isOwn }
 }
 
 /** From this age on a student asks for themself. */
@@ -55,14 +57,14 @@ function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>
     db
       .select({
         id: student.id,
-        name: student.name,
+        name: studentCalled,
         campusId: student.campusId,
         classId: student.classId,
         sectionId: student.sectionId,
         isHere: sql<boolean>`${student.status} = 'enrolled'`,
         isMinor: sql<boolean>`${isSelf} and coalesce(${student.birthDate} > ${today}::date - interval '${sql.raw(String(adult))} years', true)`,
         isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
-        mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
+        asksHere: sql<boolean>`${reach(user, name, 'edit', within)}`,
         asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
         decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
       })
@@ -87,7 +89,7 @@ function readEmployee(db: Db | Tx, user: User, id: string) {
       isHere: sql<boolean>`${eq(employed.status, 'active')}`,
       isMinor: sql<boolean>`false`,
       isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
-      mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
+      asksHere: sql<boolean>`${reach(user, name, 'edit', within)}`,
       asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
       decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
     })

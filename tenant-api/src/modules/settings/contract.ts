@@ -239,7 +239,7 @@ export const attendance = settings({
       hint: 'Minutes from the register, so that a slip can be put right.',
     }),
     leaveTeacherDays: z.int().min(0).max(60).meta({
-      title: 'Leave that class teachers decide',
+      title: 'Leave that teachers decide',
       hint: 'Up to so many days. What is longer goes on to the office.',
     }),
   }),

@@ -23,6 +23,8 @@ const beside: Readonly<Record<string, BranchKey>> = {
   'subject-plans': 'academics',
   calendar: 'timetable',
   bells: 'timetable',
+  'student-leave-approvals': 'attendance',
+  'staff-leave-approvals': 'attendance',
 }
 
 /** The grid's rows in the order and under the names of the navigation. */

@@ -64,7 +64,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes', 'latesPerLeave'] },
       { title: sentence('Days of staff'), fields: ['halfDayMinutes', 'leaveEarlyMinutes'] },
       { title: sentence('Absence'), fields: ['requiredPercent', 'alertPercent', 'alertAfterMinutes'] },
-      { title: sentence('Leave'), fields: ['leaveTeacherDays'] },
+      { title: sentence('Leave requests'), fields: ['leaveTeacherDays'] },
     ],
   },
   payment: {

@@ -9,6 +9,7 @@ import { type RegisterView, useHandingIn, useMarking } from './use-register.ts'
 import { type At, go, useRegisterKeys } from './use-register-keys.ts'
 
 const KeySheet = lazy(() => import('./RegisterKeySheet.tsx'))
+const PlannedLeave = lazy(() => import('./PlannedLeave.tsx'))
 const StudentSheet = lazy(() => import('./StudentSheet.tsx'))
 
 const nothing = { status: null, minutes: null, comment: '' }
@@ -45,6 +46,7 @@ export function Marks({ register, view }: { register: Register; view: RegisterVi
     onHelp: () => help(true),
   })
   const student = students.find(({ id }) => id === opened)
+  const onLeave = students.find(({ id }) => id === marking.asked?.id)
   return (
     <div className="register">
       <RegisterHead register={register} view={view} onHelp={() => help(true)} />
@@ -78,6 +80,14 @@ export function Marks({ register, view }: { register: Register; view: RegisterVi
       )}
       <Suspense>
         {isHelp && <KeySheet onClose={() => help(false)} />}
+        {marking.asked && onLeave && (
+          <PlannedLeave
+            student={onLeave}
+            status={marking.asked.status}
+            onKeep={marking.leaveIt}
+            onOverrule={() => marking.asked && marking.overrule(marking.asked)}
+          />
+        )}
         {student && (
           <StudentSheet
             register={register}

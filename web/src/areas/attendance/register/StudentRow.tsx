@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { address } from 'kit/client'
 import { dressDigits } from 'kit/locale'
+import { Lock } from 'lucide-react'
 import type { Called, Status } from 'tenant-api/contract/attendance'
 import { showFile } from 'tenant-api/contract/files'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -38,7 +39,11 @@ export function StudentRow(props: Props) {
               <bdi>{student.fatherName}</bdi>
             </span>
           )}
-          {student.isOnLeave && <span className="register-note">{t`Leave was granted`}</span>}
+          {student.isOnLeave && (
+            <span className="register-note register-planned">
+              <Lock aria-hidden size={12} /> {t`Leave was granted`}
+            </span>
+          )}
           {wish.comment !== '' && <bdi className="register-note">{wish.comment}</bdi>}
         </span>
         <BeforeDots before={student.before} />

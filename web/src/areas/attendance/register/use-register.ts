@@ -49,6 +49,8 @@ export type RegisterView = ReturnType<typeof useRegister>
 export function useMarking(register: Register, { shown }: RegisterView) {
   const { language, zone } = useRegional()
   const trouble = useKeepTrouble()
+  const [asked, ask] = useState<Asked>()
+  const planned = { asked, ask }
   const wishFor = (id: string) => shown.get(id) ?? nothing
   function late(): number {
     const isToday = register.day === register.today
@@ -60,8 +62,12 @@ export function useMarking(register: Register, { shown }: RegisterView) {
   function write(wishes: readonly (readonly [string, Wish])[]) {
     if (register.mayMark && wishes.length > 0) mark(register, wishes).catch(trouble)
   }
+  /** Leave that was granted is not changed by a slip: it is asked first. */
+  const isPlanned = (id: string) =>
+    wishFor(id).status === 'leave' && register.students.some((one) => one.id === id && one.isOnLeave)
   /** Said once more, it is taken back. */
   function say(id: string, status: Status) {
+    if (isPlanned(id)) return planned.ask({ id, status })
     const known = wishFor(id)
     const next = known.status === status ? null : status
     write([[id, { ...known, status: next, minutes: next === 'late' ? late() : null }]])
@@ -71,8 +77,23 @@ export function useMarking(register: Register, { shown }: RegisterView) {
     const rest = register.students.filter(({ id }) => wishFor(id).status === null)
     write(rest.map(({ id }) => [id, { ...wishFor(id), status: 'present', minutes: null }]))
   }
-  return { say, change, restPresent, language }
+  function overrule({ id, status }: Asked) {
+    planned.ask(undefined)
+    write([[id, { ...wishFor(id), status, minutes: status === 'late' ? late() : null }]])
+  }
+  return {
+    say,
+    change,
+    restPresent,
+    language,
+    overrule,
+    asked: planned.asked,
+    leaveIt: () => planned.ask(undefined),
+  }
 }
+
+/** What is about to be said of somebody on leave. */
+type Asked = { id: string; status: Status }
 
 export type Marking = ReturnType<typeof useMarking>
 

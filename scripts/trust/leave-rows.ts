@@ -1,0 +1,69 @@
+import { demoYear } from 'tenant-api/contract/calendar'
+import { demoTeacher } from 'tenant-api/contract/employees'
+import {
+  casual,
+  demoStaffLeave,
+  demoStudentLeave,
+  sickOfStudents,
+  urgentWork,
+} from 'tenant-api/contract/leave'
+import { demoStudent } from 'tenant-api/contract/people'
+import { demoSection } from 'tenant-api/contract/attendance'
+import { mainCampus } from 'tenant-api/contract/structure'
+import { prepared, type Sql } from './people-rows.ts'
+import type { Preparation } from './preparations.ts'
+
+/** What the examples of leave stand on: somebody of each side, with one request that waits. */
+export const leavePreparations: Record<string, Preparation> = {
+  ...ofSide('student-leaves'),
+  ...ofSide('staff-leaves'),
+  ...Object.fromEntries(
+    [
+      'POST /leave-types',
+      'GET /leave-types/:id',
+      'PATCH /leave-types/:id',
+      'DELETE /leave-types/:id',
+      'POST /leave-types/:id/restoration',
+      'POST /leave-types/filing',
+    ].map((key) => [key, prepared(free)]),
+  ),
+}
+
+function ofSide(name: 'student-leaves' | 'staff-leaves'): Record<string, Preparation> {
+  const one = `/${name}/:id`
+  const waiting = [
+    `GET ${one}`,
+    `GET ${one}/details`,
+    `GET /${name}/people/:id`,
+    `POST ${one}/approval`,
+    `POST ${one}/rejection`,
+    `POST ${one}/cancellation`,
+  ]
+  return {
+    [`POST /${name}`]: prepared(free),
+    ...Object.fromEntries(waiting.map((key) => [key, prepared((sql) => asked(sql, 'pending'))])),
+    [`POST ${one}/revocation`]: prepared((sql) => asked(sql, 'approved')),
+  }
+}
+
+/** Both are here, and nobody has asked for anything. */
+async function free(sql: Sql): Promise<void> {
+  await sql`update student set archived_at = null, campus_id = ${mainCampus}, status = 'enrolled' where id = ${demoStudent}`
+  await sql`delete from enrolment where student_id = ${demoStudent}`
+  await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
+    values (${demoStudent}, ${demoYear}, ${mainCampus}, ${demoSection}, '2026-04-01', 'admission')`
+  await sql`update employee set archived_at = null, campus_id = ${mainCampus},
+    campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null where id = ${demoTeacher}`
+  await sql`delete from leave_step where request_id in (
+    select id from leave_request where person_id in (${demoStudent}, ${demoTeacher}))`
+  await sql`delete from leave_request where person_id in (${demoStudent}, ${demoTeacher})`
+  await sql`delete from leave_type where title = 'Sports event'`
+  await sql`update leave_type set archived_at = null where id in (${sickOfStudents}, ${urgentWork}, ${casual})`
+}
+
+async function asked(sql: Sql, state: 'pending' | 'approved'): Promise<void> {
+  await free(sql)
+  await sql`insert into leave_request (id, person_id, side, type_id, first_day, last_day, state) values
+    (${demoStudentLeave}, ${demoStudent}, 'student', ${urgentWork}, '2026-12-01', '2026-12-01', ${state}),
+    (${demoStaffLeave}, ${demoTeacher}, 'staff', ${casual}, '2026-12-01', '2026-12-01', ${state})`
+}

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, logIn, riverside } from './riverside.ts'
+
+type Student = { id: string; name: string; isOnLeave: boolean }
+type Register = { students: Student[]; day: string }
+type Board = { rows: { sectionId: string; title: string }[] }
+
+const sick = '01980000-0000-7000-8000-0000001eaf01'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('a child who is ill today is two taps, and the office sees it', async ({ page, browser, baseURL }) => {
+    await logIn(page, riverside(baseURL, '/i'), 'imran.khalid', /./)
+    await takenBack(page)
+    await page.goto(riverside(baseURL, '/i'))
+    let taps = 0
+    const tap = async (name: string) => {
+      taps += 1
+      await page.getByRole('button', { name }).first().tap()
+    }
+    await tap('Leave of Zoya Imran: Sick')
+    await tap('Send')
+    await expect(page.getByText('The request is sent')).toBeVisible()
+    expect(taps).toBe(2)
+
+    const office = await browser.newPage()
+    await logIn(office, riverside(baseURL, '/i/student-leaves'), 'tariq@riverside.example')
+    await office.getByRole('button', { name: 'Reject leave of Zoya Imran' }).tap()
+    await expect(office.getByText('Leave is rejected')).toBeVisible()
+    await office.close()
+    await page.goto(riverside(baseURL, '/i/leave'))
+    await expect(page.getByText('Rejected').first()).toBeVisible()
+  })
+})
+
+test('granted leave stands in the register, and is not changed by a slip', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/registers'), 'tariq@riverside.example')
+  const { said: board } = await ask<Board>(page, '/registers')
+  const section = board.rows.find(({ title }) => title === '7-B')?.sectionId ?? ''
+  const { said: register } = await ask<Register>(page, `/sections/${section}/register`)
+  const student = register.students.find(({ isOnLeave }) => !isOnLeave)
+  if (!student) throw new Error('Everybody of 7-B is on leave')
+  const body = {
+    personId: student.id,
+    typeId: sick,
+    firstDay: register.day,
+    lastDay: register.day,
+    isApproved: true,
+  }
+  const { said: made } = await ask<{ id: string }>(page, '/student-leaves', { method: 'POST', body })
+  await page.goto(riverside(baseURL, `/i/registers/${section}`))
+  const leave = page.getByRole('button', { name: `${student.name}: Leave` }).first()
+  await expect(leave).toHaveAttribute('aria-pressed', 'true')
+  await page
+    .getByRole('button', { name: `${student.name}: Present` })
+    .first()
+    .click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave was granted' })
+  await asked.getByRole('button', { name: 'Keep the leave' }).click()
+  await expect(leave).toHaveAttribute('aria-pressed', 'true')
+  await ask(page, `/student-leaves/${made.id}/revocation`, { method: 'POST', body: { reason: 'A journey' } })
+})
+
+test('who works here sees what the year leaves', async ({ page, baseURL }) => {
+  await logIn(page, riverside(baseURL, '/i/my-leave'), 'maria@riverside.example')
+  await expect(page.getByRole('list', { name: 'What is left in this year' })).toContainText('Casual')
+  await page.getByRole('button', { name: 'Ask for leave' }).click()
+  await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Why' })).toBeVisible()
+})
+
+/** A journey that broke off has left a request of today. */
+async function takenBack(page: Page): Promise<void> {
+  type Rows = { rows: { id: string; name: string; state: string }[] }
+  const { said } = await ask<Rows>(page, '/student-leaves?limit=100')
+  for (const { id, name, state } of said.rows)
+    if (name === 'Zoya Imran' && state === 'pending')
+      await ask(page, `/student-leaves/${id}/cancellation`, { method: 'POST', body: {} })
+}

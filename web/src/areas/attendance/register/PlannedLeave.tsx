@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Called, Status } from 'tenant-api/contract/attendance'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useStatusLooks } from '../status-looks.ts'
+import { useName } from './StudentRow.tsx'
+
+type Props = { student: Called; status: Status; onKeep: () => void; onOverrule: () => void }
+
+/** Leave was granted for the day: whoever is there all the same is marked once that is said. */
+export default function PlannedLeave({ student, status, onKeep, onOverrule }: Props) {
+  const { t } = useLingui()
+  const looks = useStatusLooks()
+  const name = useName()(student)
+  const word = looks[status].name
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={t`Leave was granted`}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onPress={onKeep}>{t`Keep the leave`}</Button>
+          {status !== 'leave' && (
+            <Button look="primary" autoFocus onPress={onOverrule}>
+              {t`Mark: ${word}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t`${name} is on leave on this day. Mark something else only if it turned out otherwise.`}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { isDay } from 'kit/day'
+import { parts } from 'tenant-api/contract/leave'
+import { documentTypes } from 'tenant-api/contract/files'
+import { UploadField } from '../../crud/LazyFields.tsx'
+import { useSay } from '../../crud/words.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { DateRangeField } from '../../ui/LazyDates.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Choices } from './Choices.tsx'
+import { listOf } from './sides.ts'
+import { typeName } from './type-name.ts'
+import type { Asking, Given } from './use-asking.ts'
+
+type Props = Given & { id: string; asking: Asking; isOffice: boolean }
+
+/** A request: why, when, and whatever else there is to say. Only the first two are needed. */
+export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const { language } = useRegional()
+  const { draft, write, type, isOneDay, mistakes, send } = asking
+  const errorOf = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
+  const hintOf = (left: number | null) => {
+    if (left === null) return undefined
+    return t({ message: plural(Math.max(left, 0), { one: '# day left', other: '# days left' }) })
+  }
+  return (
+    <Form id={id} mistakes={mistakes} onSubmit={send}>
+      <Choices
+        label={t`Why`}
+        choices={types.map((one) => ({ id: one.id, name: typeName(language, one), hint: hintOf(one.left) }))}
+        value={draft.typeId}
+        onChange={(typeId) => write({ typeId })}
+      />
+      <Choices
+        label={t`When`}
+        choices={[
+          { id: 'today', name: t`Today` },
+          { id: 'tomorrow', name: t`Tomorrow` },
+          { id: 'dates', name: t`Other days` },
+        ]}
+        value={draft.when}
+        onChange={(when) => write({ when })}
+      />
+      {draft.when === 'dates' && (
+        <DateRangeField
+          label={t`First and last day`}
+          isRequired
+          value={draft.from && draft.to ? { from: draft.from, to: draft.to } : null}
+          onChange={(span) => {
+            if (span && 'from' in span && isDay(span.from) && isDay(span.to))
+              write({ from: span.from, to: span.to })
+          }}
+          error={errorOf('firstDay') ?? errorOf('lastDay')}
+        />
+      )}
+      {isOneDay && type?.allowsHalves && (
+        <Choices
+          label={t`Part of the day`}
+          choices={(['whole', 'first', 'second'] as const).map((part) => ({
+            id: part,
+            name: say(parts[part]),
+          }))}
+          value={draft.part}
+          onChange={(part) => write({ part })}
+        />
+      )}
+      <TextField
+        label={t`Reason`}
+        name="reason"
+        showOptional
+        lines={2}
+        maxLength={500}
+        value={draft.reason}
+        onChange={(reason) => write({ reason })}
+        error={errorOf('reason')}
+      />
+      {type && type.documentFrom !== null && (
+        <UploadField
+          label={t`Document`}
+          description={documentHint(type.documentFrom)}
+          showOptional
+          for={listOf[side].name}
+          types={documentTypes}
+          value={draft.fileId}
+          onChange={(fileId) => write({ fileId })}
+          error={errorOf('fileId')}
+        />
+      )}
+      {isOffice && type?.left !== null && (
+        <TextField
+          label={t`Why it is granted all the same`}
+          description={t`Where it goes beyond what is left.`}
+          name="exception"
+          showOptional
+          maxLength={200}
+          value={draft.exception}
+          onChange={(exception) => write({ exception })}
+          error={errorOf('exception')}
+        />
+      )}
+      {mayApprove && (
+        <Checkbox isSelected={draft.isApproved} onChange={(isApproved) => write({ isApproved })}>
+          {t`Approve it at once`}
+        </Checkbox>
+      )}
+    </Form>
+  )
+
+  function documentHint(from: number): string {
+    return t({
+      message: plural(from, {
+        one: 'Needed from # day on: a certificate or a photograph of it.',
+        other: 'Needed from # days on: a certificate or a photograph of it.',
+      }),
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import type { Side, StaffLeave, StudentLeave } from 'tenant-api/contract/leave'
+import { read } from '../../shell/api.ts'
+import { scopeFilter, useScope } from '../../shell/scope.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DayCount, LeaveDays } from './LeaveDays.tsx'
+import { useTypeNames } from './use-type-names.ts'
+import { listOf } from './sides.ts'
+import { useDeciding } from './use-deciding.ts'
+import '../../crud/record/Record.css'
+import './Waiting.css'
+
+type Row = Pick<StudentLeave, keyof StaffLeave & keyof StudentLeave> & { fatherName?: string }
+type Props = { side: Side; onOpen: (id: string) => void }
+
+/** What waits for the reader, the nearest day first: approved or rejected by one tap. Away where nothing waits. */
+export function Waiting({ side, onOpen }: Props) {
+  const { t } = useLingui()
+  const scope = useScope()
+  const query = { ...scopeFilter('campus', scope), state: 'pending', sort: 'firstDay', limit: 100 } as const
+  const { data } = useQuery(read(listOf[side].endpoints.list, { query: query as never }))
+  const rows: readonly Row[] = data?.rows.filter(({ mayDecide }) => mayDecide) ?? []
+  const deciding = useDeciding(side)
+  if (rows.length === 0) return null
+  return (
+    <Card
+      isFlush
+      title={t`Waits for you`}
+      action={
+        rows.length > 1 && (
+          <Button
+            size="small"
+            isPending={deciding.isPending}
+            onPress={() => deciding.mutate({ ids: rows.map(({ id }) => id), isApproved: true, note: '' })}
+          >
+            <Plural value={rows.length} one="Approve #" other="Approve all #" />
+          </Button>
+        )
+      }
+    >
+      <ul className="record-rows leave-waiting" aria-label={t`Waits for you`}>
+        {rows.map((row) => (
+          <WaitingRow key={row.id} side={side} row={row} onOpen={onOpen} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function WaitingRow({ side, row, onOpen }: Props & { row: Row }) {
+  const { t } = useLingui()
+  const typeNames = useTypeNames()
+  const deciding = useDeciding(side)
+  const { id, name, fatherName, typeId, days, reason } = row
+  const decide = (isApproved: boolean) => deciding.mutate({ ids: [id], isApproved, note: '' })
+  return (
+    <li>
+      <button type="button" className="record-row-text leave-who" onClick={() => onOpen(id)}>
+        <strong>
+          <bdi>{name}</bdi> {fatherName && <bdi className="leave-father">{fatherName}</bdi>}
+        </strong>
+        <span className="record-row-more">
+          <bdi>{typeNames.get(typeId) ?? ''}</bdi>
+          <LeaveDays {...row} />
+          <DayCount days={days} />
+          {reason !== '' && <bdi>{reason}</bdi>}
+        </span>
+      </button>
+      <span className="record-row-tools">
+        <Button
+          size="small"
+          look="primary"
+          aria-label={t`Approve leave of ${name}`}
+          icon={<Check aria-hidden size={15} />}
+          isPending={deciding.isPending}
+          onPress={() => decide(true)}
+        >
+          {t`Approve`}
+        </Button>
+        <Button
+          size="small"
+          aria-label={t`Reject leave of ${name}`}
+          icon={<X aria-hidden size={15} />}
+          isDisabled={deciding.isPending}
+          onPress={() => decide(false)}
+        >
+          {t`Reject`}
+        </Button>
+      </span>
+    </li>
+  )
+}
