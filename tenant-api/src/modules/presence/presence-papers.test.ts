@@ -10,7 +10,7 @@ import * as contract from './contract.ts'
 
 const cast = await castSchool()
 
-async function fileOf(speaker: Speaker, endpoint: unknown, query: object): Promise<Buffer> {
+async function fileOf(speaker: Speaker, endpoint: unknown, query: Record<string, string>): Promise<Buffer> {
   const { url } = outgoing(endpoint as Endpoint, { query })
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
