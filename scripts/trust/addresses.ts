@@ -22,6 +22,12 @@ export type Ground = {
 const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /session/by-token body.account': 'the token is looked at first, and tells nothing of accounts',
   'PUT /password-reset body.account': 'the token is looked at first, and tells nothing of accounts',
+  'POST /staff-leaves body.fileId':
+    'who is to be away is looked at first, and a teacher asks for themself alone',
+  'POST /student-leaves body.fileId':
+    'who is to be away is looked at first, and a student is seldom an adult',
+  'POST /gate-slips/leaving body.guardianId':
+    'the student is looked at first: of whom is not enrolled no guardian is asked',
 }
 
 /** What a form says besides, where the example alone would be refused before its ids are looked at. */
