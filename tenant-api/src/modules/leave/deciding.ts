@@ -74,7 +74,8 @@ type Held = Awaited<ReturnType<typeof lock>>
 async function lock(tx: Tx, user: User, side: Side, id: string) {
   const { name, approvals, crud, table, personId } = listOf[side]
   const within = crud.within as ReachColumns
-  const { person: _own, section: _section, ...office } = within
+  const { person: _own, ...places } = within
+  const { section: _section, ...office } = places
   await tx.select({ id: leaveRequest.id }).from(leaveRequest).where(eq(leaveRequest.id, id)).for('update')
   const [row] = await tx
     .select({
@@ -85,7 +86,7 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
       firstDay: table.firstDay,
       lastDay: table.lastDay,
       days: sql<string>`(${await countOf(tx, side)})`,
-      isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
+      isSeen: sql<boolean>`(${reach(user, name, 'view', within)} or ${reach(user, approvals, 'edit', places)})`,
       mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
       mayDecide: sql<boolean>`${decidable(user, side)}`,
       isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,

@@ -43,7 +43,8 @@ export const studentLeaveCrud = crudOf(studentLeaves, {
     person: studentLeave.studentId,
   },
   rows: { typeId: () => leaveTypeCrud, studentId: () => studentCrud, sectionId: () => sectionCrud },
-  until: studentLeave.lastDay,
+  // Whoever leaves the school takes what was asked along: it keeps nobody out of the archive.
+  until: null,
   fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'student', ids) },
 })
 
@@ -51,7 +52,7 @@ export const staffLeaveCrud = crudOf(staffLeaves, {
   table: staffLeave,
   within: { campus: staffLeave.campusId, campuses: staffLeave.campusIds, person: staffLeave.personId },
   rows: { typeId: () => leaveTypeCrud, departmentId: () => departmentCrud, campusId: () => campusCrud },
-  until: staffLeave.lastDay,
+  until: null,
   fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'staff', ids) },
 })
 
