@@ -11,6 +11,7 @@ const day = '2026-11-18'
 export const attendancePreparations: Record<string, Preparation> = {
   'GET /sections/:id/register': prepared(handedIn),
   'POST /sections/:id/register': prepared(uncalled),
+  'POST /campuses/:id/register': prepared(uncalledCampus),
   'POST /registers/:id/reopening': prepared(handedIn),
   'GET /registers/:id/students/:studentId/marks': prepared(handedIn),
   'GET /sections/:id/attendance': prepared(handedIn),
@@ -31,6 +32,12 @@ async function uncalled(sql: Sql): Promise<void> {
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
     values (${demoStudent}, ${demoYear}, ${mainCampus}, ${demoSection}, '2026-04-01', 'admission')`
   await sql`update student set status = 'enrolled', section_id = ${demoSection} where id = ${demoStudent}`
+}
+
+async function uncalledCampus(sql: Sql): Promise<void> {
+  await uncalled(sql)
+  await sql`delete from mark where register_id in (select id from register where section_id is null and day = ${day})`
+  await sql`delete from register where section_id is null and day = ${day}`
 }
 
 async function handedIn(sql: Sql): Promise<void> {

@@ -20,7 +20,7 @@ const excuses: readonly Excuse[] = [
     why: 'may write a row, but not see what it has to name, and gets as far as the form',
   },
   {
-    at: /^POST \/[a-z-]+(\/(series|newcomers|appointments))?$/,
+    at: /^POST \/[a-z-]+(\/(series|newcomers|appointments|late|leaving|pins))?$/,
     is: isChoice,
     why: 'adds a row in a campus that is not theirs to see, and gets as far as the form',
     from: ['forbidden', 'hidden'],
@@ -66,6 +66,18 @@ const excuses: readonly Excuse[] = [
     at: /^POST \/(student|staff)-leaves\/:id\/(approval|rejection|revocation)$/,
     is: ({ status, body }) => status === 403 && /"code":"(?:beyond-reach|leave\.own)"/.test(body),
     why: 'decides leave, and not of themself or an own child; what waits for the office is not a teacher’s to decide',
+  },
+  {
+    at: /^POST \/(student|staff)-leaves\/:id\/(approval|rejection|cancellation|revocation)$/,
+    is: ({ status, body }) => status === 403 && body.includes('"code":"beyond-reach"'),
+    why: 'decides or asks for leave there, and so sees of it what they may not do',
+    from: ['hidden'],
+  },
+  {
+    at: /^POST \/(student|staff)-leaves\/:id\/cancellation$/,
+    is: ({ status }) => status === 200,
+    why: 'asks for leave for others, without the power to list what was asked',
+    from: ['hidden'],
   },
   {
     at: /^POST \/me\/opt-out$/,

@@ -71,6 +71,9 @@ async function unknown(sql: Sql): Promise<void> {
 }
 
 async function named(sql: Sql): Promise<void> {
+  await terminal(sql)
+  await sql`insert into device_pin_name (pin, name, device_id, told_at)
+    values ('5107', 'Bilal', ${demoDevice}, now()) on conflict do nothing`
   await sql`delete from device_pin where id = ${demoPin} or pin = '5107'`
   await sql`insert into device_pin (id, pin, person_id) values (${demoPin}, '5107', ${demoStudent})`
 }

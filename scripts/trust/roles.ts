@@ -275,10 +275,13 @@ function verdictOnOwn(asked: Trial & Asked): Verdict {
     return isBulk(endpoint) && !powers.some((power) => power.action === 'view') ? 'hidden' : 'let in'
   }
   if (endpoint.path.startsWith('/imports')) return 'let in'
-  if (action === 'view' && !namesRow(endpoint)) return 'let in'
+  // A list shows what is in reach, and nothing where that is nothing, whichever power it asks for.
+  if ((action === 'view' || endpoint.method === 'GET') && !namesRow(endpoint)) return 'let in'
   const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
+  // Of what is within reach they are reminded, and of nothing where that is nothing.
+  if (nameOf(endpoint) === 'POST /registers/reminders') return 'let in'
   // All that one may write to are looked for by that alone.
   if (nameOf(endpoint) === 'POST /invitations/again/all')
     return granted.some((power) => covers(asked, power)) ? 'let in' : 'hidden'

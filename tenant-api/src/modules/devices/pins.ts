@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
@@ -71,14 +71,19 @@ export async function namePin(school: School, user: User, { pin: typed, personId
 
 /** Somebody names only numbers that were heard at a terminal that they keep; of what is named by others, they say so. */
 async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
-  const [found] = await tx.execute<{ heard: boolean }>(sql`
-    select exists (select from punch p join device on device.id = p.device_id
-      where p.pin = ${pin} and ${reach(user, devices.resource, 'edit', within)})
-    or exists (select from device_pin_name n join device on device.id = n.device_id
-      where n.pin = ${pin} and ${reach(user, devices.resource, 'edit', within)}) as heard`)
+  const [found] = await tx.execute<{ heard: boolean }>(
+    sql`select ${isHeard(user, sql`${pin}::text`)} as heard`,
+  )
   if (found?.heard) return
   const message = sentence('None of your terminals has told of this number')
   refuse('devices.unheard', message, {}, { errors: [{ pointer: '/pin', code: 'choice', message }] })
+}
+
+/** Whether a number was heard at a terminal that the user keeps. */
+function isHeard(user: User, pin: SQLWrapper): SQL {
+  const kept = reach(user, devices.resource, 'edit', within)
+  return sql`(exists (select from punch p join device on device.id = p.device_id where p.pin = ${pin} and ${kept})
+    or exists (select from device_pin_name n join device on device.id = n.device_id where n.pin = ${pin} and ${kept}))`
 }
 
 async function nameOf(tx: Tx, user: User, id: string): Promise<string> {
@@ -144,14 +149,14 @@ const kindOf = sql<
 
 const fatherOf = sql<string>`coalesce((select s.father_name from student s where s.id = ${person.id}), '')`
 
-/** Takes back whose number it is. What it punched before stays whose it was. */
+/** Takes back whose number it is, at a terminal that the user keeps. What it punched before stays whose it was. */
 export async function forgetPin(school: School, user: User, { id }: { id: string }) {
   return school.transaction(user, 'devices.pin-forgotten', async (tx) => {
     const [found] = await tx
       .select({ pin: devicePin.pin, name: person.name })
       .from(devicePin)
       .innerJoin(person, eq(person.id, devicePin.personId))
-      .where(and(inArray(devicePin.id, [id]), seenPerson(user)))
+      .where(and(eq(devicePin.id, id), seenPerson(user), isHeard(user, devicePin.pin)))
     if (!found) return refuseMissing()
     await tx.delete(devicePin).where(eq(devicePin.id, id))
     describe(tx, found)

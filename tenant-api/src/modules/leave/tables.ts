@@ -1,4 +1,4 @@
-import { boolean, date, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
 import { id, instant, rowColumns } from '../../columns.ts'
 
@@ -41,16 +41,6 @@ export const leaveStep = pgTable('leave_step', {
   note: text('note').notNull().default(''),
   at: instant('at').notNull(),
 })
-
-/** Who is away when, as it was granted: what other modules ask. */
-export const grantedLeave = pgView('granted_leave', {
-  requestId: uuid('request_id').notNull(),
-  personId: uuid('person_id').notNull(),
-  firstDay: date('first_day').$type<Day>().notNull(),
-  lastDay: date('last_day').$type<Day>().notNull(),
-  part: text('part').$type<'whole' | 'first' | 'second'>().notNull(),
-  typeId: uuid('type_id').notNull(),
-}).existing()
 
 // What lists read: each request with whose it is. They are written by nobody.
 

@@ -8,6 +8,8 @@ import { icon } from '../../shell/icon.tsx'
 
 const contract = () => import('tenant-api/contract/leave')
 const lists = () => import('./pages/LeaveLists.tsx')
+const asking = () => import('./pages/AskForLeave.tsx')
+const one = () => import('./pages/OneLeavePages.tsx')
 const calendars = () => import('./pages/LeaveCalendars.tsx')
 
 const types = resourceArea({
@@ -23,16 +25,16 @@ const ofStudents = list({
   label: { one: 'Leave request', many: 'Leave requests' },
   load: async () => (await contract()).studentLeaves,
   show: lazyRouteComponent(lists, 'StudentLeaves'),
-  one: lazyRouteComponent(lists, 'OneStudentLeave'),
-  add: lazyRouteComponent(lists, 'AskForStudent'),
+  one: lazyRouteComponent(one, 'OneStudentLeave'),
+  add: lazyRouteComponent(asking, 'AskForStudent'),
 })
 const ofStaff = list({
   name: 'staff-leaves',
   label: { one: 'Leave request of staff', many: 'Leave requests of staff' },
   load: async () => (await contract()).staffLeaves,
   show: lazyRouteComponent(lists, 'StaffLeaves'),
-  one: lazyRouteComponent(lists, 'OneStaffLeave'),
-  add: lazyRouteComponent(lists, 'AskForStaff'),
+  one: lazyRouteComponent(one, 'OneStaffLeave'),
+  add: lazyRouteComponent(asking, 'AskForStaff'),
 })
 
 const own: Area = {
