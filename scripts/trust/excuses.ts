@@ -74,12 +74,6 @@ const excuses: readonly Excuse[] = [
     from: ['hidden'],
   },
   {
-    at: /^POST \/(student|staff)-leaves\/:id\/cancellation$/,
-    is: ({ status }) => status === 200,
-    why: 'asks for leave for others, without the power to list what was asked',
-    from: ['hidden'],
-  },
-  {
     at: /^POST \/me\/opt-out$/,
     is: ({ status, body }) => status === 409 && body.includes('"code":"no-guardian"'),
     why: 'was a guardian until yesterday, and has no access of one to give up',

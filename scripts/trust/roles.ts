@@ -278,6 +278,11 @@ function verdictOnOwn(asked: Trial & Asked): Verdict {
   // A list shows what is in reach, and nothing where that is nothing, whichever power it asks for.
   if ((action === 'view' || endpoint.method === 'GET') && !namesRow(endpoint)) return 'let in'
   const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
+  if (/^POST \/presence\/(arrivals|departures)$/.test(nameOf(endpoint)))
+    return granted.some((power) => covers(asked, power)) ? 'let in' : isSeen ? 'forbidden' : 'hidden'
+  // Leave that somebody may ask for is theirs to take back, whether or not they list what was asked.
+  const asks = /^POST \/(student|staff)-leaves\/:id\/cancellation$/.test(nameOf(endpoint))
+  if (asks && powers.some((power) => power.action === 'edit' && covers(asked, power))) return 'let in'
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
   // Of what is within reach they are reminded, and of nothing where that is nothing.

@@ -43,7 +43,7 @@ test('the worker is woken by what a commit leaves, and notes when the school’s
   await expect.poll(() => cast.mails.filter(({ fromName }) => fromName === 'woken').length).toBe(1)
   await expect
     .poll(async () => (await activityOf(fresh.id))?.next_due_at?.toISOString())
-    .toBe('2026-11-19T22:00:00.000Z')
+    .toBe('2026-11-19T05:00:00.000Z')
 })
 
 test('the sweep finds work whose wake was lost', async () => {

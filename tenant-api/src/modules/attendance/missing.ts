@@ -10,7 +10,7 @@ import { type Due, dueRegisters } from './due-registers.ts'
 import { remindTeachers } from './reminders.ts'
 
 /** Every night: at which moment of the day the first registers would be missing. */
-export const watchJob: Job = { nightlyAt: 2, run: (school) => planNext(school) }
+export const watchJob: Job = { nightlyAt: 4, run: (school) => planNext(school) }
 
 /** Tells of the registers that are missing by now, and comes back when the next ones would be. */
 export const missingJob: Job = {

@@ -90,7 +90,7 @@ async function tell(tx: Tx, rows: readonly Silent[], on: Day): Promise<void> {
 
 /** Every night what nobody needs is forgotten: who waited and came no more, and old lines that nobody could read. */
 export const forgetJob: Job = {
-  nightlyAt: 2,
+  nightlyAt: 4,
   async run(school) {
     const before = (days: number) =>
       sql`${new Date(school.now().getTime() - days * 24 * hour).toISOString()}::timestamptz`

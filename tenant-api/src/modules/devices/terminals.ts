@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
@@ -78,7 +78,12 @@ export async function lockTerminal(tx: Tx, user: User, { id, action }: One & { a
   const [row] = await tx
     .select()
     .from(device)
-    .where(and(eq(device.id, id), reach(user, devices.resource, 'view', within)))
+    .where(
+      and(
+        eq(device.id, id),
+        or(reach(user, devices.resource, 'view', within), reach(user, devices.resource, action, within)),
+      ),
+    )
     .for('update')
   if (!row) return refuseMissing()
   const [mine] = await tx
@@ -92,12 +97,18 @@ export async function lockTerminal(tx: Tx, user: User, { id, action }: One & { a
 /** Takes a serial number off the list of those that wait. One without a campus is the institute’s. */
 async function takeWaiting(tx: Tx, user: User, id: string) {
   const within = { campus: deviceWaiting.campusId }
-  const [row] = await tx
-    .select()
+  const [found] = await tx
+    .select({
+      row: deviceWaiting,
+      isMine: sql<boolean>`${reach(user, devices.resource, 'edit', within)}`,
+      isSeen: sql<boolean>`${reach(user, devices.resource, 'view', within)}`,
+    })
     .from(deviceWaiting)
-    .where(and(eq(deviceWaiting.id, id), reach(user, devices.resource, 'edit', within)))
+    .where(eq(deviceWaiting.id, id))
     .for('update')
-  if (!row) return refuseMissing()
+  if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
+  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  const { row } = found
   await tx.delete(deviceWaiting).where(eq(deviceWaiting.id, id))
   return row
 }

@@ -35,6 +35,6 @@ test('nobody changes what is theirs by the grid: a family’s records are the sc
   const own = rows.flatMap(({ resource, actions }) =>
     actions.filter(({ action, reaches }) => action !== 'view' && reaches.includes('own')).map(() => resource),
   )
-  // Leave is asked for, and who works here may say that they are in: neither changes what the school keeps.
-  expect([...new Set(own)].sort()).toEqual(['presence', 'staff-leaves', 'student-leaves'])
+  // Who works here may say that they are in: neither changes what the school keeps.
+  expect([...new Set(own)].sort()).toEqual(['presence'])
 })
