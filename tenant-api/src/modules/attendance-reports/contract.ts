@@ -41,6 +41,7 @@ export const readStudentAttendance = endpoint({
   }),
   response: z.object({
     name: z.string(),
+    fatherName: z.string(),
     month: z.string(),
     today: dayShape,
     days: z.array(studentDay),

@@ -42,6 +42,7 @@ export async function readStudentAttendance(
   const [row] = await school.db
     .select({
       name: sql<string>`(select p.name from person p where p.id = ${student.id})`,
+      fatherName: student.fatherName,
       days: sql<UnjudgedDay[]>`(select json_agg(one) from (${days}) one)`,
       said: sql<Record<Day, Said>>`(
         select coalesce(json_object_agg(d.day, json_build_object('status', d.status, 'minutes', d.minutes)), '{}')
@@ -74,6 +75,7 @@ export async function readStudentAttendance(
   const none = { present: 0, absent: 0, late: 0, leave: 0 }
   return {
     name: row.name,
+    fatherName: row.fatherName,
     month,
     today,
     days: row.days.map((one) => {
