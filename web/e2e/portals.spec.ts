@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     await expect(children).toHaveText(['بلال عمران', 'حرا عمران', 'زویا عمران'])
     await children.first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
-    await expect(page.getByRole('tab')).toHaveCount(6)
+    await expect(page.getByRole('tab')).toHaveCount(7)
     await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Ayesha Imran', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toHaveCount(0)
@@ -46,8 +46,8 @@ test('a teacher’s list is that of the own sections; who is in no class is told
 })
 
 const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Notifications']
-const personnel = ['Home', 'Staff', 'Notifications', 'Academics', 'Timetable']
-const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Notifications', 'People']
+const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Notifications', 'Academics', 'Timetable']
+const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Notifications', 'Me', 'People']
 /** One of each role, and the branches of the navigation in which there are pages for it; what the tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],
@@ -57,10 +57,10 @@ const homes: readonly (readonly [login: string, branches: readonly string[]])[] 
   ['rabia@riverside.example', management],
   ['farzana@riverside.example', personnel],
   ['adeel@riverside.example', personnel],
-  ['waqas@riverside.example', ['Home', 'Notifications', 'People', 'Academics', 'Timetable']],
+  ['waqas@riverside.example', ['Home', 'Notifications', 'People', 'Academics', 'Attendance', 'Timetable']],
   ['sana@riverside.example', teaching],
   ['kamran@riverside.example', teaching],
-  ['ghulam.rasool', ['آج', 'اطلاعات', 'ٹیمیں', 'نظام الاوقات']],
+  ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'اطلاعات', 'ٹیمیں', 'نظام الاوقات']],
   ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Notifications', 'Documents']],
   ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Notifications', 'Documents']],
 ]

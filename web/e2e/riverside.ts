@@ -49,6 +49,14 @@ async function putRight(page: Page, { username, language, homeOrder, homeHidden 
   await ask(page, '/me', { method: 'PATCH', body: { language: own, homeOrder: [], homeHidden: [] } })
 }
 
+/** Brings what home does not show at once of all that waits. */
+export async function showAllNeeds(page: Page) {
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByRole('link').first()).toBeVisible()
+  const more = needs.getByRole('button', { name: /^\d+ more$/ })
+  if ((await more.count()) > 0) await more.click()
+}
+
 /** Enters the password again where a session has ended. */
 export async function logInAgain(page: Page) {
   await page.getByRole('alertdialog').getByLabel('Password', { exact: true }).fill(password)

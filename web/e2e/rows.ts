@@ -5,6 +5,8 @@ import { ask } from './riverside.ts'
 const lists: Record<string, string> = {
   calendar: 'school-events',
   'id-cards': 'id-card-prints',
+  'campus-registers': 'campuses',
+  'lesson-registers': 'sections',
   registers: 'sections',
   terminals: 'devices',
 }

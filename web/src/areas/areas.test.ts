@@ -48,3 +48,14 @@ test('no two areas have a page at one address', () => {
   const paths = areas.flatMap((area) => area.pages).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+test('no two tabs or actions of one record have one key: a press would open the other', async () => {
+  const parts = await Promise.all(areas.map((area) => area.record?.()))
+  const keysOf = (kind: 'tabs' | 'cards' | 'actions') =>
+    parts
+      .flatMap((part) => part?.[kind] ?? [])
+      .flatMap(({ on, key }) => on.map((of: string) => `${kind} ${of} ${key}`))
+  const keys = [...keysOf('tabs'), ...keysOf('cards'), ...keysOf('actions')]
+  expect(keys.length).toBeGreaterThan(20)
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './NeedsYou.css'
 
-/** Or one more, rather than hide a single one. */
+/** So many are shown at once, or one more rather than hide a single one; the rest is a press away. */
 const most = 5
 const patience = 1_500
 
@@ -19,6 +19,7 @@ export function NeedsYou() {
   const scope = useScope()
   const known = useHomeNeeds()
   const needs = known?.toSorted((a, b) => a.rank - b.rank) ?? []
+  const [isWhole, setWhole] = useState(false)
   const answers = useQueries({
     queries: needs.map(({ key, path, find }) => ({
       queryKey: [path, 'waits', key, scope],
@@ -38,23 +39,30 @@ export function NeedsYou() {
   if (!isWaiting && waiting.length === 0 && failed.length === 0) return null
   const isEarly = ({ key }: { key: string }) => early?.has(key) ?? true
   const inOrder = [...waiting.filter(isEarly), ...waiting.filter((one) => !isEarly(one))]
+  const shown = isWhole || inOrder.length === most + 1 ? inOrder : inOrder.slice(0, most)
+  const hidden = inOrder.length - shown.length
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="home-part">{t`Needs you`}</h2>
       <ul className="needs">
-        {inOrder
-          .slice(0, inOrder.length === most + 1 ? most + 1 : most)
-          .map(({ key, icon: Icon, count, page, say }) => (
-            <li key={key}>
-              <Link to={scoped(page)} className="need">
-                <span className="need-icon">
-                  <Icon aria-hidden size={18} />
-                </span>
-                <span className="need-text">{i18n._(say(count))}</span>
-                <ChevronRight aria-hidden className="directional" size={16} />
-              </Link>
-            </li>
-          ))}
+        {shown.map(({ key, icon: Icon, count, page, say }, at) => (
+          <li key={key}>
+            <Link to={scoped(page)} className="need" ref={isWhole && at === most ? focus : undefined}>
+              <span className="need-icon">
+                <Icon aria-hidden size={18} />
+              </span>
+              <span className="need-text">{i18n._(say(count))}</span>
+              <ChevronRight aria-hidden className="directional" size={16} />
+            </Link>
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li className="need-more">
+            <Button look="quiet" onPress={() => setWhole(true)}>
+              {t`${hidden} more`}
+            </Button>
+          </li>
+        )}
         {isWaiting && (
           <li>
             <Skeleton height="48px" radius="12px" />
@@ -78,6 +86,9 @@ export function NeedsYou() {
     </section>
   )
 }
+
+/** Where the button stood that brought it. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus()
 
 /** What was known when the patience ended; undefined until then. */
 function useEarly(keys: readonly string[]): ReadonlySet<string> | undefined {

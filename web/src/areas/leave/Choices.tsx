@@ -15,12 +15,12 @@ export function Choices<Id extends string>({ label, choices, value, onChange }: 
     if (chosen) onChange(chosen.id)
   }
   return (
-    <div className="choices-field">
-      <span aria-hidden className="choices-label">
+    <div className="leave-choices-field">
+      <span aria-hidden className="leave-choices-label">
         {label}
       </span>
       <ToggleButtonGroup
-        className="choices"
+        className="leave-choices"
         aria-label={label}
         selectionMode="single"
         disallowEmptySelection
@@ -28,9 +28,9 @@ export function Choices<Id extends string>({ label, choices, value, onChange }: 
         onSelectionChange={choose}
       >
         {choices.map(({ id, name, hint }) => (
-          <ToggleButton key={id} id={id} className="choice">
+          <ToggleButton key={id} id={id} className="leave-choice">
             <bdi>{name}</bdi>
-            {hint && <span className="choice-hint">{hint}</span>}
+            {hint && <span className="leave-choice-hint">{hint}</span>}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

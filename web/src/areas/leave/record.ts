@@ -12,7 +12,7 @@ const tab = {
   show: lazy(async () => ({ default: (await import('./LeaveTab.tsx')).LeaveTab })),
 }
 const action = {
-  key: 'leave',
+  key: 'ask-leave',
   title: msg`Ask for leave`,
   icon: CalendarOff,
   rank: 4,

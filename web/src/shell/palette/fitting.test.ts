@@ -16,6 +16,13 @@ test('names that begin with it stand first, then names with such a word', () => 
   expect(names(['Undevout', 'My devices', 'Devices'], 'dev')).toEqual(['Devices', 'My devices', 'Undevout'])
 })
 
+test('a word that was typed whole lifts a name over one where it only begins a word', () => {
+  expect(names(['New: Connect a terminal', 'New: Term'], 'new term')).toEqual([
+    'New: Term',
+    'New: Connect a terminal',
+  ])
+})
+
 test('letters of the Urdu and the Arabic keyboard, marks and digits are one', () => {
   expect(names(['کیمپس', 'میری ڈیوائسز'], 'كيمپس')).toEqual(['کیمپس'])
   expect(names(['جماعت ۷'], '7')).toEqual(['جماعت ۷'])

@@ -2,7 +2,7 @@ import { fold } from 'kit/fold'
 
 /**
  * Those whose name holds every word of what was typed, in search form: names that begin with it first, then those
- * with a word that does; among equals the order stays.
+ * with a word that does, then by how many words of it stand in the name as they are; among equals the order stays.
  */
 export function fitting<T extends { name: string; hint?: string }>(
   entries: readonly T[],
@@ -14,8 +14,8 @@ export function fitting<T extends { name: string; hint?: string }>(
   return entries
     .map((entry) => ({ entry, name: fold(entry.name), text: fold(`${entry.name} ${entry.hint ?? ''}`) }))
     .filter(({ text }) => words.every((word) => isIn(text, word)))
-    .map(({ entry, name }) => ({ entry, rank: rankOf(name, sought) }))
-    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ entry, name }) => ({ entry, rank: rankOf(name, sought), whole: wholeIn(name, words) }))
+    .toSorted((a, b) => a.rank - b.rank || b.whole - a.whole)
     .map(({ entry }) => entry)
 }
 
@@ -27,4 +27,9 @@ function isIn(text: string, word: string): boolean {
 function rankOf(name: string, sought: string): number {
   if (name.startsWith(sought)) return 0
   return name.includes(` ${sought}`) ? 1 : 2
+}
+
+function wholeIn(name: string, words: readonly string[]): number {
+  const own = new Set(name.split(/[^\p{L}\p{N}]+/u))
+  return words.filter((word) => own.has(word)).length
 }
