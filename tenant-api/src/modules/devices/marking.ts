@@ -12,7 +12,8 @@ import { schoolDays } from '../school-days/school-days.ts'
  * long as that is open or missing. It says what the bells say: there, or so many minutes late. Whoever looked at the
  * students goes before: where a teacher, the office or the gate has said something already nothing is added, and the
  * register's version stays, so that nobody who is calling it is refused. Said again only where it says something else.
- * A section that is called by lessons, and not by the day, is left alone: the day would go before its lessons.
+ * A section that is called by lessons or with its campus, and not by itself for the day, is left alone: the day would go
+ * before its lessons, and its own register before the campus's.
  */
 export const markPunches: Listener = async (school, { payload }) => {
   const days = Array.isArray(payload.days) ? payload.days.map((day) => String(day) as Day) : []
@@ -79,15 +80,24 @@ function coming({ day, open }: Come): SQL {
         max(p.ends_at) as ends_at
       from bell_period p cross join attendance_setting t where p.kind = 'lesson' and p.schedule_id = (${bells})
     ) b on true
-    where (b.ends_at is null or c.at <= b.ends_at) and (
-      not exists (${calledOf(sql`is not null`, day)}) or exists (${calledOf(sql`is null`, day)}))`
+    where (b.ends_at is null or c.at <= b.ends_at)
+      and (exists (${calledOf(called.day, day, 0)}) or not exists (${calledOf(called.campus, day, 0)}))
+      and (exists (${calledOf(called.day, day)})
+        or not exists (${calledOf(called.lessons, day)}) and not exists (${calledOf(called.campus, day)}))`
 }
 
-/** Registers of a section that people have called in the last two weeks: by the day, or by lessons. */
-function calledOf(period: SQL, day: Day): SQL {
+/** How a section is called: by itself for the day, by lessons, or with its campus. */
+const called = {
+  day: sql`r.section_id = c.section_id and r.period is null and r.version > 0`,
+  lessons: sql`r.section_id = c.section_id and r.period is not null`,
+  campus: sql`r.section_id is null and r.period is null`,
+}
+
+/** Registers in which people have called a section so, in the last two weeks or so many days. */
+function calledOf(how: SQL, day: Day, days = 14): SQL {
   return sql`
-    select from register r where r.section_id = c.section_id and r.period ${period}
-      and r.day between ${day}::date - 14 and ${day}::date and (r.version > 0 or r.period is not null)`
+    select from register r where r.campus_id = c.campus_id and ${how}
+      and r.day between ${day}::date - ${days}::int and ${day}::date`
 }
 
 /** Registers that are missing begin at version 0, as if nobody had begun them: that is what whoever calls them sends. */
