@@ -10,8 +10,8 @@ import { schoolDays } from '../school-days/school-days.ts'
 /**
  * After punches were taken: the first of a student on each of these days is a mark in the register of the section, as
  * long as that is open or missing. It says what the bells say: there, or so many minutes late. Whoever looked at the
- * students goes before: where a teacher, the office or the gate has said something already nothing is added, and the
- * register's version stays, so that nobody who is calling it is refused. Said again only where it says something else.
+ * students goes before: where a teacher, the office or the gate has said something already nothing is added, unless the
+ * gate has taken it back, and the register's version stays, so that nobody who is calling it is refused. Said again only where it says something else.
  * A section that is called by lessons or with its campus, and not by itself for the day, is left alone: the day would go
  * before its lessons, and its own register before the campus's.
  */
@@ -117,7 +117,7 @@ function marking(come: Come): SQL {
     join register r on r.campus_id = c.campus_id and r.section_id = c.section_id and r.day = ${come.day}::date
       and r.period is null and r.state = 'open'
     left join current_mark k on k.register_id = r.id and k.student_id = c.student_id
-    where k.id is null or k.said_by = 'leave'
+    where k.id is null or k.said_by = 'leave' or k.said_by = 'gate' and k.status is null
       or k.said_by = 'device' and (k.status, k.minutes) is distinct from (c.status, c.minutes)
     order by c.section_id, c.student_id
     returning 1`
