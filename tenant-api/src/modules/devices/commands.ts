@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
+import { executeKnown } from '../../known.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { CommandKind } from './contract.ts'
@@ -77,19 +78,23 @@ async function peopleOf(tx: Tx, campusId: string): Promise<string[]> {
 }
 
 /**
- * What a terminal is to do now, each with its number. What it was told and has not answered for ten minutes is told
- * once more; a restart is told once.
+ * What a terminal is to do now, each with its number. What it was told and has not answered is told once more every ten
+ * minutes, for a day; a restart is told once.
  */
 export async function handOut(school: School, id: string): Promise<string> {
   const { zone } = await school.profile()
   const now = school.now()
-  const before = new Date(now.getTime() - 600_000).toISOString()
-  const rows = await school.db.execute<{ number: number; command: string; kind: CommandKind }>(sql`
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const rows = await executeKnown<{ number: number; command: string; kind: CommandKind }>(
+    school.db,
+    sql`
     update device_command set sent_at = ${now.toISOString()}::timestamptz where id in (
       select id from device_command where device_id = ${id}::uuid and answered_at is null
-        and (sent_at is null or sent_at < ${before}::timestamptz and kind <> 'reboot')
+        and (sent_at is null or sent_at < ${ago(10)}::timestamptz and asked_at > ${ago(24 * 60)}::timestamptz
+          and kind <> 'reboot')
       order by number limit ${atOnce} for update skip locked)
-    returning number, command, kind`)
+    returning number, command, kind`,
+  )
   const lines = rows
     .toSorted((one, other) => one.number - other.number)
     .map(

@@ -5,7 +5,7 @@ import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
 import { ruling } from '../bells/ruling-bells.ts'
-import { schoolDays } from '../school-days/school-days.ts'
+import { countOfSchoolDays, unjudgedDays } from '../school-days/school-days.ts'
 
 /**
  * After punches were taken: the first of a student on each of these days is a mark in the register of the section, as
@@ -40,17 +40,16 @@ type Come = { day: Day; open: readonly Place[]; now: string }
 
 /** The classes of those who punched that have school on the day. */
 async function openClasses(school: School, day: Day): Promise<Place[]> {
-  const places = await school.db.execute<Place>(sql`
-    select distinct s.campus_id as campus, s.class_id as class
-    from punch p join enrolment e on e.student_id = p.person_id and holds(e.starts_on, e.ends_on, ${day}::date)
-    join section s on s.id = e.section_id
-    where p.at_local::date = ${day}::date and p.person_id is not null`)
-  const open: Place[] = []
-  for (const place of places) {
-    const [at] = await schoolDays(school, { campus: place.campus, class: place.class, from: day, until: day })
-    if (at && at.state !== 'closed') open.push(place)
-  }
-  return open
+  const { country } = await school.profile()
+  const [campus, grade] = [sql`place.campus`, sql`place.class`]
+  const days = unjudgedDays({ campus, class: grade, from: day, until: day, country })
+  return school.db.execute<Place>(sql`
+    select campus, class from (
+      select distinct s.campus_id as campus, s.class_id as class
+      from punch p join enrolment e on e.student_id = p.person_id and holds(e.starts_on, e.ends_on, ${day}::date)
+      join section s on s.id = e.section_id
+      where p.at_local::date = ${day}::date and p.person_id is not null
+    ) place where (${countOfSchoolDays(days)}) > 0`)
 }
 
 /**
