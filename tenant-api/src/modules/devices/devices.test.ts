@@ -221,9 +221,7 @@ test('a number is not taken from somebody at another campus, and what its termin
   expect(rows.find(({ pin }) => pin === '746')).toMatchObject({ name: '', punches: 1 })
   const mine = await personOf('sadia', '')
   const naming = { body: { pin: '745', personId: mine } }
-  await expect(sadia.call(contract.namePin, naming)).rejects.toMatchObject(
-    refused(409, 'devices.pin-taken'),
-  )
+  await expect(sadia.call(contract.namePin, naming)).rejects.toMatchObject(refused(409, 'devices.pin-taken'))
   await tariq.call(contract.namePin, naming)
   await sadia.call(contract.namePin, naming)
 })

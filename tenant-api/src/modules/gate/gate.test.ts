@@ -159,7 +159,9 @@ test('what the gate says in a register that is in, and takes back, counts for it
   const [speaker, tariq] = [await ghulam(), await cast.as('tariq')]
   const { students, version, day } = await tariq.call(readRegister, { params })
   const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
-  await (await cast.as('sana')).call(callRegister, {
+  await (
+    await cast.as('sana')
+  ).call(callRegister, {
     params,
     body: { day, version, marks, isSubmitted: true },
   })

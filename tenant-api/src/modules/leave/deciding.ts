@@ -10,11 +10,12 @@ import { attendanceSetting } from '../settings/tables.ts'
 import type { Outcome, Side, stepNames } from './contract.ts'
 import { countOf } from './counting.ts'
 import { officeOf } from './deciders.ts'
+import { isKin } from './kin.ts'
 import { calledIn, decidable, listOf } from './leaves.ts'
 import { tellAsker, tellDeciders } from './notices.ts'
 import { addStep } from './steps.ts'
 import { leaveRequest } from './tables.ts'
-import { readWhose } from './whose.ts'
+import { readWhose, refuseMinor } from './whose.ts'
 
 type One = { id: string; note: string }
 
@@ -43,11 +44,14 @@ export async function reject(school: School, user: User, side: Side, one: One): 
   })
 }
 
-/** Takes a request back that nobody has decided: one's own, or anybody's for who asks for anybody. */
+/** Takes a request back that nobody has decided: of whom one may ask for. */
 export async function cancel(school: School, user: User, side: Side, one: One): Promise<Outcome> {
+  const today = (await school.today()) as Day
   return school.transaction(user, `${listOf[side].name}.cancelled`, async (tx) => {
     const row = await lock(tx, user, side, one.id)
     refuseUnless(row.mayAsk)
+    const whose = await readWhose(tx, user, { side, id: row.personId, today })
+    if (whose?.isMinor) refuseMinor()
     refuseUnlessPending(row)
     return decide(tx, user, { side, row, note: one.note, to: 'cancelled' })
   })
@@ -86,7 +90,9 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
       firstDay: table.firstDay,
       lastDay: table.lastDay,
       days: sql<string>`(${await countOf(tx, side)})`,
-      isSeen: sql<boolean>`(${reach(user, name, 'view', within)} or ${reach(user, approvals, 'edit', places)})`,
+      isSeen: sql<boolean>`(${reach(user, name, 'view', within)} or ${reach(user, name, 'edit', within)}
+        or ${reach(user, approvals, 'edit', places)})`,
+      isOwn: isKin(user, personId),
       mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
       mayDecide: sql<boolean>`${decidable(user, side)}`,
       isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
@@ -96,8 +102,7 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(eq(table.id, id))
   if (!row?.isSeen) return refuseMissing()
-  const isOwn = user.own.includes(row.personId)
-  return { ...row, days: Number(row.days), isOwn, mayAsk: row.mayAsk || isOwn }
+  return { ...row, days: Number(row.days), mayAsk: row.mayAsk || user.own.includes(row.personId) }
 }
 
 async function lockPending(tx: Tx, user: User, side: Side, id: string): Promise<Held> {

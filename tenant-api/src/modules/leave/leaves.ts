@@ -18,6 +18,7 @@ import {
   studentLeaves,
 } from './contract.ts'
 import { countOf } from './counting.ts'
+import { isKin } from './kin.ts'
 import { leaveRequest, leaveType, staffLeave, studentLeave } from './tables.ts'
 
 const clash = `own.state in ('pending', 'approved') and theirs.state in ('pending', 'approved')
@@ -85,8 +86,7 @@ export function decidable(user: User, side: Side): SQL {
   const { approvals, table, personId, crud } = listOf[side]
   const { person: _own, ...places } = crud.within as ReachColumns
   const { section: _section, ...offices } = places
-  const own = sql`${`{${user.own.join(',')}}`}::uuid[]`
-  return sql`(${table.state} = 'pending' and ${personId} <> all (${own})
+  return sql`(${table.state} = 'pending' and not ${isKin(user, personId)}
     and (${table.awaits} = 'teacher' and ${reach(user, approvals, 'edit', places)}
       or ${reach(user, approvals, 'edit', offices)}))`
 }

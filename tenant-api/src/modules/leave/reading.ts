@@ -11,6 +11,7 @@ import { accountShown, type User } from '../access/user.ts'
 import { attendanceSetting } from '../settings/tables.ts'
 import type { leavesOf, Side, StaffLeave, StudentLeave } from './contract.ts'
 import { balancesOf, yearOn } from './counting.ts'
+import { isKin } from './kin.ts'
 import { decidable, listOf } from './leaves.ts'
 import { earliestDay } from './rules.ts'
 import { employed, leaveRequest } from './tables.ts'
@@ -60,6 +61,7 @@ export async function readDetails(school: School, user: User, side: Side, { id }
       mayDecide: sql<boolean>`${decidable(user, side)}`,
       mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
       isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+      isOwn: isKin(user, personId),
       steps: sql<Steps>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'what', t.what, 'note', t.note, 'at', t.at,
           'by', coalesce(p.name, '')) order by t.id), '[]')
@@ -71,12 +73,14 @@ export async function readDetails(school: School, user: User, side: Side, { id }
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(and(eq(table.id, id), reach(user, name, 'view', within)))
   if (!row) return refuseMissing()
-  const { state, steps, mayDecide, mayAsk, isOffice } = row
-  const isOwn = user.own.includes(row.personId)
+  const { state, steps, mayDecide, mayAsk, isOffice, isOwn } = row
+  const today = (await school.today()) as Day
+  const whose = isOwn ? await readWhose(school.db, user, { side, id: row.personId, today }) : null
+  const mayTakeBack = mayAsk || user.own.includes(row.personId)
   return {
     steps,
     mayDecide,
-    mayCancel: (mayAsk || isOwn) && state === 'pending',
+    mayCancel: mayTakeBack && !whose?.isMinor && state === 'pending',
     mayRevoke: isOffice && state === 'approved' && !isOwn,
   }
 }
