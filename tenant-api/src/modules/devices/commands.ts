@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { addDays, type Day } from 'kit/day'
+import { addDays, type Day, wallAt } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { executeKnown } from '../../known.ts'
@@ -9,7 +9,6 @@ import type { CommandKind } from './contract.ts'
 import type { ToldResult } from './lines.ts'
 import { deviceCommand } from './tables.ts'
 import { lockTerminal } from './terminals.ts'
-import { wallAt } from './walls.ts'
 
 /** A terminal takes so many at once. */
 const atOnce = 50
@@ -25,7 +24,7 @@ export async function commandDevice(
   const today = (await school.today()) as Day
   const askedAt = school.now().toISOString()
   return school.transaction(user, `devices.${acts[kind]}`, async (tx) => {
-    const { name, state, campusId } = await lockTerminal(tx, user, { id, action: 'edit' })
+    const { name, state, campusId } = await lockTerminal(tx, user, { id })
     if (state === 'off')
       refuse('devices.off', 'This terminal is switched off. Switch it on first', {}, { status: 409 })
     // What was not fetched yet is asked once.

@@ -4,7 +4,7 @@ import { sentence } from 'kit/words'
 import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
-import { ruling } from '../bells/ruling-bells.ts'
+import { lateFrom, ruling } from '../bells/ruling-bells.ts'
 import { countOfSchoolDays, unjudgedDays } from '../school-days/school-days.ts'
 
 /**
@@ -57,7 +57,7 @@ async function openClasses(school: School, day: Day): Promise<Place[]> {
  * `status`, `minutes`. Who is first heard of after the last lesson has not come to school.
  */
 function coming({ day, open }: Come): SQL {
-  const bells = ruling({ campus: sql`s.campus_id`, shift: sql`s.shift_id`, day: sql`${day}::date` })
+  const at = { campus: sql`s.campus_id`, shift: sql`s.shift_id`, day: sql`${day}::date` }
   return sql`
     select c.student_id, c.section_id, c.campus_id,
       case when c.at > b.late_after then 'late' else 'present' end as status,
@@ -74,10 +74,8 @@ function coming({ day, open }: Come): SQL {
       group by e.student_id, s.id
     ) c join section s on s.id = c.section_id
     left join lateral (
-      select coalesce(max(p.late_after) filter (where p.number = 1),
-          max(p.starts_at) filter (where p.number = 1) + make_interval(mins => max(t.late_after_minutes))) as late_after,
-        max(p.ends_at) as ends_at
-      from bell_period p cross join attendance_setting t where p.kind = 'lesson' and p.schedule_id = (${bells})
+      select (${lateFrom(at)}) as late_after, (
+        select max(p.ends_at) from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling(at)})) as ends_at
     ) b on true
     where (b.ends_at is null or c.at <= b.ends_at)
       and (exists (${calledOf(called.day, day, 0)}) or not exists (${calledOf(called.campus, day, 0)}))

@@ -2,12 +2,14 @@ import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
+import { literal } from '../../matches.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
+import { refuseField } from '../enrolment/places.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { devices, type NamedPin, type UnknownPin } from './contract.ts'
@@ -110,8 +112,7 @@ async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
     sql`select ${isHeard(user, sql`${pin}::text`)} as heard`,
   )
   if (found?.heard) return
-  const message = sentence('None of your terminals has told of this number')
-  refuse('devices.unheard', message, {}, { errors: [{ pointer: '/pin', code: 'choice', message }] })
+  refuseField('pin', sentence('None of your terminals has told of this number'), 'choice')
 }
 
 /** Whether a number was heard at a terminal that the user keeps. */
@@ -126,9 +127,9 @@ async function nameOf(tx: Tx, user: User, id: string): Promise<string> {
     .select({ name: person.name })
     .from(person)
     .where(and(eq(person.id, id), seenPerson(user)))
-  if (found) return found.name
-  const message = sentence('Choose a student or somebody who works here')
-  return refuse('choice', message, {}, { errors: [{ pointer: '/personId', code: 'choice', message }] })
+  return (
+    found?.name ?? refuseField('personId', sentence('Choose a student or somebody who works here'), 'choice')
+  )
 }
 
 /** Whom the user sees, of those who punch. */
@@ -146,7 +147,7 @@ export async function listPins(
   user: User,
   { q = '', limit, skip }: Page & { q?: string | undefined },
 ) {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literal(q)}%`
   const where = and(
     seenPerson(user),
     sql`(${devicePin.pin} like ${like} or fold(${person.name}) like fold(${like}))`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { wallAt } from 'kit/day'
 import type { School } from '../../school.ts'
 import { handOut, noteResults } from './commands.ts'
 import type { Admitted, Comer } from './door.ts'
@@ -6,7 +7,6 @@ import { greeting } from './handshake.ts'
 import { readNames, readPunches, readResults, type ToldPunch } from './lines.ts'
 import { takePunches } from './punches.ts'
 import { noteSight, readInfo, readSight, type Sighted } from './sights.ts'
-import { wallAt } from './walls.ts'
 
 type Talk = {
   terminal: Admitted

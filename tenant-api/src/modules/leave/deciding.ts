@@ -4,10 +4,10 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
-import { reach, type ReachColumns } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { attendanceSetting } from '../settings/tables.ts'
-import type { Outcome, Side, stepNames } from './contract.ts'
+import type { Outcome, Side, StepName } from './contract.ts'
 import { countOf } from './counting.ts'
 import { officeOf } from './deciders.ts'
 import { isKin } from './kin.ts'
@@ -76,10 +76,7 @@ export async function revoke(
 type Held = Awaited<ReturnType<typeof lock>>
 
 async function lock(tx: Tx, user: User, side: Side, id: string) {
-  const { name, approvals, crud, table, personId } = listOf[side]
-  const within = crud.within as ReachColumns
-  const { person: _own, ...places } = within
-  const { section: _section, ...office } = places
+  const { name, approvals, table, personId, within, places, offices } = listOf[side]
   await tx.select({ id: leaveRequest.id }).from(leaveRequest).where(eq(leaveRequest.id, id)).for('update')
   const [row] = await tx
     .select({
@@ -95,7 +92,7 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
       isOwn: isKin(user, personId),
       mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
       mayDecide: sql<boolean>`${decidable(user, side)}`,
-      isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+      isOffice: sql<boolean>`${reach(user, approvals, 'edit', offices)}`,
     })
     .from(table)
     // With a second table, columns are written with the name of theirs.
@@ -153,7 +150,7 @@ async function change(
     .where(eq(leaveRequest.id, id))
 }
 
-type Concluding = { row: Held; note: string; to: keyof typeof stepNames }
+type Concluding = { row: Held; note: string; to: StepName }
 
 async function conclude(tx: Tx, user: User, { row, note, to }: Concluding & { side: Side }): Promise<void> {
   await addStep(tx, user, { requestId: row.id, what: to, note })

@@ -186,14 +186,16 @@ async function write(act: `${string}.${string}`, text: ReturnType<typeof sql>): 
   cast.clock.pass(5)
 }
 
+/** How far moderators see requests. */
+const seeLeave = (to: string) =>
+  write(
+    'roles.changed',
+    sql`update role_grant set reach = ${to} where resource = ${studentLeaves.name} and action = 'view'
+      and role_id = (select id from role where key = 'moderator')`,
+  )
+
 test('who asks for more than they see takes a request back all the same', async () => {
   const imran = await cast.as('imran.khalid')
-  const seeLeave = (to: string) =>
-    write(
-      'roles.changed',
-      sql`update role_grant set reach = ${to} where resource = ${studentLeaves.name} and action = 'view'
-        and role_id = (select id from role where key = 'moderator')`,
-    )
   const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-14'))
   await seeLeave('section')
   const rabia = await cast.as('rabia')

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import { accountShown, type User } from '../access/user.ts'
+import { employee } from '../employees/tables.ts'
 import { bySection, studentCalled } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import type { Side } from './contract.ts'
 import { isKin } from './kin.ts'
 import { listOf } from './leaves.ts'
-import { employed } from './tables.ts'
 
 /** Of whom leave is, and what the user may do about it. */
 export type Whose = {
@@ -85,26 +85,26 @@ function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>
 
 function readEmployee(db: Db | Tx, user: User, id: string) {
   const { name, approvals } = listOf.staff
-  const office = { campus: employed.campusId, campuses: employed.campusIds }
-  const within = { ...office, person: employed.id }
+  const office = { campus: employee.campusId, campuses: employee.campusIds }
+  const within = { ...office, person: employee.id }
   return db
     .select({
-      id: employed.id,
+      id: employee.id,
       name: person.name,
-      campusId: employed.campusId,
+      campusId: employee.campusId,
       classId: sql<null>`null::uuid`,
       sectionId: sql<null>`null::uuid`,
-      isHere: sql<boolean>`${eq(employed.status, 'active')}`,
-      isOwn: isKin(user, employed.id),
+      isHere: sql<boolean>`${eq(employee.status, 'active')}`,
+      isOwn: isKin(user, employee.id),
       isMinor: sql<boolean>`false`,
       isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
       asksHere: sql<boolean>`${reach(user, name, 'edit', within)}`,
       asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
       decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
     })
-    .from(employed)
-    .innerJoin(person, eq(person.id, employed.id))
-    .where(sql`${employed.id} = ${id}::uuid and ${employed.archivedAt} is null`)
+    .from(employee)
+    .innerJoin(person, eq(person.id, employee.id))
+    .where(sql`${employee.id} = ${id}::uuid and ${employee.archivedAt} is null`)
 }
 
 function isAccountOf(user: User, person: SQL): SQL {
