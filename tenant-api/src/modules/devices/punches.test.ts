@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { callCampusRegister, callRegister, readCampusRegister, readRegister } from '../attendance/contract.ts'
+import { withdrawSlip, writeLateSlip } from '../gate/contract.ts'
 import { system } from '../settings/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import * as contract from './contract.ts'
@@ -180,6 +181,21 @@ test('where the campus was called as one, nobody is marked in a register of a se
   ).execute<{ by: string }>(sql`select said_by as by from mark where student_id = ${first.id}::uuid
       and register_id in (select id from register where day = ${day}::date)`)
   expect(marked.map(({ by }) => by)).toEqual(['office'])
+})
+
+test('what the gate has taken back leaves the student to the terminal', async () => {
+  cast.clock.now = new Date('2026-11-20T04:10:00Z')
+  const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  const params = { id: demoSections['8-A'] ?? '' }
+  const { students } = await tariq.call(readRegister, { params })
+  const studentId = students[0]?.id ?? ''
+  const { id } = await nasreen.call(writeLateSlip, { body: { studentId, minutes: 30 } })
+  await nasreen.call(withdrawSlip, { params: { id }, body: { reason: 'It was the brother' } })
+  await gate.post([`831\t2026-11-20 07:40:00\t0`])
+  await tariq.call(contract.namePin, { body: { pin: '831', personId: studentId } })
+  await cast.work()
+  const after = await tariq.call(readRegister, { params })
+  expect(after.students[0]?.mark).toMatchObject({ status: 'present', saidBy: 'device' })
 })
 
 test('on a day without school nobody is marked by a terminal', async () => {

@@ -190,6 +190,9 @@ test('a slip is a small PDF in the reader’s language', async () => {
   const { status, headers, text } = await nasreen.ask({ url: `/api/v1/gate-slips/${row?.id}/file` })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(text.startsWith('%PDF')).toBe(true)
+  const inUrdu = await (await ghulam()).ask({ url: `/api/v1/gate-slips/${row?.id}/file` })
+  expect(inUrdu.status).toBe(200)
+  expect(inUrdu.text).not.toBe(text)
 })
 
 test('a teacher neither sees nor writes slips, and nobody writes one for another campus', async () => {
