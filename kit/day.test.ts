@@ -9,6 +9,7 @@ import {
   schoolWeek,
   startOfDay,
   today,
+  wallAt,
   weekday,
   weekOf,
   withinWindow,
@@ -149,4 +150,10 @@ test('whoever asks of a text whether it is a day hears what a contract would say
     { numRuns: 2000 },
   )
   expect(isDay(undefined)).toBe(false)
+})
+
+test('the wall says the date and the time to the second, on both sides of midnight', () => {
+  expect(wallAt('Asia/Karachi', new Date('2026-11-19T04:10:09Z'))).toBe('2026-11-19 09:10:09')
+  expect(wallAt('Asia/Karachi', new Date('2026-11-18T19:00:00Z'))).toBe('2026-11-19 00:00:00')
+  expect(wallAt('Asia/Kathmandu', new Date('2026-11-18T18:14:59Z'))).toBe('2026-11-18 23:59:59')
 })

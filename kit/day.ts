@@ -37,6 +37,12 @@ export function timeAt(zone: string, now: Date): string {
   return wallClock(zone).format(now)
 }
 
+/** The same with its date and to the second: `2026-11-19 09:10:00`. */
+export function wallAt(zone: string, now: Date): string {
+  const seconds = String(now.getUTCSeconds()).padStart(2, '0')
+  return `${today(zone, now)} ${timeAt(zone, now)}:${seconds}`
+}
+
 /** The first instant of a school day; usually midnight, one o'clock where summer time begins at midnight (Cairo). */
 export function startOfDay(at: Day, zone: string): Date {
   let before = utc(at) / 1000 - 15 * 3600

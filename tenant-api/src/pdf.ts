@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { FastifyReply } from 'fastify'
+import { disposition } from './disposition.ts'
 
 /** What is printed: a template of ours, and what fills it. Whatever people have typed is data, never part of it. */
 export type Print = {
@@ -27,6 +29,17 @@ export function renderPdf(print: Print, bounds = usual): Promise<Buffer> {
   const rendering = queue.then(() => renderApart(print, bounds))
   queue = rendering.catch(() => undefined)
   return rendering
+}
+
+/** Answers with a PDF that the browser shows, also in a frame of ours; `name` is without its ending. */
+export function sendPdf(reply: FastifyReply, { name, pdf }: { name: string; pdf: Buffer }): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', disposition('inline', `${name}.pdf`))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
 }
 
 let queue: Promise<unknown> = Promise.resolve()

@@ -6,9 +6,8 @@ import { titleOf } from 'kit/titles'
 import type { Say } from 'kit/words'
 import { type Reader, words } from 'kit/words-node'
 import type { z } from 'zod'
-import { disposition } from './disposition.ts'
 import { readSchoolHead } from './modules/prints/school-head.ts'
-import { renderPdf } from './pdf.ts'
+import { renderPdf, sendPdf } from './pdf.ts'
 import type { School } from './school.ts'
 import { sendWhole } from './sheets.ts'
 
@@ -37,12 +36,12 @@ export async function sendTable(
   reply: FastifyReply,
   { format, ...table }: Table & { format: SheetFormat },
 ): Promise<FastifyReply> {
-  if (format === 'pdf') return sendPdf(reply, table)
+  if (format === 'pdf') return sendPrint(reply, table)
   const { school, reader, name, fields, rows } = table
   return sendWhole(reply, { school, reader, name, fields, rows: async () => [...rows] })
 }
 
-async function sendPdf(reply: FastifyReply, table: Table): Promise<FastifyReply> {
+async function sendPrint(reply: FastifyReply, table: Table): Promise<FastifyReply> {
   if (table.rows.length > mostPrinted)
     refuse(
       'print.too-many',
@@ -54,12 +53,7 @@ async function sendPdf(reply: FastifyReply, table: Table): Promise<FastifyReply>
   const { say } = words(table.reader)
   const { title, day, month } = table.of
   const name = [say(table.name), title, day ?? month].filter(Boolean).join(' ')
-  const pdf = await setTable(table, say)
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', disposition('inline', `${name}.pdf`))
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
+  return sendPdf(reply, { name, pdf: await setTable(table, say) })
 }
 
 async function setTable({ school, reader, name, of, fields, paper, rows }: Table, say: Say): Promise<Buffer> {

@@ -80,7 +80,7 @@ const calledSection = counts.extend({
   state: oneOf(registerStates).nullable(),
   submittedAt: instant.nullable(),
   submittedBy: z.string().nullable(),
-  /** Nobody has begun its own register, for the campus was called as one. */
+  /** Nobody has called its own register, for the campus was called as one. */
   isWithCampus: z.boolean(),
   mayMark: z.boolean(),
 })

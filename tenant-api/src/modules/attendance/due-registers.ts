@@ -24,8 +24,8 @@ export async function dueRegisters(school: School, minutes: number): Promise<Due
   const { zone } = await school.profile()
   const { day, rows } = await listRegisters(school, house(), {})
   const midnight = startOfDay(day, zone).getTime()
-  return rows.flatMap(({ sectionId, title, state, dayState, students, dueAt }) => {
-    const isCalled = dayState !== 'closed' && students > 0
+  return rows.flatMap(({ sectionId, title, state, dayState, students, dueAt, isWithCampus }) => {
+    const isCalled = dayState !== 'closed' && students > 0 && !isWithCampus
     if (!isCalled || dueAt === null || (state !== null && state !== 'open')) return []
     return [{ sectionId, title, day, missingAt: new Date(midnight + (minutesOf(dueAt) + minutes) * 60_000) }]
   })

@@ -3,9 +3,9 @@ import { sentence } from 'kit/words'
 import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
+import { recount } from './handed-in.ts'
 import { isOnLeave } from './on-leave.ts'
 import { places } from './places.ts'
-import { totalRegister } from './totalling.ts'
 
 /**
  * After leave was granted or revoked: what the registers of its days say. Who was absent, or unmarked in what was handed
@@ -14,7 +14,7 @@ import { totalRegister } from './totalling.ts'
  */
 export const markLeave: Listener = async (school, { id, payload }, outside) => {
   const registers = await mark(school, String(payload.requestId))
-  for (const registerId of registers) await totalRegister(school, { id, payload: { registerId } }, outside)
+  for (const registerId of registers) await recount(school, { id, payload: { registerId } }, outside)
 }
 
 async function mark(school: School, request: string): Promise<string[]> {

@@ -61,15 +61,17 @@ async function tellMissing(school: School): Promise<void> {
 
 type Claiming = { day: Day; sections: readonly string[] }
 
-/** Of these the ones that nobody was told of yet, and that are still not handed in. */
+/** Of these the ones that nobody was told of yet, and that are handed in neither by themselves nor with the campus. */
 async function claim(tx: Tx, { day, sections }: Claiming): Promise<ReadonlySet<string>> {
   const rows = await tx.execute<{ id: string }>(sql`
     insert into register_missing (section_id, day, told_at)
     select id, ${day}::date, ${timeOf(tx).toISOString()}::timestamptz
-    from unnest(${`{${sections.join(',')}}`}::uuid[]) as of (id)
-    where not exists (
-      select from register r where r.section_id = of.id and r.day = ${day}::date and r.period is null
-        and r.state <> 'open')
+    from section s
+    where id = any (${`{${sections.join(',')}}`}::uuid[]) and not exists (
+      select from register r where r.campus_id = s.campus_id and r.day = ${day}::date and r.period is null
+        and r.state <> 'open' and (r.section_id = s.id or r.section_id is null and not exists (
+          select from register own where own.section_id = s.id and own.day = r.day and own.period is null
+            and own.version > 0)))
     order by id on conflict do nothing returning section_id as id`)
   return new Set(rows.map(({ id }) => id))
 }

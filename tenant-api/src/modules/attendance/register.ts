@@ -4,7 +4,7 @@ import { refuseMissing } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { ruling } from '../bells/ruling-bells.ts'
+import { lateFrom } from '../bells/ruling-bells.ts'
 import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
@@ -82,11 +82,8 @@ async function readKept(school: School, user: User, { kind, id, day, period, sub
 
 /** After when somebody is late: for the day by its first lesson, else by the lesson itself. */
 function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day' | 'period'>) {
-  const bells = ruling({ campus: campusId, shift: shiftId, day: sql`${day}::date` })
-  return sql`
-    select to_char(coalesce(p.late_after, p.starts_at + make_interval(mins => s.late_after_minutes)), 'HH24:MI')
-    from bell_period p, attendance_setting s
-    where p.kind = 'lesson' and p.number = ${period ?? 1}::smallint and p.schedule_id = (${bells})`
+  const late = lateFrom({ campus: campusId, shift: shiftId, day: sql`${day}::date`, number: period ?? 1 })
+  return sql`select to_char((${late}), 'HH24:MI')`
 }
 
 /** Who is called, by roll number and name, with what holds of each and what the days before were. */

@@ -7,6 +7,7 @@ import { demoStudent, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { readMonth, readStudentAttendance } from '../attendance-reports/contract.ts'
+import { writeLateSlip } from '../gate/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -326,6 +327,38 @@ test('a small campus is called as one; a section’s own register goes before it
   for (const row of rows.filter(({ registerId }) => registerId !== null))
     expect(row).toMatchObject({ isWithCampus: false })
   expect(rows.some(({ isWithCampus, students: many }) => isWithCampus && many > 0)).toBe(true)
+  await cast.work()
+  const { db } = await cast.school()
+  const kept = await db.execute<{ id: string; absent: number }>(
+    sql`select section_id as id, absent from attendance_day where day = ${day}::date`,
+  )
+  for (const { sectionId, isWithCampus, students: many, absent } of rows)
+    if (isWithCampus && many > 0) expect(kept).toContainEqual({ id: sectionId, absent })
+})
+
+test('a register that only the gate wrote in does not stand before the campus; one that is called does', async () => {
+  cast.clock.now = monday
+  const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  const day = '2026-11-23'
+  const whole = { params: { id: demoCampuses.CNL }, query: { day } }
+  const { students, version } = await tariq.call(contract.readCampusRegister, whole)
+  const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
+  const body = { day, version, marks, isSubmitted: true }
+  await tariq.call(contract.callCampusRegister, { params: whole.params, body })
+  const late = { studentId: students[0]?.id ?? '', minutes: 12 }
+  await nasreen.call(writeLateSlip, { body: late })
+  const ofCampus = async () =>
+    (await tariq.call(contract.listRegisters, { query: { campus: demoCampuses.CNL, day } })).rows
+  const own = (await ofCampus()).find(({ registerId }) => registerId !== null)
+  expect(own).toMatchObject({ isWithCampus: true, isDue: false, state: 'open', late: 1 })
+  const params = { id: own?.sectionId ?? '' }
+  const said = [{ studentId: late.studentId, status: 'late' as const, minutes: 12 }]
+  await tariq.call(contract.callRegister, {
+    params,
+    body: { day, version: 0, marks: said, isSubmitted: false },
+  })
+  const after = (await ofCampus()).find(({ sectionId }) => sectionId === own?.sectionId)
+  expect(after).toMatchObject({ isWithCampus: false, state: 'open' })
 })
 
 test('a campus is called by whoever marks all of it, and by nobody of one section or of another campus', async () => {

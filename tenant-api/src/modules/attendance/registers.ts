@@ -80,7 +80,7 @@ function columns(user: User, day: Day) {
     dueAt: sql<string | null>`to_char(coalesce(bells.due, ${shift.startsAt}), 'HH24:MI')`,
     registerId: sql<string | null>`r.id`,
     state: sql<CalledSection['state']>`r.state`,
-    isWithCampus: sql<boolean>`r.id is null and whole.id is not null`,
+    isWithCampus: sql<boolean>`(r.id is null or r.version = 0) and whole.id is not null`,
     submittedAt: sql<string | null>`to_json(r.submitted_at) #>> '{}'`,
     submittedBy: sql<string | null>`(
       select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
@@ -148,7 +148,7 @@ function counted(day: Day, period: number | null) {
       from register r, lateral (
         select m.student_id, m.status from current_mark m where m.register_id = r.id offset 0
       ) said
-      where r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+      where r.day = ${day}::date and r.period is not distinct from ${period}::smallint and said.status is not null
       order by said.student_id, r.section_id is null
     ) k on k.campus_id = e.campus_id and k.student_id = e.student_id
     where holds(e.starts_on, e.ends_on, ${day}::date)

@@ -6,6 +6,7 @@ import { listAudit } from '../access/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import { demoStudent } from '../people/contract.ts'
 import { attendance as settings } from '../settings/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import * as contract from './contract.ts'
 
@@ -138,4 +139,27 @@ test('the office reminds the class teachers of missing registers, and a teacher 
   const sadia = await cast.as('sadia')
   await sadia.call(contract.remindOfRegisters, { body: {} })
   expect(await of()).toBe(before + 1)
+})
+
+test('the sections of a campus that was called as one are not missing', async () => {
+  cast.clock.now = clockAt('2026-11-29', '12:00')
+  await cast.work()
+  const day = '2026-11-30'
+  cast.clock.now = clockAt(day, '06:30')
+  await cast.work()
+  const tariq = await cast.as('tariq')
+  const params = { id: demoCampuses.CNL }
+  const { students } = await tariq.call(contract.readCampusRegister, { params, query: { day } })
+  const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
+  await tariq.call(contract.callCampusRegister, {
+    params,
+    body: { day, version: 0, marks, isSubmitted: true },
+  })
+  cast.clock.now = clockAt(day, '12:30')
+  await cast.work()
+  const later = await cast.as('tariq')
+  const { rows } = await later.call(contract.listRegisters, { query: { campus: demoCampuses.CNL } })
+  const told = (await eventsOf('attendance.missing', day)).map(({ sectionId }) => sectionId)
+  expect(told).toContain(demoSections['7-B'])
+  for (const { sectionId } of rows) expect(told).not.toContain(sectionId)
 })

@@ -46,6 +46,16 @@ export function ruling({ campus, shift, day }: Record<'campus' | 'shift' | 'day'
       order by b.shift_id is null, b.last_day - b.first_day, cardinality(b.weekdays), b.id limit 1`
 }
 
+type Lesson = Record<'campus' | 'shift' | 'day', SQLWrapper> & { number?: number }
+
+/** From which time on somebody is late for a lesson, the first of the day else; no row where no bell rings it. */
+export function lateFrom({ number = 1, ...at }: Lesson): SQL {
+  return sql`
+      select coalesce(p.late_after, p.starts_at + make_interval(mins => t.late_after_minutes))
+      from bell_period p cross join attendance_setting t
+      where p.kind = 'lesson' and p.number = ${number}::smallint and p.schedule_id = (${ruling(at)})`
+}
+
 type Asked = { id: string; shift?: string | undefined; from: Day; until: Day }
 
 /** The bells of each day of a span for a person; on days without school none ring. Refuses a campus out of sight. */

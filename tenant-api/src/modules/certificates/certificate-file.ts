@@ -7,8 +7,7 @@ import { printPhone } from 'kit/phone'
 import { refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { disposition } from '../../disposition.ts'
-import { renderPdf } from '../../pdf.ts'
+import { renderPdf, sendPdf } from '../../pdf.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -40,7 +39,8 @@ export async function sendCertificate(
     .from(certificate)
     .where(and(eq(certificate.id, id), reach(user, certificates.name, 'view', certificateCrud.within)))
   if (!found) return refuseMissing()
-  return send(reply, found.serial.replaceAll('/', '-'), await draw(school, found.snapshot, found))
+  const pdf = await draw(school, found.snapshot, found)
+  return sendPdf(reply, { name: found.serial.replaceAll('/', '-'), pdf })
 }
 
 /** How a certificate would look if it were issued now. */
@@ -51,17 +51,7 @@ export async function sendPreview(
 ): Promise<FastifyReply> {
   const { name } = await school.profile()
   const { snapshot } = await draft(school.db, user, { ...asked, school: name })
-  return send(reply, 'preview', await draw(school, snapshot, null))
-}
-
-function send(reply: FastifyReply, name: string, pdf: Buffer): FastifyReply {
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', disposition('inline', `${name}.pdf`))
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
+  return sendPdf(reply, { name: 'preview', pdf: await draw(school, snapshot, null) })
 }
 
 /** The words are those of the snapshot; the head is the school's of today. */

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { addDays, type Day } from 'kit/day'
+import { addDays, type Day, wallAt } from 'kit/day'
 import { refuse } from 'kit/refusal'
 import { describe } from '../../act.ts'
+import { executeKnown } from '../../known.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { CommandKind } from './contract.ts'
 import type { ToldResult } from './lines.ts'
 import { deviceCommand } from './tables.ts'
 import { lockTerminal } from './terminals.ts'
-import { wallAt } from './walls.ts'
 
 /** A terminal takes so many at once. */
 const atOnce = 50
@@ -24,7 +24,7 @@ export async function commandDevice(
   const today = (await school.today()) as Day
   const askedAt = school.now().toISOString()
   return school.transaction(user, `devices.${acts[kind]}`, async (tx) => {
-    const { name, state, campusId } = await lockTerminal(tx, user, { id, action: 'edit' })
+    const { name, state, campusId } = await lockTerminal(tx, user, { id })
     if (state === 'off')
       refuse('devices.off', 'This terminal is switched off. Switch it on first', {}, { status: 409 })
     // What was not fetched yet is asked once.
@@ -77,19 +77,23 @@ async function peopleOf(tx: Tx, campusId: string): Promise<string[]> {
 }
 
 /**
- * What a terminal is to do now, each with its number. What it was told and has not answered for ten minutes is told
- * once more; a restart is told once.
+ * What a terminal is to do now, each with its number. What it was told and has not answered is told once more every ten
+ * minutes, for a day; a restart is told once.
  */
 export async function handOut(school: School, id: string): Promise<string> {
   const { zone } = await school.profile()
   const now = school.now()
-  const before = new Date(now.getTime() - 600_000).toISOString()
-  const rows = await school.db.execute<{ number: number; command: string; kind: CommandKind }>(sql`
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const rows = await executeKnown<{ number: number; command: string; kind: CommandKind }>(
+    school.db,
+    sql`
     update device_command set sent_at = ${now.toISOString()}::timestamptz where id in (
       select id from device_command where device_id = ${id}::uuid and answered_at is null
-        and (sent_at is null or sent_at < ${before}::timestamptz and kind <> 'reboot')
+        and (sent_at is null or sent_at < ${ago(10)}::timestamptz and asked_at > ${ago(24 * 60)}::timestamptz
+          and kind <> 'reboot')
       order by number limit ${atOnce} for update skip locked)
-    returning number, command, kind`)
+    returning number, command, kind`,
+  )
   const lines = rows
     .toSorted((one, other) => one.number - other.number)
     .map(

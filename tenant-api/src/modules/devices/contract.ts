@@ -20,6 +20,7 @@ export const demoWaiting = '01980000-0000-7000-8000-0000000d3101'
 export const demoPin = '01980000-0000-7000-8000-0000000d3201'
 
 export const deviceStates = { active: sentence('In use'), off: sentence('Switched off') } as const
+export type DeviceState = keyof typeof deviceStates
 
 export const commandKinds = {
   clock: sentence('Set the clock'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
+import { teachers } from '../employees/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
 import { terminal } from './testing-terminal.ts'
@@ -195,6 +196,101 @@ test('an unknown number is named once, and everything that it punched before is 
   const { rows: pins } = await tariq.call(contract.listPins, { query: { q: '733' } })
   await tariq.call(contract.forgetPin, { params: { id: pins[0]?.id ?? '' } })
   expect((await punchesOf('733')).map(({ person }) => person)).toEqual([personId, personId])
+})
+
+/** The demo school’s terminal of the canal. */
+const canal = () => at('CQZ7224661302', { address: '192.168.10.1' })
+
+async function personOf(login: string, q: string): Promise<string> {
+  const { rows } = await (await cast.as(login)).call(contract.listPunchingPeople, { query: { q } })
+  return rows[0]?.id ?? ''
+}
+
+test('a number is not taken from somebody at another campus, and what its terminals say stays there', async () => {
+  await letIn('GGGG7777', 'Library')
+  const gate = at('GGGG7777')
+  for (const pin of ['745', '746']) gate.punch(pin, '2026-11-19 07:45:00')
+  gate.name('746', 'Of the main campus')
+  await gate.round()
+  const tariq = await cast.as('tariq')
+  const theirs = await personOf('tariq', 'zubaida')
+  await tariq.call(contract.namePin, { body: { pin: '745', personId: theirs } })
+  for (const pin of ['745', '746']) await canal().post([`${pin}\t2026-11-19 08:05:00\t0`])
+  const sadia = await cast.as('sadia')
+  const { rows } = await sadia.call(contract.listUnknownPins, {})
+  expect(rows.find(({ pin }) => pin === '746')).toMatchObject({ name: '', punches: 1 })
+  const mine = await personOf('sadia', '')
+  const naming = { body: { pin: '745', personId: mine } }
+  await expect(sadia.call(contract.namePin, naming)).rejects.toMatchObject(refused(409, 'devices.pin-taken'))
+  await tariq.call(contract.namePin, naming)
+  await sadia.call(contract.namePin, naming)
+})
+
+test('a number with noughts before it is known by what the terminal makes of it', async () => {
+  const tariq = await cast.as('tariq')
+  const { rows } = await tariq.call(teachers.endpoints.list, { query: { q: 'sana' } })
+  const [row] = rows
+  const params = { id: row?.id ?? '' }
+  await tariq.call(teachers.endpoints.update, {
+    params,
+    version: row?.version ?? 0,
+    body: { employeeNumber: '00912' },
+  })
+  await canal().post(['0912\t2026-11-19 08:06:00\t0'])
+  expect(await punchesOf('912')).toMatchObject([{ person: params.id }])
+})
+
+test('made-up serial numbers fill the list of their own network alone, and never shut out the right key', async () => {
+  const { key } = await (await cast.as('sadia')).call(contract.makeDeviceKey, { params: { id: CNL } })
+  const address = '198.51.100.77'
+  for (let number = 0; number < 24; number += 1) await at(`MADEUP${number}`, { address }).greet()
+  const tariq = await cast.as('tariq')
+  const { waiting } = await tariq.call(contract.listDevices, {})
+  expect(waiting.filter(({ network }) => network === address)).toHaveLength(20)
+  await at('HHHH8888', { key, address }).greet()
+  await at('JJJJ9999', { address: '198.51.100.78' }).greet()
+  expect(await waitingOf('HHHH8888')).toMatchObject({ campusId: CNL })
+  expect(await waitingOf('JJJJ9999')).toBeDefined()
+})
+
+test('a command that is not answered is told again every ten minutes, for a day', async () => {
+  const tariq = await cast.as('tariq')
+  const params = { id: contract.demoDevice }
+  const gate = at('CKJF203260147', { address: '192.168.10.1' })
+  const hear = async () => (await gate.ask('GET', 'getrequest?SN=CKJF203260147')).text
+  await tariq.call(contract.commandDevice, { params, body: { kind: 'clock' } })
+  expect(await hear()).toContain('SET OPTIONS')
+  expect(await hear()).toBe('OK')
+  cast.clock.pass(11 * 60)
+  expect(await hear()).toContain('SET OPTIONS')
+  cast.clock.pass(24 * 3600)
+  expect(await hear()).toBe('OK')
+  cast.clock.pass(-24 * 3600 - 11 * 60)
+})
+
+test('how a terminal was heard is noted at once where it tells something new, else every twenty seconds', async () => {
+  const { db } = await cast.school()
+  const gate = at('CKJF203260147', { address: '192.168.10.1' })
+  const seen = async () => {
+    const [row] = await db.execute<{ at: string; records: number }>(sql`
+      select to_json(last_seen_at) #>> '{}' as at, records from device_sight where device_id = ${contract.demoDevice}::uuid`)
+    return row
+  }
+  const ask = (records: number) =>
+    gate.ask('GET', `getrequest?SN=CKJF203260147&INFO=Ver 8.0.4,64,90,${records},192.168.10.9`)
+  cast.clock.pass(60)
+  await ask(8130)
+  const first = await seen()
+  cast.clock.pass(5)
+  await ask(8130)
+  expect(await seen()).toEqual(first)
+  await ask(8131)
+  expect(await seen()).not.toEqual(first)
+  const second = await seen()
+  cast.clock.pass(21)
+  await ask(8131)
+  expect((await seen())?.at).not.toBe(second?.at)
+  cast.clock.pass(-86)
 })
 
 test('neither fingers, cards nor passwords of a terminal are kept anywhere', async () => {

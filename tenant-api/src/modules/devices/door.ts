@@ -8,13 +8,13 @@ import { device } from './tables.ts'
 export type Comer = { serial: string; key: string | null; address: string; firmware: string }
 export type Admitted = typeof device.$inferSelect
 
-/** So many serial numbers wait at most: who makes them up fills a list of the office, and no disk. */
-const mostWaiting = 20
+/** So many serial numbers without a key wait from one network, and from all: who makes them up fills no disk. */
+const mostWaiting = { fromOne: 20, fromAll: 500 }
 
 /**
  * The terminal that comes, if it is let in: one that the office has accepted, with the key of its campus, or from the
  * network from which it was accepted. Whoever else comes is answered alike; a serial number that brings no wrong key is
- * written down for the office.
+ * written down for the office, always where it brings a right one: that one waits, and is no stranger.
  */
 export async function admitTerminal(
   school: School,
@@ -24,11 +24,16 @@ export async function admitTerminal(
   if (!/^[A-Za-z0-9_-]{3,40}$/.test(serial)) return 'stranger'
   const at = key === null ? null : keyShape.test(key) ? await campusOfKey(school, key) : null
   if (key !== null && at === null) return 'stranger'
-  const [found] = await school.db.select().from(device).where(eq(device.serial, serial))
+  const [found] = await school.db
+    .select()
+    .from(device)
+    .where(eq(device.serial, serial))
+    .prepare('terminal')
+    .execute()
   if (found?.state === 'off') return 'stranger'
   if (found && isItself(found, { at, address: comer.address })) return found
   await noteWaiting(school, comer, { campusId: at ?? found?.campusId ?? null, byKey: at !== null })
-  return 'waiting'
+  return at === null ? 'stranger' : 'waiting'
 }
 
 function isItself(
@@ -47,12 +52,14 @@ async function noteWaiting(school: School, comer: Comer, { campusId, byKey }: Pl
   const now = school.now()
   const before = new Date(now.getTime() - 60_000).toISOString()
   const at = now.toISOString()
+  const from = networkOf(comer.address)
   const rows = await school.db.execute<{ isNew: boolean }>(sql`
     insert into device_waiting as kept (serial, campus_id, by_key, network, firmware, first_seen_at, last_seen_at)
-    select ${comer.serial}, ${campusId}::uuid, ${byKey}, ${networkOf(comer.address)}, ${comer.firmware.slice(0, 60)},
+    select ${comer.serial}, ${campusId}::uuid, ${byKey}, ${from}, ${comer.firmware.slice(0, 60)},
       ${at}::timestamptz, ${at}::timestamptz
-    where exists (select from device_waiting where serial = ${comer.serial})
-      or (select count(*) from device_waiting) < ${mostWaiting}
+    where ${byKey} or exists (select from device_waiting where serial = ${comer.serial}) or (
+      select count(*) < ${mostWaiting.fromAll} and count(*) filter (where network = ${from}) < ${mostWaiting.fromOne}
+      from device_waiting where not by_key)
     on conflict (serial) do update set campus_id = excluded.campus_id, by_key = excluded.by_key,
       network = excluded.network,
       firmware = excluded.firmware, last_seen_at = excluded.last_seen_at

@@ -1,6 +1,6 @@
+import { wallAt } from 'kit/day'
 import type { School } from '../../school.ts'
 import type { Sighted } from './sights.ts'
-import { minutesAhead } from './walls.ts'
 
 type Greeted = { serial: string; sighted: Sighted }
 
@@ -31,4 +31,9 @@ export async function greeting(school: School, { serial, sighted: { stamp } }: G
 /** In whole hours, and where the hour is not whole in minutes: beyond 60 the terminal takes them for those. */
 function zoneOf(minutes: number): string {
   return String(minutes % 60 === 0 ? minutes / 60 : minutes)
+}
+
+/** How far the wall is ahead of UTC, in minutes. */
+function minutesAhead(zone: string, at: Date): number {
+  return Math.round((Date.parse(`${wallAt(zone, at).replace(' ', 'T')}Z`) - at.getTime()) / 60_000)
 }

@@ -45,7 +45,7 @@ function fieldsOf(raw: string): string[] {
 }
 
 /** Some send numbers with noughts before them. Nobody is number 0: that is who was not known to the terminal. */
-function readPin(text: string): string | null {
+export function readPin(text: string): string | null {
   const pin = /^\d+$/.test(text) ? text.replace(/^0+/, '') : text
   return /^[A-Za-z0-9_-]{1,24}$/.test(pin) ? pin : null
 }

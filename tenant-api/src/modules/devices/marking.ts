@@ -4,15 +4,16 @@ import { sentence } from 'kit/words'
 import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
-import { ruling } from '../bells/ruling-bells.ts'
-import { schoolDays } from '../school-days/school-days.ts'
+import { lateFrom, ruling } from '../bells/ruling-bells.ts'
+import { countOfSchoolDays, unjudgedDays } from '../school-days/school-days.ts'
 
 /**
  * After punches were taken: the first of a student on each of these days is a mark in the register of the section, as
  * long as that is open or missing. It says what the bells say: there, or so many minutes late. Whoever looked at the
- * students goes before: where a teacher, the office or the gate has said something already nothing is added, and the
- * register's version stays, so that nobody who is calling it is refused. Said again only where it says something else.
- * A section that is called by lessons, and not by the day, is left alone: the day would go before its lessons.
+ * students goes before: where a teacher, the office or the gate has said something already nothing is added, unless the
+ * gate has taken it back, and the register's version stays, so that nobody who is calling it is refused. Said again only where it says something else.
+ * A section that is called by lessons or with its campus, and not by itself for the day, is left alone: the day would go
+ * before its lessons, and its own register before the campus's.
  */
 export const markPunches: Listener = async (school, { payload }) => {
   const days = Array.isArray(payload.days) ? payload.days.map((day) => String(day) as Day) : []
@@ -39,17 +40,16 @@ type Come = { day: Day; open: readonly Place[]; now: string }
 
 /** The classes of those who punched that have school on the day. */
 async function openClasses(school: School, day: Day): Promise<Place[]> {
-  const places = await school.db.execute<Place>(sql`
-    select distinct s.campus_id as campus, s.class_id as class
-    from punch p join enrolment e on e.student_id = p.person_id and holds(e.starts_on, e.ends_on, ${day}::date)
-    join section s on s.id = e.section_id
-    where p.at_local::date = ${day}::date and p.person_id is not null`)
-  const open: Place[] = []
-  for (const place of places) {
-    const [at] = await schoolDays(school, { campus: place.campus, class: place.class, from: day, until: day })
-    if (at && at.state !== 'closed') open.push(place)
-  }
-  return open
+  const { country } = await school.profile()
+  const [campus, grade] = [sql`place.campus`, sql`place.class`]
+  const days = unjudgedDays({ campus, class: grade, from: day, until: day, country })
+  return school.db.execute<Place>(sql`
+    select campus, class from (
+      select distinct s.campus_id as campus, s.class_id as class
+      from punch p join enrolment e on e.student_id = p.person_id and holds(e.starts_on, e.ends_on, ${day}::date)
+      join section s on s.id = e.section_id
+      where p.at_local::date = ${day}::date and p.person_id is not null
+    ) place where (${countOfSchoolDays(days)}) > 0`)
 }
 
 /**
@@ -57,7 +57,7 @@ async function openClasses(school: School, day: Day): Promise<Place[]> {
  * `status`, `minutes`. Who is first heard of after the last lesson has not come to school.
  */
 function coming({ day, open }: Come): SQL {
-  const bells = ruling({ campus: sql`s.campus_id`, shift: sql`s.shift_id`, day: sql`${day}::date` })
+  const at = { campus: sql`s.campus_id`, shift: sql`s.shift_id`, day: sql`${day}::date` }
   return sql`
     select c.student_id, c.section_id, c.campus_id,
       case when c.at > b.late_after then 'late' else 'present' end as status,
@@ -74,20 +74,27 @@ function coming({ day, open }: Come): SQL {
       group by e.student_id, s.id
     ) c join section s on s.id = c.section_id
     left join lateral (
-      select coalesce(max(p.late_after) filter (where p.number = 1),
-          max(p.starts_at) filter (where p.number = 1) + make_interval(mins => max(t.late_after_minutes))) as late_after,
-        max(p.ends_at) as ends_at
-      from bell_period p cross join attendance_setting t where p.kind = 'lesson' and p.schedule_id = (${bells})
+      select (${lateFrom(at)}) as late_after, (
+        select max(p.ends_at) from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling(at)})) as ends_at
     ) b on true
-    where (b.ends_at is null or c.at <= b.ends_at) and (
-      not exists (${calledOf(sql`is not null`, day)}) or exists (${calledOf(sql`is null`, day)}))`
+    where (b.ends_at is null or c.at <= b.ends_at)
+      and (exists (${calledOf(called.day, day, 0)}) or not exists (${calledOf(called.campus, day, 0)}))
+      and (exists (${calledOf(called.day, day)})
+        or not exists (${calledOf(called.lessons, day)}) and not exists (${calledOf(called.campus, day)}))`
 }
 
-/** Registers of a section that people have called in the last two weeks: by the day, or by lessons. */
-function calledOf(period: SQL, day: Day): SQL {
+/** How a section is called: by itself for the day, by lessons, or with its campus. */
+const called = {
+  day: sql`r.section_id = c.section_id and r.period is null and r.version > 0`,
+  lessons: sql`r.section_id = c.section_id and r.period is not null`,
+  campus: sql`r.section_id is null and r.period is null`,
+}
+
+/** Registers in which people have called a section so, in the last two weeks or so many days. */
+function calledOf(how: SQL, day: Day, days = 14): SQL {
   return sql`
-    select from register r where r.section_id = c.section_id and r.period ${period}
-      and r.day between ${day}::date - 14 and ${day}::date and (r.version > 0 or r.period is not null)`
+    select from register r where r.campus_id = c.campus_id and ${how}
+      and r.day between ${day}::date - ${days}::int and ${day}::date`
 }
 
 /** Registers that are missing begin at version 0, as if nobody had begun them: that is what whoever calls them sends. */
@@ -107,7 +114,7 @@ function marking(come: Come): SQL {
     join register r on r.campus_id = c.campus_id and r.section_id = c.section_id and r.day = ${come.day}::date
       and r.period is null and r.state = 'open'
     left join current_mark k on k.register_id = r.id and k.student_id = c.student_id
-    where k.id is null or k.said_by = 'leave'
+    where k.id is null or k.said_by = 'leave' or k.said_by = 'gate' and k.status is null
       or k.said_by = 'device' and (k.status, k.minutes) is distinct from (c.status, c.minutes)
     order by c.section_id, c.student_id
     returning 1`

@@ -1,16 +1,19 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
-import { describe } from '../../act.ts'
+import { describe, timeOf } from '../../act.ts'
+import { literal } from '../../matches.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
+import { refuseField } from '../enrolment/places.ts'
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { devices, type NamedPin, type UnknownPin } from './contract.ts'
+import { readPin } from './lines.ts'
 import { presenceOf, tellDays } from './punches.ts'
 import { device, devicePin } from './tables.ts'
 
@@ -31,7 +34,10 @@ export async function listUnknownPins(school: School, user: User, { limit, skip 
       to_char(max(u.at_local), 'YYYY-MM-DD HH24:MI:SS') as "lastAt",
       string_agg(distinct d.name, ', ') as terminals, (count(*) over ())::int as total
     from (${unknownPunches(user)}) u join device d on d.id = u.device_id
-    left join device_pin_name n on n.pin = u.pin
+    left join (
+      select n.pin, n.name from device_pin_name n join device on device.id = n.device_id
+      where ${reach(user, devices.resource, 'view', within)}
+    ) n on n.pin = u.pin
     group by u.pin order by max(u.at_local) desc, u.pin limit ${limit} offset ${skip}`)
   const [counted] =
     rows.length > 0
@@ -46,16 +52,11 @@ type Naming = { pin: string; personId: string }
 
 /** Says whose number it is; everything that it punched before is theirs at once, and counts as if it had been known. */
 export async function namePin(school: School, user: User, { pin: typed, personId }: Naming) {
-  const pin = /^\d+$/.test(typed) ? typed.replace(/^0+(?=.)/, '') : typed
-  const at = school.now().toISOString()
+  const pin = readPin(typed) ?? typed
   return school.transaction(user, 'devices.pin-named', async (tx) => {
     const name = await nameOf(tx, user, personId)
     await refuseUnheard(tx, user, pin)
-    const [row] = await tx.execute<{ id: string }>(sql`
-      insert into device_pin as kept (pin, person_id, created_at, updated_at)
-      values (${pin}, ${personId}::uuid, ${at}::timestamptz, ${at}::timestamptz)
-      on conflict (pin) do update set person_id = excluded.person_id, version = kept.version + 1, updated_at = excluded.updated_at
-      returning id`)
+    const id = await keepPin(tx, user, { pin, personId })
     const [taken] = await tx.execute<{ punches: number; days: string[] }>(sql`
       with mine as (
         update punch set person_id = ${personId}::uuid where pin = ${pin} and person_id is null
@@ -65,9 +66,45 @@ export async function namePin(school: School, user: User, { pin: typed, personId
         (select coalesce(json_agg(distinct m.at_local::date), '[]') from mine m join student s on s.id = m.person_id) as days`)
     await tellDays(tx, taken?.days ?? [])
     describe(tx, { pin, name, count: taken?.punches ?? 0 })
-    return { id: row?.id ?? '', punches: taken?.punches ?? 0 }
+    return { id, punches: taken?.punches ?? 0 }
   })
 }
+
+/** Refuses to take a number from somebody who is there and whom the user does not see. */
+async function keepPin(tx: Tx, user: User, { pin, personId }: Naming): Promise<string> {
+  const at = timeOf(tx).toISOString()
+  const [made] = await tx
+    .insert(devicePin)
+    .values({ pin, personId, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: devicePin.pin })
+    .returning({ id: devicePin.id })
+  if (made) return made.id
+  const [before] = await tx
+    .select({
+      id: devicePin.id,
+      version: devicePin.version,
+      isMine: sql<boolean>`(${person.id} = ${personId}::uuid or ${seenPerson(user)} or not (${isThere}))`,
+    })
+    .from(devicePin)
+    .innerJoin(person, eq(person.id, devicePin.personId))
+    .where(eq(devicePin.pin, pin))
+    .for('update', { of: devicePin })
+  if (!before) throw new Error('a number that was taken is nobody’s')
+  if (!before.isMine)
+    refuse(
+      'devices.pin-taken',
+      'This number is that of somebody whom you do not see. Ask who keeps the terminals of the other campus',
+      {},
+      { status: 409 },
+    )
+  const changed = { personId, version: before.version + 1, updatedAt: at }
+  await tx.update(devicePin).set(changed).where(eq(devicePin.id, before.id))
+  return before.id
+}
+
+/** Of a person: somebody who learns or works here still. */
+const isThere = sql`exists (select from student s where s.id = ${person.id} and s.archived_at is null)
+  or exists (select from employee e where e.id = ${person.id} and e.archived_at is null)`
 
 /** Somebody names only numbers that were heard at a terminal that they keep; of what is named by others, they say so. */
 async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
@@ -75,8 +112,7 @@ async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
     sql`select ${isHeard(user, sql`${pin}::text`)} as heard`,
   )
   if (found?.heard) return
-  const message = sentence('None of your terminals has told of this number')
-  refuse('devices.unheard', message, {}, { errors: [{ pointer: '/pin', code: 'choice', message }] })
+  refuseField('pin', sentence('None of your terminals has told of this number'), 'choice')
 }
 
 /** Whether a number was heard at a terminal that the user keeps. */
@@ -91,9 +127,9 @@ async function nameOf(tx: Tx, user: User, id: string): Promise<string> {
     .select({ name: person.name })
     .from(person)
     .where(and(eq(person.id, id), seenPerson(user)))
-  if (found) return found.name
-  const message = sentence('Choose a student or somebody who works here')
-  return refuse('choice', message, {}, { errors: [{ pointer: '/personId', code: 'choice', message }] })
+  return (
+    found?.name ?? refuseField('personId', sentence('Choose a student or somebody who works here'), 'choice')
+  )
 }
 
 /** Whom the user sees, of those who punch. */
@@ -111,7 +147,7 @@ export async function listPins(
   user: User,
   { q = '', limit, skip }: Page & { q?: string | undefined },
 ) {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literal(q)}%`
   const where = and(
     seenPerson(user),
     sql`(${devicePin.pin} like ${like} or fold(${person.name}) like fold(${like}))`,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { callRegister, readRegister } from '../attendance/contract.ts'
+import { callCampusRegister, callRegister, readCampusRegister, readRegister } from '../attendance/contract.ts'
+import { withdrawSlip, writeLateSlip } from '../gate/contract.ts'
 import { system } from '../settings/contract.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import * as contract from './contract.ts'
@@ -156,6 +157,60 @@ test('who works here is present at once; students are marked by the worker, late
     status: 'absent',
     saidBy: 'teacher',
   })
+})
+
+test('where the campus was called as one, nobody is marked in a register of a section', async () => {
+  const tariq = await cast.as('tariq')
+  const [first] = await (
+    await db()
+  ).execute<{ id: string; campus: string }>(sql`
+    select e.student_id as id, e.campus_id as campus from enrolment e
+    join section s on s.id = e.section_id and s.archived_at is null
+    where holds(e.starts_on, e.ends_on, '2026-11-19')
+      and not exists (select from register r where r.section_id = s.id and r.day = '2026-11-19') limit 1`)
+  if (!first) throw new Error('a section is not called by itself')
+  const params = { id: first.campus }
+  const { students, day, version } = await tariq.call(readCampusRegister, { params })
+  const marks = students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
+  await tariq.call(callCampusRegister, { params, body: { day, version, marks, isSubmitted: true } })
+  await gate.post([`811\t2026-11-19 07:40:00\t0`])
+  await tariq.call(contract.namePin, { body: { pin: '811', personId: first.id } })
+  await cast.work()
+  const marked = await (
+    await db()
+  ).execute<{ by: string }>(sql`select said_by as by from mark where student_id = ${first.id}::uuid
+      and register_id in (select id from register where day = ${day}::date)`)
+  expect(marked.map(({ by }) => by)).toEqual(['office'])
+})
+
+test('what the gate has taken back leaves the student to the terminal', async () => {
+  cast.clock.now = new Date('2026-11-20T04:10:00Z')
+  const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  const params = { id: demoSections['8-A'] ?? '' }
+  const { students } = await tariq.call(readRegister, { params })
+  const studentId = students[0]?.id ?? ''
+  const { id } = await nasreen.call(writeLateSlip, { body: { studentId, minutes: 30 } })
+  await nasreen.call(withdrawSlip, { params: { id }, body: { reason: 'It was the brother' } })
+  await gate.post([`831\t2026-11-20 07:40:00\t0`])
+  await tariq.call(contract.namePin, { body: { pin: '831', personId: studentId } })
+  await cast.work()
+  const after = await tariq.call(readRegister, { params })
+  expect(after.students[0]?.mark).toMatchObject({ status: 'present', saidBy: 'device' })
+})
+
+test('on a day without school nobody is marked by a terminal', async () => {
+  const sana = await cast.as('sana')
+  const tariq = await cast.as('tariq')
+  const { students } = await sana.call(readRegister, { params: { id: demoSections['7-B'] ?? '' } })
+  const [first] = students
+  await gate.post([`821\t2026-11-15 07:40:00\t0`, `821\t2026-11-18 07:40:00\t0`])
+  await tariq.call(contract.namePin, { body: { pin: '821', personId: first?.id ?? '' } })
+  await cast.work()
+  const days = await (
+    await db()
+  ).execute<{ day: string }>(sql`select r.day::text as day from mark m join register r on r.id = m.register_id
+      where m.student_id = ${first?.id ?? ''}::uuid and r.day in ('2026-11-15', '2026-11-18')`)
+  expect(days.map(({ day }) => day)).not.toContain('2026-11-15')
 })
 
 function minutesBetween(from: string, until: string): number {

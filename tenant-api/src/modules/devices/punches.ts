@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import { emit } from '../../outbox.ts'
+import { executeKnown } from '../../known.ts'
 import type { School, Tx } from '../../school.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import type { ToldLine, ToldPunch } from './lines.ts'
@@ -13,6 +14,9 @@ goWithPerson(
   { table: 'device_pin', column: 'person_id' },
   { table: 'device_pin', column: 'person_id', side: 'staff' },
 )
+
+/** So many lines are taken in no time. */
+const few = 100
 
 type Told = { terminal: Admitted; punches: readonly ToldPunch[]; refused: readonly ToldLine[] }
 type Taken = { punches: number; refused: number; days: string[] }
@@ -26,8 +30,9 @@ export async function takePunches(school: School, { terminal, punches, refused }
   await unlessNothing(
     school.transaction(system(sentence('Biometric terminal')), 'punches.taken', async (tx) => {
       // A backlog of a holiday comes in one post.
-      await tx.execute(sql`set local statement_timeout = '60s'`)
-      const [taken] = await tx.execute<Taken>(taking({ terminal, punches, refused, zone, now: school.now() }))
+      if (punches.length + refused.length > few) await tx.execute(sql`set local statement_timeout = '60s'`)
+      const told = taking({ terminal, punches, refused, zone, now: school.now() })
+      const [taken] = await executeKnown<Taken>(tx, told)
       if (!taken || taken.punches + taken.refused === 0) throw new NothingDone()
       describe(tx, { name: terminal.name, count: taken.punches })
       await tellDays(tx, taken.days)
@@ -66,7 +71,8 @@ function taking({ terminal, punches, refused, zone, now }: Told & { zone: string
 
 /**
  * Whose numbers these are (`pin`), as `pin` and `person_id`: as the office has said, else of whom it is the employee or
- * registration number. A number that is that of two people is nobody's, until the office says whose.
+ * registration number, whether or not noughts stand before it. A number that is that of two people is nobody's, until
+ * the office says whose.
  */
 export function whoIs(pins: SQL): SQL {
   return sql`
@@ -76,9 +82,10 @@ export function whoIs(pins: SQL): SQL {
     left join lateral (
       select case when count(*) = 1 then min(found.id::text)::uuid end as id from (
         select e.id from employee e
-        where fold(e.employee_number) = fold(asked.pin) and e.archived_at is null and e.status = 'active'
+        where ltrim(fold(e.employee_number), '0') = ltrim(fold(asked.pin), '0') and e.archived_at is null and e.status = 'active'
         union all
-        select s.id from student s where fold(s.registration_number) = fold(asked.pin) and s.archived_at is null
+        select s.id from student s
+        where ltrim(fold(s.registration_number), '0') = ltrim(fold(asked.pin), '0') and s.archived_at is null
       ) found
     ) numbered on named.pin is null`
 }

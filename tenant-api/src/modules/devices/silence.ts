@@ -6,7 +6,7 @@ import type { Job } from '../../jobs.ts'
 import type { School, Tx } from '../../school.ts'
 import { holdersOf } from '../access/holders.ts'
 import { notify } from '../notifications/notify.ts'
-import { schoolDays } from '../school-days/school-days.ts'
+import { countOfSchoolDays, unjudgedDays } from '../school-days/school-days.ts'
 import { devices } from './contract.ts'
 
 /** By ten everybody has come, and a terminal that works was heard of. */
@@ -22,16 +22,20 @@ export async function silentSince(
   campuses: readonly string[],
 ): Promise<{ since: Date; at: string[] }> {
   const today = (await school.today()) as Day
-  const { zone } = await school.profile()
+  const { country, zone } = await school.profile()
   const now = school.now()
   const since = new Date(startOfDay(today, zone).getTime() + 6 * hour)
-  const at: string[] = []
-  if (Number(timeAt(zone, now).slice(0, 2)) < tellsAt) return { since, at }
-  for (const campus of campuses) {
-    const [day] = await schoolDays(school, { campus, from: today, until: today })
-    if (day && day.state !== 'closed') at.push(campus)
-  }
-  return { since, at }
+  if (campuses.length === 0 || Number(timeAt(zone, now).slice(0, 2)) < tellsAt) return { since, at: [] }
+  const days = unjudgedDays({
+    campus: sql`campus.id`,
+    class: sql`null::uuid`,
+    from: today,
+    until: today,
+    country,
+  })
+  const open = await school.db.execute<{ id: string }>(sql`
+    select id from unnest(${`{${campuses.join(',')}}`}::uuid[]) as campus (id) where (${countOfSchoolDays(days)}) > 0`)
+  return { since, at: open.map(({ id }) => id) }
 }
 
 type Silent = { id: string; name: string; campus: string; campusName: string }

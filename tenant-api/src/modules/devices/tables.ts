@@ -1,12 +1,13 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
+import type { CommandKind, DeviceState } from './contract.ts'
 
 export const device = pgTable('device', {
   id: id(),
   campusId: uuid('campus_id').notNull(),
   serial: text('serial').notNull(),
   name: text('name').notNull(),
-  state: text('state').$type<'active' | 'off'>().notNull().default('active'),
+  state: text('state').$type<DeviceState>().notNull().default('active'),
   tellsDirection: boolean('tells_direction').notNull(),
   network: text('network'),
   version: version(),
@@ -41,7 +42,7 @@ export const deviceCommand = pgTable('device_command', {
   id: id(),
   deviceId: uuid('device_id').notNull(),
   number: integer('number').generatedAlwaysAsIdentity().notNull(),
-  kind: text('kind').$type<'reboot' | 'clock' | 'resend' | 'people'>().notNull(),
+  kind: text('kind').$type<CommandKind>().notNull(),
   command: text('command').notNull(),
   askedAt: instant('asked_at').notNull(),
   sentAt: instant('sent_at'),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { wallAt } from 'kit/day'
 import type { School } from '../../school.ts'
 import { handOut, noteResults } from './commands.ts'
 import type { Admitted, Comer } from './door.ts'
@@ -6,7 +7,6 @@ import { greeting } from './handshake.ts'
 import { readNames, readPunches, readResults, type ToldPunch } from './lines.ts'
 import { takePunches } from './punches.ts'
 import { noteSight, readInfo, readSight, type Sighted } from './sights.ts'
-import { wallAt } from './walls.ts'
 
 type Talk = {
   terminal: Admitted
@@ -26,10 +26,12 @@ export async function answerTerminal(school: School, talk: Talk): Promise<string
   const { terminal, comer, method, doing, query, body } = talk
   const { id, serial } = terminal
   if (doing === 'cdata' && method === 'POST') return takePost(school, talk)
-  const sighted = await readSight(school, id)
+  const isGreeting = doing === 'cdata' || doing === 'push'
+  // Before it is noted that it was heard just now.
+  const sighted = isGreeting ? await readSight(school, id) : null
   const info = readInfo(query.get('INFO') ?? '')
   await noteSight(school, { id, comer, sight: { ...info, clockAhead: aheadBy(talk.sent, school.now()) } })
-  if (doing === 'cdata' || doing === 'push') return greeting(school, { serial, sighted })
+  if (sighted) return greeting(school, { serial, sighted })
   if (doing === 'registry') return `RegistryCode=${id.replaceAll('-', '').slice(0, 16)}\n`
   if (doing === 'devicecmd') await noteResults(school, id, readResults(body))
   if (doing === 'getrequest' && method === 'GET') return handOut(school, id)
@@ -54,17 +56,9 @@ async function takeLog(school: School, talk: Talk): Promise<string> {
   const { punches, refused, lines } = readPunches(body, { newest, at: (instant) => wallAt(zone, instant) })
   const sighted = await readSight(school, terminal.id)
   await takePunches(school, { terminal, punches, refused })
-  const [last] = punches
-    .map(({ local }) => local)
-    .toSorted()
-    .slice(-1)
   const clockAhead = aheadBy(talk.sent, now) ?? aheadOf(punches, { sighted, now, wall: wallAt(zone, now) })
   const stamp = /^\d{1,20}$/.test(query.get('Stamp') ?? '') ? (query.get('Stamp') ?? '') : ''
-  await noteSight(school, {
-    id: terminal.id,
-    comer,
-    sight: { clockAhead, stamp, newest: last && `${last} ${zone}` },
-  })
+  await noteSight(school, { id: terminal.id, comer, sight: { clockAhead, stamp } })
   return `OK: ${lines}`
 }
 

@@ -63,7 +63,7 @@ async function serveTerminal(
   const comer = comerOf(request, { key, query })
   const terminal = await admitTerminal(school, comer)
   if (typeof terminal === 'string') {
-    countUnknown()
+    if (terminal === 'stranger') countUnknown()
     return refuseTerminal(reply, 403)
   }
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''

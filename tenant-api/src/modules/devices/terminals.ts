@@ -1,14 +1,15 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
 import type { School, Tx } from '../../school.ts'
-import { reach } from '../access/reach.ts'
+import { reach, type ReachColumns } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { refuseField } from '../enrolment/places.ts'
 import { isOpenCampus } from '../structure/open-campus.ts'
 import { campus } from '../structure/tables.ts'
-import { devices } from './contract.ts'
+import { devices, type DeviceState } from './contract.ts'
 import { device, deviceWaiting } from './tables.ts'
 
 type One = { id: string }
@@ -26,11 +27,12 @@ export async function admitDevice(school: School, user: User, { id, ...said }: A
       .select({ name: campus.name })
       .from(campus)
       .where(isOpenCampus(user, { id: said.campusId, resource: devices.resource, action: 'edit' }))
-    if (!place) refuseCampus()
+    if (!place)
+      refuseField('campusId', sentence('Choose one of the campuses whose terminals you keep'), 'choice')
     const isByKey = waiting.byKey && waiting.campusId === said.campusId
     const network = isByKey ? null : waiting.network
     const [known] = await tx.select().from(device).where(eq(device.serial, waiting.serial)).for('update')
-    if (known) await lockTerminal(tx, user, { id: known.id, action: 'edit' })
+    if (known) await lockTerminal(tx, user, known)
     const values = { ...said, network, state: 'active' as const, updatedAt: at }
     const [row] = known
       ? await tx
@@ -58,12 +60,12 @@ export async function dismissDevice(school: School, user: User, { id }: One): Pr
 
 type Change = One & {
   version: number
-  body: { name?: string; tellsDirection?: boolean; state?: 'active' | 'off' }
+  body: { name?: string; tellsDirection?: boolean; state?: DeviceState }
 }
 
 export async function changeDevice(school: School, user: User, { id, version, body }: Change) {
   return school.transaction(user, 'devices.changed', async (tx) => {
-    const before = await lockTerminal(tx, user, { id, action: 'edit' })
+    const before = await lockTerminal(tx, user, { id })
     if (before.version !== version) refuseStale({ id, version: before.version, name: before.name })
     const next = { ...body, version: version + 1, updatedAt: school.now().toISOString() }
     await tx.update(device).set(next).where(eq(device.id, id))
@@ -73,47 +75,38 @@ export async function changeDevice(school: School, user: User, { id, version, bo
 }
 
 /** A terminal to be changed: missing where it is not seen, refused where it may not be changed. */
-export async function lockTerminal(tx: Tx, user: User, { id, action }: One & { action: 'edit' }) {
+export async function lockTerminal(tx: Tx, user: User, { id }: One) {
   const within = { campus: device.campusId }
-  const [row] = await tx
-    .select()
+  const [found] = await tx
+    .select({ row: device, ...sightOf(user, within) })
     .from(device)
-    .where(
-      and(
-        eq(device.id, id),
-        or(reach(user, devices.resource, 'view', within), reach(user, devices.resource, action, within)),
-      ),
-    )
+    .where(eq(device.id, id))
     .for('update')
-  if (!row) return refuseMissing()
-  const [mine] = await tx
-    .select({ id: device.id })
-    .from(device)
-    .where(and(eq(device.id, id), reach(user, devices.resource, action, within)))
-  if (!mine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
-  return row
+  return mine(found)
 }
 
 /** Takes a serial number off the list of those that wait. One without a campus is the institute’s. */
 async function takeWaiting(tx: Tx, user: User, id: string) {
   const within = { campus: deviceWaiting.campusId }
   const [found] = await tx
-    .select({
-      row: deviceWaiting,
-      isMine: sql<boolean>`${reach(user, devices.resource, 'edit', within)}`,
-      isSeen: sql<boolean>`${reach(user, devices.resource, 'view', within)}`,
-    })
+    .select({ row: deviceWaiting, ...sightOf(user, within) })
     .from(deviceWaiting)
     .where(eq(deviceWaiting.id, id))
     .for('update')
-  if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
-  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
-  const { row } = found
+  const row = mine(found)
   await tx.delete(deviceWaiting).where(eq(deviceWaiting.id, id))
   return row
 }
 
-function refuseCampus(): never {
-  const message = sentence('Choose one of the campuses whose terminals you keep')
-  refuse('choice', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
+function sightOf(user: User, within: ReachColumns) {
+  return {
+    isMine: sql<boolean>`${reach(user, devices.resource, 'edit', within)}`,
+    isSeen: sql<boolean>`${reach(user, devices.resource, 'view', within)}`,
+  }
+}
+
+function mine<R>(found: { row: R; isMine: boolean; isSeen: boolean } | undefined): R {
+  if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
+  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  return found.row
 }

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
-import { citext, createdAt, custom, id, rowColumns, updatedAt, version } from '../../columns.ts'
+import { archivedAt, citext, createdAt, custom, id, rowColumns, updatedAt, version } from '../../columns.ts'
 import type { cycles } from './contract.ts'
 
 // Views of an employee and the person, by kind; a trigger writes both.
@@ -45,6 +45,22 @@ function employeeColumns() {
     custom: custom(),
   }
 }
+
+/** Who works here, of both lists. */
+export const employee = pgTable('employee', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<'teacher' | 'staff'>().notNull(),
+  campusId: uuid('campus_id'),
+  campusIds: uuid('campus_ids').array().notNull(),
+  departmentId: uuid('department_id'),
+  employeeNumber: text('employee_number').notNull(),
+  designation: text('designation').notNull(),
+  photoId: uuid('photo_id'),
+  joinedOn: date('joined_on').$type<Day>(),
+  status: text('status').notNull(),
+  leftOn: date('left_on').$type<Day>(),
+  archivedAt: archivedAt(),
+})
 
 export const teacherAssignment = pgTable('teacher_assignment', {
   id: id(),

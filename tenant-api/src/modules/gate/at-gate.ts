@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Day } from 'kit/day'
+import { type Day, wallAt } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { FastifyReply } from 'fastify'
 import { disposition } from '../../disposition.ts'
-import { matches } from '../../matches.ts'
+import { literal, matches } from '../../matches.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { ruling } from '../bells/ruling-bells.ts'
+import { lateFrom } from '../bells/ruling-bells.ts'
 import { file } from '../files/tables.ts'
 import { guardian, guardianLink, student } from '../people/tables.ts'
 import { section } from '../structure/tables.ts'
@@ -32,7 +32,7 @@ export async function findAtGate(
   { q }: { q: string },
 ): Promise<{ rows: AtGate[] }> {
   if (q.trim() === '') return { rows: [] }
-  const begins = sql`fold(${student.name}) like fold(${q.trim().replace(/[\\%_]/g, '\\$&')}) || '%'`
+  const begins = sql`fold(${student.name}) like fold(${literal(q.trim())}) || '%'`
   const rows = await shown(school.db, await nowAt(school))
     .where(and(enrolledAtGate(user), ...matches(nameText, q)))
     .orderBy(desc(begins), asc(student.name), asc(student.rollNumber), asc(student.id))
@@ -77,12 +77,7 @@ type Now = { day: Day; time: string }
 async function nowAt(school: School): Promise<Now> {
   const day = (await school.today()) as Day
   const { zone } = await school.profile()
-  const time = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-    timeZone: zone,
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  return { day, time: time.format(school.now()) }
+  return { day, time: wallAt(zone, school.now()).slice(11) }
 }
 
 function shown(db: Db | Tx, now: Now) {
@@ -103,13 +98,10 @@ function shown(db: Db | Tx, now: Now) {
 
 /** How many minutes after the bells the time is; null before, and where no bells ring. */
 function minutesLate({ day, time }: Now): SQL {
-  const bells = ruling({ campus: section.campusId, shift: section.shiftId, day: sql`${day}::date` })
+  const after = lateFrom({ campus: section.campusId, shift: section.shiftId, day: sql`${day}::date` })
   return sql`
-    select least(ceil(extract(epoch from ${time}::time - late.after) / 60), 600)::int from (
-      select coalesce(p.late_after, p.starts_at + make_interval(mins => t.late_after_minutes)) as after
-      from bell_period p cross join attendance_setting t
-      where p.kind = 'lesson' and p.number = 1 and p.schedule_id = (${bells})
-    ) late where ${time}::time > late.after`
+    select least(ceil(extract(epoch from ${time}::time - late.after) / 60), 600)::int
+    from (select (${after}) as after) late where ${time}::time > late.after`
 }
 
 type Face = One & { personId: string; reply: FastifyReply }

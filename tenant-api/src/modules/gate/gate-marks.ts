@@ -41,20 +41,36 @@ export async function sayAtGate(
   return said?.id ?? null
 }
 
-/** Where the gate’s word still holds it is taken back: what held before it is said again, by the gate. */
-export async function takeBackAtGate(
-  tx: Tx,
-  { day, studentId }: { day: Day; studentId: string },
-): Promise<void> {
-  await tx.execute(sql`
+type TakenBack = { day: Day; studentId: string; zone: string }
+
+/**
+ * Where the gate’s word still holds it is taken back: what others said last is said again by the gate, with what the slips
+ * say that were written since and still stand. Gives the register; null where nothing was taken back.
+ */
+export async function takeBackAtGate(tx: Tx, { day, studentId, zone }: TakenBack): Promise<string | null> {
+  const standing = sql`
+    select slip.kind, slip.minutes, slip.at, slip.id,
+      case slip.kind when 'late' then slip.reason
+        else to_char(slip.at at time zone ${zone}::text, 'HH24:MI') || ' · ' || slip.reason end as comment
+    from gate_slip slip
+    where slip.student_id = ${studentId}::uuid and slip.day = ${day}::date and slip.withdrawn_at is null
+      and slip.at >= coalesce(others.at, '-infinity')`
+  const [said] = await tx.execute<{ id: string }>(sql`
     insert into mark (register_id, student_id, status, minutes, comment, said_by, act_id)
-    select k.register_id, k.student_id, before.status, before.minutes, coalesce(before.comment, ''), 'gate',
+    select k.register_id, k.student_id,
+      case when late.minutes is not null then 'late' when latest.id is not null then coalesce(others.status, 'present')
+        else others.status end,
+      coalesce(late.minutes, others.minutes), left(coalesce(latest.comment, others.comment, ''), 200), 'gate',
       current_setting('app.act')::uuid
     from register r join current_mark k on k.register_id = r.id and k.student_id = ${studentId}::uuid and k.said_by = 'gate'
     left join lateral (
-      select m.status, m.minutes, m.comment from mark m
-      where m.register_id = k.register_id and m.student_id = k.student_id and m.id < k.id
+      select m.status, m.minutes, m.comment, act.at from mark m join act on act.id = m.act_id
+      where m.register_id = k.register_id and m.student_id = k.student_id and m.said_by <> 'gate'
       order by m.id desc limit 1
-    ) before on true
-    where r.day = ${day}::date and r.period is null`)
+    ) others on true
+    left join lateral (${standing} order by at desc, id desc limit 1) latest on true
+    left join lateral (${standing} and slip.kind = 'late' order by at desc, id desc limit 1) late on true
+    where r.day = ${day}::date and r.period is null
+    returning register_id as id`)
+  return said?.id ?? null
 }

@@ -127,6 +127,62 @@ test('a slip that was a mistake is withdrawn with a reason, stays in the list, a
   expect(rows.find((row) => row.id === id)?.withdrawnAt).not.toBeNull()
 })
 
+test('of two slips the one that stays says what it said, and what others say last is what is left', async () => {
+  const speaker = await ghulam()
+  const sana = await cast.as('sana')
+  const { students, version, day } = await sana.call(readRegister, { params })
+  const studentId = students.findLast(({ mark }) => (mark?.status ?? null) === null)?.id ?? ''
+  const withdraw = ({ id }: { id: string }) =>
+    speaker.call(contract.withdrawSlip, { params: { id }, body: { reason: 'A mistake' } })
+  const late = (minutes: number, reason: string) =>
+    speaker.call(contract.writeLateSlip, { body: { studentId, minutes, reason } })
+  const [first, second] = [await late(5, 'Bus'), await late(15, 'Rain')]
+  await withdraw(first)
+  expect(await markOf(studentId)).toMatchObject({ status: 'late', minutes: 15, comment: 'Rain' })
+  await withdraw(second)
+  expect((await markOf(studentId))?.status ?? null).toBeNull()
+  const marks = [{ studentId, status: 'absent' as const }]
+  await sana.call(callRegister, { params, body: { day, version, marks, isSubmitted: false } })
+  cast.clock.pass(60)
+  const third = await late(20, 'Flood')
+  const who = { collectorName: 'Grandfather’s driver', collectorPhone: '+923000000977' }
+  const leaving = await speaker.call(contract.writeLeavingSlip, {
+    body: { studentId, reason: 'Fever', ...who },
+  })
+  await withdraw(third)
+  expect(await markOf(studentId)).toMatchObject({ status: 'absent', minutes: null, comment: '09:11 · Fever' })
+  await withdraw(leaving)
+  expect(await markOf(studentId)).toMatchObject({ status: 'absent', comment: '' })
+})
+
+test('what the gate says in a register that is in, and takes back, counts for its day', async () => {
+  const [speaker, tariq] = [await ghulam(), await cast.as('tariq')]
+  const { students, version, day } = await tariq.call(readRegister, { params })
+  const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
+  await (
+    await cast.as('sana')
+  ).call(callRegister, {
+    params,
+    body: { day, version, marks, isSubmitted: true },
+  })
+  await cast.work()
+  const { db } = await cast.school()
+  const lateOnes = async () => {
+    const [kept] = await db.execute<{ late: number }>(
+      sql`select late from attendance_day where section_id = ${params.id}::uuid and day = ${day}::date`,
+    )
+    return kept?.late ?? 0
+  }
+  const before = await lateOnes()
+  const studentId = students.findLast(({ id }) => id !== demoStudent)?.id ?? ''
+  const { id } = await speaker.call(contract.writeLateSlip, { body: { studentId, minutes: 5 } })
+  await cast.work()
+  expect(await lateOnes()).toBe(before + 1)
+  await speaker.call(contract.withdrawSlip, { params: { id }, body: { reason: 'A mistake' } })
+  await cast.work()
+  expect(await lateOnes()).toBe(before)
+})
+
 test('a slip is a small PDF in the reader’s language', async () => {
   const nasreen = await cast.as('nasreen')
   const { rows } = await nasreen.call(contract.listStudentSlips, { params: { id: demoStudent } })
@@ -134,6 +190,9 @@ test('a slip is a small PDF in the reader’s language', async () => {
   const { status, headers, text } = await nasreen.ask({ url: `/api/v1/gate-slips/${row?.id}/file` })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(text.startsWith('%PDF')).toBe(true)
+  const inUrdu = await (await ghulam()).ask({ url: `/api/v1/gate-slips/${row?.id}/file` })
+  expect(inUrdu.status).toBe(200)
+  expect(inUrdu.text).not.toBe(text)
 })
 
 test('a teacher neither sees nor writes slips, and nobody writes one for another campus', async () => {

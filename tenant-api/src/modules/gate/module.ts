@@ -4,7 +4,7 @@ import { type DefaultGrant, defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
-import { totalAfterGate } from './totalling.ts'
+import { recountAfterGate } from './totalling.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.gate.resource, action, reach])
@@ -42,6 +42,10 @@ export const gate = defineModule({
     'gate.seeded': sentence('Added the gate slips of the demo school'),
   },
   routes,
-  events: { 'gate.late': totalAfterGate, 'gate.collected': totalAfterGate },
+  events: {
+    'gate.late': recountAfterGate,
+    'gate.collected': recountAfterGate,
+    'gate.withdrawn': recountAfterGate,
+  },
   seed,
 })

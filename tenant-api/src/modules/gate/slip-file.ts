@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { timeAt } from 'kit/day'
-import { formatDate } from 'kit/locale'
+import { inScript } from 'kit/in-script'
+import { dressDigits, formatDate, type Language } from 'kit/locale'
 import { refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { disposition } from '../../disposition.ts'
-import { renderPdf } from '../../pdf.ts'
+import { renderPdf, sendPdf } from '../../pdf.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { relations } from '../people/contract.ts'
+import { student } from '../people/tables.ts'
 import { readSchoolHead } from '../prints/school-head.ts'
 import { type Slip, slipKinds } from './contract.ts'
 import { readSlips } from './slips.ts'
@@ -23,12 +24,14 @@ export async function sendSlip(
 ): Promise<FastifyReply> {
   const [slip] = await readSlips(school.db, user, eq(gateSlip.id, id))
   if (!slip) return refuseMissing()
-  const { language } = user
+  const { language, digits } = user
+  const names = await namesOf(school, slip, language)
+  const dress = (text: string) => dressDigits(language, text, { digits })
   const { dateFormat, zone } = await school.profile()
   const { head, colour } = await readSchoolHead(school, language)
   const { say } = words(user)
-  const time = timeAt(zone, new Date(slip.at))
-  const day = formatDate(language, slip.day, { pattern: dateFormat })
+  const time = dress(timeAt(zone, new Date(slip.at)))
+  const day = formatDate(language, slip.day, { pattern: dateFormat, digits })
   const pdf = await renderPdf({
     template: new URL('gate-slip.typ', import.meta.url),
     at: school.now(),
@@ -39,7 +42,7 @@ export async function sendSlip(
       title: say(slipKinds[slip.kind]),
       serial: slip.serial,
       mark: slip.withdrawnAt === null ? '' : say(labels.withdrawn),
-      rows: rowsOf(slip, { day, time }).map(([label, value]) => [
+      rows: rowsOf({ ...slip, ...names }, { when: `${day} ${time}`, dress }).map(([label, value]) => [
         say(label),
         label === labels.relation ? say(value) : value,
       ]),
@@ -47,22 +50,30 @@ export async function sendSlip(
       signature: say(labels.signature),
     },
   })
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', disposition('inline', `${slip.serial.replaceAll('/', '-')}.pdf`))
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
+  return sendPdf(reply, { name: slip.serial.replaceAll('/', '-'), pdf })
 }
 
-function rowsOf(slip: Slip, { day, time }: { day: string; time: string }): [string, string][] {
+type Names = Pick<Slip, 'name' | 'fatherName'>
+
+/** The student and the father, in the script of the language where they have a name in it. */
+async function namesOf(school: School, { studentId, ...slip }: Slip, language: Language): Promise<Names> {
+  const [other] = await school.db
+    .select({ name: student.otherName, fatherName: student.fatherOtherName })
+    .from(student)
+    .where(eq(student.id, studentId))
+  const of = (field: keyof Names) => inScript(language, slip[field], other?.[field] ?? '')[0]
+  return { name: of('name'), fatherName: of('fatherName') }
+}
+
+type Said = { when: string; dress: (text: string) => string }
+
+function rowsOf(slip: Slip, { when, dress }: Said): [string, string][] {
   const rows: [string, string | false][] = [
     [labels.name, slip.name],
     [labels.father, slip.fatherName],
     [labels.section, slip.section],
-    [labels.when, `${day} ${time}`],
-    [labels.minutes, slip.minutes !== null && String(slip.minutes)],
+    [labels.when, when],
+    [labels.minutes, slip.minutes !== null && dress(String(slip.minutes))],
     [labels.reason, slip.reason],
     [labels.broughtBy, slip.broughtBy],
     [labels.collector, slip.collector],

@@ -127,6 +127,7 @@ type Withdrawal = { id: string; reason: string }
 /** A slip that was a mistake stays, and counts no more; neither does what it said in the register. */
 export async function withdrawSlip(school: School, user: User, { id, reason }: Withdrawal): Promise<Slip> {
   const at = school.now().toISOString()
+  const { zone } = await school.profile()
   return school.transaction(user, 'gate.withdrawn', async (tx) => {
     const [row] = await tx
       .select()
@@ -138,8 +139,10 @@ export async function withdrawSlip(school: School, user: User, { id, reason }: W
       refuse('gate.withdrawn', 'This slip was withdrawn already', {}, { status: 409 })
     const changed = { withdrawnAt: at, withdrawnReason: reason, version: row.version + 1, updatedAt: at }
     await tx.update(gateSlip).set(changed).where(eq(gateSlip.id, id))
-    await takeBackAtGate(tx, row)
-    const [name] = await tx.select({ name: person.name }).from(person).where(eq(person.id, row.studentId))
+    const { day, studentId } = row
+    const registerId = await takeBackAtGate(tx, { day, studentId, zone })
+    await emit(tx, 'gate.withdrawn', { slipId: id, studentId, registerId })
+    const [name] = await tx.select({ name: person.name }).from(person).where(eq(person.id, studentId))
     describe(tx, { serial: row.serial, name: name?.name ?? '', reason })
     const [written] = await readSlips(tx, asWriter(user), eq(gateSlip.id, id))
     return written ?? refuseMissing()

@@ -5,6 +5,7 @@ import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { refuseField } from '../enrolment/places.ts'
 import { presence } from '../presence/contract.ts'
 import { campus } from '../structure/tables.ts'
 import { type Kiosk, type Opening, openingMinutes } from './contract.ts'
@@ -52,7 +53,12 @@ export async function addKiosk(school: School, user: User, { campusId, name }: A
           reach(user, presence.resource, 'edit', within),
         ),
       )
-    if (!at) return refuseCampus()
+    if (!at)
+      return refuseField(
+        'campusId',
+        sentence('Choose a campus whose attendance of staff you may change'),
+        'choice',
+      )
     const time = timeOf(tx)
     const { code, ...opening } = newOpening(time)
     const [written] = await tx
@@ -63,11 +69,6 @@ export async function addKiosk(school: School, user: User, { campusId, name }: A
     describe(tx, { name, campus: at.name })
     return { id: written.id, code, until: opening.openingUntil }
   })
-}
-
-function refuseCampus(): never {
-  const message = sentence('Choose a campus whose attendance of staff you may change')
-  return refuse('kiosks.campus', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
 }
 
 /** A new code for a tablet; the one that was opened by the last code shows nothing more. */

@@ -16,7 +16,7 @@ import { tellDeciders } from './notices.ts'
 import { judge } from './rules.ts'
 import { addStep } from './steps.ts'
 import { leaveRequest } from './tables.ts'
-import { readWhose, type Whose } from './whose.ts'
+import { readWhose, refuseMinor, type Whose } from './whose.ts'
 import { officeOf, teachersOf } from './deciders.ts'
 
 const taken: Taken = {
@@ -69,8 +69,7 @@ async function findWhose(tx: Tx, user: User, { side, asking, today }: Finding): 
     )
   if (!whose.mayAsk || (asking.isApproved && !whose.mayApprove))
     refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
-  if (whose.isMinor)
-    refuse('leave.minor', 'Your guardian asks for you. Tell them, or the office', {}, { status: 403 })
+  if (whose.isMinor) refuseMinor()
   return whose
 }
 

@@ -36,6 +36,7 @@ export type LeaveState = keyof typeof leaveStates
 
 /** Whose turn it is. */
 export const deciders = { teacher: sentence('Class teacher'), office: sentence('Office') } as const
+export type Decider = keyof typeof deciders
 
 export const stepNames = {
   asked: sentence('Asked'),
@@ -45,6 +46,7 @@ export const stepNames = {
   cancelled: sentence('Cancelled'),
   revoked: sentence('Revoked'),
 } as const
+export type StepName = keyof typeof stepNames
 
 const days = z.int().min(1).max(366)
 

@@ -30,9 +30,11 @@ export async function teachersOf(tx: Tx, { id, sectionId }: Whose, on: Day): Pro
 
 type Asked = { side: Side; whose: Whose; on: Day }
 
-/** The accounts of the office that decide leave of somebody of this side, but for whose it is. */
+/** The accounts of the office that decide leave of somebody of this side, but for whose it is and the guardians. */
 export async function officeOf(tx: Tx, { side, whose: { id, campusId }, on }: Asked): Promise<string[]> {
   const holders = await holdersOf(tx, { may: [listOf[side].approvals, 'edit'], campus: campusId, on })
-  const own = await tx.execute<{ id: string }>(sql`select id from account where person_id = ${id}::uuid`)
-  return holders.filter((holder) => !own.some((account) => account.id === holder))
+  const kin = await tx.execute<{ id: string }>(sql`
+    select id from account where person_id = ${id}::uuid
+      or person_id in (select guardian_id from guardian_link where student_id = ${id}::uuid)`)
+  return holders.filter((holder) => !kin.some((account) => account.id === holder))
 }

@@ -4,17 +4,18 @@ import { refuse, refuseMissing } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
-import { reach, type ReachColumns } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { attendanceSetting } from '../settings/tables.ts'
-import type { Outcome, Side, stepNames } from './contract.ts'
+import type { Outcome, Side, StepName } from './contract.ts'
 import { countOf } from './counting.ts'
 import { officeOf } from './deciders.ts'
+import { isKin } from './kin.ts'
 import { calledIn, decidable, listOf } from './leaves.ts'
 import { tellAsker, tellDeciders } from './notices.ts'
 import { addStep } from './steps.ts'
 import { leaveRequest } from './tables.ts'
-import { readWhose } from './whose.ts'
+import { readWhose, refuseMinor } from './whose.ts'
 
 type One = { id: string; note: string }
 
@@ -43,11 +44,14 @@ export async function reject(school: School, user: User, side: Side, one: One): 
   })
 }
 
-/** Takes a request back that nobody has decided: one's own, or anybody's for who asks for anybody. */
+/** Takes a request back that nobody has decided: of whom one may ask for. */
 export async function cancel(school: School, user: User, side: Side, one: One): Promise<Outcome> {
+  const today = (await school.today()) as Day
   return school.transaction(user, `${listOf[side].name}.cancelled`, async (tx) => {
     const row = await lock(tx, user, side, one.id)
     refuseUnless(row.mayAsk)
+    const whose = await readWhose(tx, user, { side, id: row.personId, today })
+    if (whose?.isMinor) refuseMinor()
     refuseUnlessPending(row)
     return decide(tx, user, { side, row, note: one.note, to: 'cancelled' })
   })
@@ -72,10 +76,7 @@ export async function revoke(
 type Held = Awaited<ReturnType<typeof lock>>
 
 async function lock(tx: Tx, user: User, side: Side, id: string) {
-  const { name, approvals, crud, table, personId } = listOf[side]
-  const within = crud.within as ReachColumns
-  const { person: _own, ...places } = within
-  const { section: _section, ...office } = places
+  const { name, approvals, table, personId, within, places, offices } = listOf[side]
   await tx.select({ id: leaveRequest.id }).from(leaveRequest).where(eq(leaveRequest.id, id)).for('update')
   const [row] = await tx
     .select({
@@ -86,18 +87,19 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
       firstDay: table.firstDay,
       lastDay: table.lastDay,
       days: sql<string>`(${await countOf(tx, side)})`,
-      isSeen: sql<boolean>`(${reach(user, name, 'view', within)} or ${reach(user, approvals, 'edit', places)})`,
+      isSeen: sql<boolean>`(${reach(user, name, 'view', within)} or ${reach(user, name, 'edit', within)}
+        or ${reach(user, approvals, 'edit', places)})`,
+      isOwn: isKin(user, personId),
       mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
       mayDecide: sql<boolean>`${decidable(user, side)}`,
-      isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+      isOffice: sql<boolean>`${reach(user, approvals, 'edit', offices)}`,
     })
     .from(table)
     // With a second table, columns are written with the name of theirs.
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(eq(table.id, id))
   if (!row?.isSeen) return refuseMissing()
-  const isOwn = user.own.includes(row.personId)
-  return { ...row, days: Number(row.days), isOwn, mayAsk: row.mayAsk || isOwn }
+  return { ...row, days: Number(row.days), mayAsk: row.mayAsk || user.own.includes(row.personId) }
 }
 
 async function lockPending(tx: Tx, user: User, side: Side, id: string): Promise<Held> {
@@ -148,7 +150,7 @@ async function change(
     .where(eq(leaveRequest.id, id))
 }
 
-type Concluding = { row: Held; note: string; to: keyof typeof stepNames }
+type Concluding = { row: Held; note: string; to: StepName }
 
 async function conclude(tx: Tx, user: User, { row, note, to }: Concluding & { side: Side }): Promise<void> {
   await addStep(tx, user, { requestId: row.id, what: to, note })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
@@ -167,6 +168,61 @@ test('nobody decides over themselves, nor over an own child', async () => {
   await expect(atOnce).rejects.toMatchObject(refused(403))
   const farzana = await cast.as('farzana')
   expect(await farzana.call(ofStaff.approve, one(own?.id ?? ''))).toMatchObject({ state: 'approved' })
+})
+
+test('a minor takes back nothing that the guardian has asked for', async () => {
+  const [imran, bilal] = [await cast.as('imran.khalid'), await cast.as('bilal.imran')]
+  const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-14'))
+  const { mayCancel } = await bilal.call(ofStudents.details, { params: { id: made.id } })
+  expect(mayCancel).toBe(false)
+  await expect(bilal.call(ofStudents.cancel, one(made.id))).rejects.toMatchObject(refused(403, 'leave.minor'))
+  expect(await imran.call(ofStudents.cancel, one(made.id))).toMatchObject({ state: 'cancelled' })
+})
+
+/** What no screen of the office does. */
+async function write(act: `${string}.${string}`, text: ReturnType<typeof sql>): Promise<void> {
+  const school = await cast.school()
+  await school.transaction({ id: null, name: 'Test' }, act, (tx) => tx.execute(text))
+  cast.clock.pass(5)
+}
+
+/** How far moderators see requests. */
+const seeLeave = (to: string) =>
+  write(
+    'roles.changed',
+    sql`update role_grant set reach = ${to} where resource = ${studentLeaves.name} and action = 'view'
+      and role_id = (select id from role where key = 'moderator')`,
+  )
+
+test('who asks for more than they see takes a request back all the same', async () => {
+  const imran = await cast.as('imran.khalid')
+  const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-14'))
+  await seeLeave('section')
+  const rabia = await cast.as('rabia')
+  expect(await rabia.call(ofStudents.cancel, one(made.id))).toMatchObject({ state: 'cancelled' })
+  await seeLeave('campus')
+})
+
+test('of the office nobody is asked about an own child, nor decides over one, whether or not they may see it', async () => {
+  const tariq = await cast.as('tariq')
+  const school = await cast.school()
+  const [uncle] = await school.db.execute<{ id: string; campus: string }>(sql`
+    select person_id as id, (select id from campus order by id limit 1) as campus from account where email = 'tariq@riverside.example'`)
+  await write(
+    'guardians.created',
+    sql`insert into guardian (id, campus_id) values (${uncle?.id}::uuid, ${uncle?.campus}::uuid)`,
+  )
+  await write(
+    'students.guardian-linked',
+    sql`insert into guardian_link (student_id, guardian_id, relation, may_see)
+      values (${zoya}::uuid, ${uncle?.id}::uuid, 'uncle', false)`,
+  )
+  const before = (await tariq.call(listNotifications, {})).rows.length
+  const made = await (await cast.as('ayesha.imran')).call(ofStudents.ask, asked(zoya, '2026-12-15'))
+  expect((await tariq.call(listNotifications, {})).rows.length).toBe(before)
+  await expect(tariq.call(ofStudents.approve, one(made.id))).rejects.toMatchObject(refused(403, 'leave.own'))
+  const { rows } = await tariq.call(studentLeaves.endpoints.list, { query: { limit: 100 } })
+  expect(rows.find(({ id }) => id === made.id)).toMatchObject({ mayDecide: false })
 })
 
 test('a year leaves what was neither taken nor asked for, and the office goes beyond it with a reason', async () => {

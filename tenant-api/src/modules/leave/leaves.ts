@@ -18,6 +18,7 @@ import {
   studentLeaves,
 } from './contract.ts'
 import { countOf } from './counting.ts'
+import { isKin } from './kin.ts'
 import { leaveRequest, leaveType, staffLeave, studentLeave } from './tables.ts'
 
 const clash = `own.state in ('pending', 'approved') and theirs.state in ('pending', 'approved')
@@ -56,6 +57,13 @@ export const staffLeaveCrud = crudOf(staffLeaves, {
   fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'staff', ids) },
 })
 
+/** Where requests of a list lie, without what is only one's own; and for the office, without its sections. */
+function placesOf(within: ReachColumns) {
+  const { person: _own, ...places } = within
+  const { section: _section, ...offices } = places
+  return { within, places, offices }
+}
+
 /** The two lists, with what is granted over each. */
 export const listOf = {
   student: {
@@ -64,6 +72,7 @@ export const listOf = {
     crud: studentLeaveCrud,
     table: studentLeave,
     personId: studentLeave.studentId,
+    ...placesOf(studentLeaveCrud.within as ReachColumns),
   },
   staff: {
     name: staffLeaves.name,
@@ -71,6 +80,7 @@ export const listOf = {
     crud: staffLeaveCrud,
     table: staffLeave,
     personId: staffLeave.personId,
+    ...placesOf(staffLeaveCrud.within as ReachColumns),
   },
 } as const
 
@@ -82,11 +92,8 @@ export function calledIn(side: Side): SQL<string> {
 
 /** Requests that a user decides: those within reach whose turn it is, and never of oneself or of an own child. */
 export function decidable(user: User, side: Side): SQL {
-  const { approvals, table, personId, crud } = listOf[side]
-  const { person: _own, ...places } = crud.within as ReachColumns
-  const { section: _section, ...offices } = places
-  const own = sql`${`{${user.own.join(',')}}`}::uuid[]`
-  return sql`(${table.state} = 'pending' and ${personId} <> all (${own})
+  const { approvals, table, personId, places, offices } = listOf[side]
+  return sql`(${table.state} = 'pending' and not ${isKin(user, personId)}
     and (${table.awaits} = 'teacher' and ${reach(user, approvals, 'edit', places)}
       or ${reach(user, approvals, 'edit', offices)}))`
 }

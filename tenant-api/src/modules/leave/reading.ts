@@ -5,15 +5,17 @@ import { refuseMissing } from 'kit/refusal'
 import { inCampus } from '../../crud-filters.ts'
 import { filled, selectFrom } from '../../crud-table.ts'
 import type { School } from '../../school.ts'
-import { reach, type ReachColumns } from '../access/reach.ts'
+import { reach } from '../access/reach.ts'
 import { account } from '../access/tables.ts'
 import { accountShown, type User } from '../access/user.ts'
+import { employee } from '../employees/tables.ts'
 import { attendanceSetting } from '../settings/tables.ts'
 import type { leavesOf, Side, StaffLeave, StudentLeave } from './contract.ts'
 import { balancesOf, yearOn } from './counting.ts'
+import { isKin } from './kin.ts'
 import { decidable, listOf } from './leaves.ts'
 import { earliestDay } from './rules.ts'
-import { employed, leaveRequest } from './tables.ts'
+import { leaveRequest } from './tables.ts'
 import { readWhose } from './whose.ts'
 
 type One = { id: string }
@@ -23,14 +25,14 @@ type OfPerson = Omit<Output<(typeof leavesOf)['student']['ofPerson']>, 'rows'>
 export async function readOfPerson(school: School, user: User, side: Side, { id }: One) {
   const today = (await school.today()) as Day
   const { country } = await school.profile()
-  const { crud, table, personId, name } = listOf[side]
+  const { crud, table, personId, name, within } = listOf[side]
   const whose = await readWhose(school.db, user, { side, id, today })
   if (!whose?.isSeen) return refuseMissing()
   const [setting] = await school.db.select().from(attendanceSetting)
   if (!setting) return refuseMissing()
   const year = await yearOn(school.db, whose, today)
   const found = await selectFrom(school.db, crud)
-    .where(and(eq(personId, id), reach(user, name, 'view', crud.within as ReachColumns)))
+    .where(and(eq(personId, id), reach(user, name, 'view', within)))
     .orderBy(desc(table.firstDay), desc(table.id))
     .limit(200)
   const said: OfPerson = {
@@ -50,16 +52,15 @@ export async function readOfPerson(school: School, user: User, side: Side, { id 
 
 /** Each step of a request, and what the user may do with it now. */
 export async function readDetails(school: School, user: User, side: Side, { id }: One) {
-  const { name, approvals, crud, table, personId } = listOf[side]
-  const within = crud.within as ReachColumns
-  const { person: _own, section: _section, ...office } = within
+  const { name, approvals, table, personId, within, offices } = listOf[side]
   const [row] = await school.db
     .select({
       state: table.state,
       personId,
       mayDecide: sql<boolean>`${decidable(user, side)}`,
       mayAsk: sql<boolean>`${reach(user, name, 'edit', within)}`,
-      isOffice: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
+      isOffice: sql<boolean>`${reach(user, approvals, 'edit', offices)}`,
+      isOwn: isKin(user, personId),
       steps: sql<Steps>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'what', t.what, 'note', t.note, 'at', t.at,
           'by', coalesce(p.name, '')) order by t.id), '[]')
@@ -71,12 +72,14 @@ export async function readDetails(school: School, user: User, side: Side, { id }
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(and(eq(table.id, id), reach(user, name, 'view', within)))
   if (!row) return refuseMissing()
-  const { state, steps, mayDecide, mayAsk, isOffice } = row
-  const isOwn = user.own.includes(row.personId)
+  const { state, steps, mayDecide, mayAsk, isOffice, isOwn } = row
+  const today = (await school.today()) as Day
+  const whose = isOwn ? await readWhose(school.db, user, { side, id: row.personId, today }) : null
+  const mayTakeBack = mayAsk || user.own.includes(row.personId)
   return {
     steps,
     mayDecide,
-    mayCancel: (mayAsk || isOwn) && state === 'pending',
+    mayCancel: mayTakeBack && !whose?.isMinor && state === 'pending',
     mayRevoke: isOffice && state === 'approved' && !isOwn,
   }
 }
@@ -86,8 +89,8 @@ export async function readOwnPerson(school: School, user: User): Promise<{ perso
   const [row] = await school.db
     .select({ personId: account.personId })
     .from(account)
-    .innerJoin(employed, eq(employed.id, account.personId))
-    .where(and(eq(account.id, sql`${accountShown(user)}::uuid`), isNull(employed.archivedAt)))
+    .innerJoin(employee, eq(employee.id, account.personId))
+    .where(and(eq(account.id, sql`${accountShown(user)}::uuid`), isNull(employee.archivedAt)))
   return { personId: row?.personId ?? null }
 }
 
@@ -100,8 +103,7 @@ export async function countWaiting(
   side: Side,
   { campus }: { campus?: string | undefined },
 ): Promise<{ count: number }> {
-  const { approvals, crud, table, name } = listOf[side]
-  const { person: _own, section: _section, ...office } = crud.within as ReachColumns
+  const { approvals, crud, table, name, within, offices } = listOf[side]
   const [counted] = await school.db
     .select({ count: sql<number>`count(*)::int` })
     .from(table)
@@ -109,8 +111,8 @@ export async function countWaiting(
       and(
         isNull(table.archivedAt),
         decidable(user, side),
-        reach(user, name, 'view', crud.within as ReachColumns),
-        sql`(${table.awaits} = 'office' or not (${reach(user, approvals, 'edit', office)}))`,
+        reach(user, name, 'view', within),
+        sql`(${table.awaits} = 'office' or not (${reach(user, approvals, 'edit', offices)}))`,
         campus === undefined ? undefined : inCampus(crud, campus),
       ),
     )

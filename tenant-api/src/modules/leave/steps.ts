@@ -1,9 +1,9 @@
 import { timeOf } from '../../act.ts'
 import type { Actor, Tx } from '../../school.ts'
-import type { stepNames } from './contract.ts'
+import type { StepName } from './contract.ts'
 import { leaveStep } from './tables.ts'
 
-type Step = { requestId: string; what: keyof typeof stepNames; note: string }
+type Step = { requestId: string; what: StepName; note: string }
 
 /** What became of a request just now, and by whom. */
 export async function addStep(tx: Tx, { id: accountId }: Actor, step: Step): Promise<void> {

@@ -1,12 +1,13 @@
 import { boolean, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
 import { id, instant, rowColumns } from '../../columns.ts'
+import type { Decider, LeaveState, Part, Side, StepName } from './contract.ts'
 
 export const leaveType = pgTable('leave_type', {
   ...rowColumns(),
   title: text('title').notNull(),
   otherTitle: text('other_title').notNull(),
-  side: text('side').$type<'student' | 'staff'>().notNull(),
+  side: text('side').$type<Side>().notNull(),
   isPaid: boolean('is_paid').notNull(),
   daysAYear: smallint('days_a_year'),
   documentFrom: smallint('document_from'),
@@ -16,27 +17,22 @@ export const leaveType = pgTable('leave_type', {
 export const leaveRequest = pgTable('leave_request', {
   ...rowColumns(),
   personId: uuid('person_id').notNull(),
-  side: text('side').$type<'student' | 'staff'>().notNull(),
+  side: text('side').$type<Side>().notNull(),
   typeId: uuid('type_id').notNull(),
   firstDay: date('first_day').$type<Day>().notNull(),
   lastDay: date('last_day').$type<Day>().notNull(),
-  part: text('part').$type<'whole' | 'first' | 'second'>().notNull().default('whole'),
+  part: text('part').$type<Part>().notNull().default('whole'),
   reason: text('reason').notNull().default(''),
   fileId: uuid('file_id'),
-  state: text('state')
-    .$type<'pending' | 'approved' | 'rejected' | 'cancelled'>()
-    .notNull()
-    .default('pending'),
-  awaits: text('awaits').$type<'teacher' | 'office'>().notNull().default('office'),
+  state: text('state').$type<LeaveState>().notNull().default('pending'),
+  awaits: text('awaits').$type<Decider>().notNull().default('office'),
 })
 
 /** What became of a request, one row each time. */
 export const leaveStep = pgTable('leave_step', {
   id: id(),
   requestId: uuid('request_id').notNull(),
-  what: text('what')
-    .$type<'asked' | 'passed' | 'approved' | 'rejected' | 'cancelled' | 'revoked'>()
-    .notNull(),
+  what: text('what').$type<StepName>().notNull(),
   accountId: uuid('account_id'),
   note: text('note').notNull().default(''),
   at: instant('at').notNull(),
@@ -66,22 +62,13 @@ function listColumns() {
     typeId: uuid('type_id').notNull(),
     firstDay: date('first_day').$type<Day>().notNull(),
     lastDay: date('last_day').$type<Day>().notNull(),
-    part: text('part').$type<'whole' | 'first' | 'second'>().notNull(),
+    part: text('part').$type<Part>().notNull(),
     reason: text('reason').notNull(),
     fileId: uuid('file_id'),
-    state: text('state').$type<'pending' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
-    awaits: text('awaits').$type<'teacher' | 'office'>().notNull(),
+    state: text('state').$type<LeaveState>().notNull(),
+    awaits: text('awaits').$type<Decider>().notNull(),
     askedBy: text('asked_by').notNull(),
     decidedBy: text('decided_by').notNull(),
     note: text('note').notNull(),
   }
 }
-
-/** Who works here, teachers and others alike, as far as leave asks. */
-export const employed = pgTable('employee', {
-  id: id(),
-  campusId: uuid('campus_id'),
-  campusIds: uuid('campus_ids').array().notNull(),
-  status: text('status').notNull(),
-  archivedAt: instant('archived_at'),
-})

@@ -1,14 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Day } from 'kit/day'
+import { refuse } from 'kit/refusal'
 import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import { accountShown, type User } from '../access/user.ts'
+import { employee } from '../employees/tables.ts'
 import { bySection, studentCalled } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import type { Side } from './contract.ts'
+import { isKin } from './kin.ts'
 import { listOf } from './leaves.ts'
-import { employed } from './tables.ts'
 
 /** Of whom leave is, and what the user may do about it. */
 export type Whose = {
@@ -19,7 +21,7 @@ export type Whose = {
   sectionId: string | null
   /** Enrolled, or employed, just now. */
   isHere: boolean
-  /** The user, or a child of the user. */
+  /** The user, or a child of the user, whether or not they may see it. */
   isOwn: boolean
   /** A student who asks for themself and is no adult. */
   isMinor: boolean
@@ -39,10 +41,15 @@ export async function readWhose(db: Db | Tx, user: User, { side, id, today }: As
     side === 'student' ? await readStudent(db, user, { id, today }) : await readEmployee(db, user, id)
   if (!row) return null
   const { asksForAny, asksHere, decidesAny, ...found } = row
-  const isOwn = user.own.includes(id)
+  const { isOwn } = found
   // What is one's own is asked by whoever sees it.
-  const mayAsk = asksHere || (isOwn && found.isSeen)
-  return { ...found, mayAsk, isOwn, isOffice: asksForAny && !isOwn, mayApprove: decidesAny && !isOwn }
+  const mayAsk = asksHere || (user.own.includes(id) && found.isSeen)
+  return { ...found, mayAsk, isOffice: asksForAny && !isOwn, mayApprove: decidesAny && !isOwn }
+}
+
+/** A minor neither asks nor takes back: guardians do. */
+export function refuseMinor(): never {
+  refuse('leave.minor', 'Your guardian asks for you. Tell them, or the office', {}, { status: 403 })
 }
 
 /** From this age on a student asks for themself. */
@@ -62,6 +69,7 @@ function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>
         classId: student.classId,
         sectionId: student.sectionId,
         isHere: sql<boolean>`${student.status} = 'enrolled'`,
+        isOwn: isKin(user, student.id),
         isMinor: sql<boolean>`${isSelf} and coalesce(${student.birthDate} > ${today}::date - interval '${sql.raw(String(adult))} years', true)`,
         isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
         asksHere: sql<boolean>`${reach(user, name, 'edit', within)}`,
@@ -77,25 +85,26 @@ function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>
 
 function readEmployee(db: Db | Tx, user: User, id: string) {
   const { name, approvals } = listOf.staff
-  const office = { campus: employed.campusId, campuses: employed.campusIds }
-  const within = { ...office, person: employed.id }
+  const office = { campus: employee.campusId, campuses: employee.campusIds }
+  const within = { ...office, person: employee.id }
   return db
     .select({
-      id: employed.id,
+      id: employee.id,
       name: person.name,
-      campusId: employed.campusId,
+      campusId: employee.campusId,
       classId: sql<null>`null::uuid`,
       sectionId: sql<null>`null::uuid`,
-      isHere: sql<boolean>`${eq(employed.status, 'active')}`,
+      isHere: sql<boolean>`${eq(employee.status, 'active')}`,
+      isOwn: isKin(user, employee.id),
       isMinor: sql<boolean>`false`,
       isSeen: sql<boolean>`${reach(user, name, 'view', within)}`,
       asksHere: sql<boolean>`${reach(user, name, 'edit', within)}`,
       asksForAny: sql<boolean>`${reach(user, name, 'edit', office)}`,
       decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
     })
-    .from(employed)
-    .innerJoin(person, eq(person.id, employed.id))
-    .where(sql`${employed.id} = ${id}::uuid and ${employed.archivedAt} is null`)
+    .from(employee)
+    .innerJoin(person, eq(person.id, employee.id))
+    .where(sql`${employee.id} = ${id}::uuid and ${employee.archivedAt} is null`)
 }
 
 function isAccountOf(user: User, person: SQL): SQL {

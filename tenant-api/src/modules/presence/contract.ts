@@ -32,6 +32,7 @@ export const noticers = {
   device: sentence('Device'),
   kiosk: sentence('Kiosk'),
 } as const
+export type Noticer = keyof typeof noticers
 
 export const directions = { in: sentence('Came'), out: sentence('Went') } as const
 export type Direction = keyof typeof directions

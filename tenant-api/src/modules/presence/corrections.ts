@@ -5,10 +5,11 @@ import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { employee } from '../employees/tables.ts'
 import { type Direction, type Notice, presence as permission } from './contract.ts'
 import { instantOf, write } from './noticing.ts'
 import { isOffice, within } from './people.ts'
-import { employee, presence } from './tables.ts'
+import { presence } from './tables.ts'
 
 type Adding = { id: string; day: Day; time: string; direction: Direction; comment: string }
 

@@ -5,6 +5,7 @@ import { refuseMissing } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { employee } from '../employees/tables.ts'
 import {
   type DayStatus,
   type EmployeeMonth,
@@ -16,7 +17,6 @@ import {
 import { inOrder, whoColumns, whoTables } from './day-sheet.ts'
 import { type EmployeeDay, employeeDays, spanOf } from './employee-days.ts'
 import { type Among, isOffice, within, working } from './people.ts'
-import { employee } from './tables.ts'
 import { totalsOf } from './totals.ts'
 
 type Told = { day: Day; status: DayStatus | null; minutes: number | null }

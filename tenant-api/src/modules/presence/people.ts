@@ -3,8 +3,8 @@ import type { Action } from 'kit/contract'
 import type { Day } from 'kit/day'
 import { type ReachColumns, reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { employee } from '../employees/tables.ts'
 import { presence } from './contract.ts'
-import { employee } from './tables.ts'
 
 /** Rows are about an employee, and belong to every campus of theirs. */
 export const within: ReachColumns = {

@@ -4,8 +4,7 @@ import { inScript } from 'kit/in-script'
 import { dressDigits, formatDate, formatPeriod } from 'kit/locale'
 import { sentence } from 'kit/words'
 import { words } from 'kit/words-node'
-import { disposition } from '../../disposition.ts'
-import { renderPdf } from '../../pdf.ts'
+import { renderPdf, sendPdf } from '../../pdf.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { readSchoolHead } from '../prints/school-head.ts'
@@ -127,13 +126,7 @@ async function send(reply: FastifyReply, { school, user }: Asking, table: Table)
     at: school.now(),
     data: { ...table, language: user.language, colour, title, school: { name: head.name } },
   })
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', disposition('inline', `${title} ${table.of}.pdf`))
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
+  return sendPdf(reply, { name: `${title} ${table.of}`, pdf })
 }
 
 const heads = {

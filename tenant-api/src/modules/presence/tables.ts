@@ -1,6 +1,7 @@
 import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
-import { archivedAt, createdAt, id, instant, updatedAt, version } from '../../columns.ts'
+import { createdAt, id, instant, updatedAt, version } from '../../columns.ts'
+import type { Direction, Noticer } from './contract.ts'
 
 export const presence = pgTable('presence', {
   id: id(),
@@ -8,8 +9,8 @@ export const presence = pgTable('presence', {
   campusId: uuid('campus_id'),
   day: date('day').$type<Day>().notNull(),
   at: instant('at').notNull(),
-  direction: text('direction').$type<'in' | 'out'>(),
-  noticedBy: text('noticed_by').$type<'self' | 'office' | 'device' | 'kiosk'>().notNull(),
+  direction: text('direction').$type<Direction>(),
+  noticedBy: text('noticed_by').$type<Noticer>().notNull(),
   comment: text('comment').notNull().default(''),
   struckAt: instant('struck_at'),
   struckBy: uuid('struck_by'),
@@ -17,19 +18,4 @@ export const presence = pgTable('presence', {
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-})
-
-/** Who works here, of both lists. */
-export const employee = pgTable('employee', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind').$type<'teacher' | 'staff'>().notNull(),
-  campusId: uuid('campus_id'),
-  campusIds: uuid('campus_ids').array().notNull(),
-  departmentId: uuid('department_id'),
-  employeeNumber: text('employee_number').notNull(),
-  designation: text('designation').notNull(),
-  photoId: uuid('photo_id'),
-  joinedOn: date('joined_on').$type<Day>(),
-  leftOn: date('left_on').$type<Day>(),
-  archivedAt: archivedAt(),
 })
