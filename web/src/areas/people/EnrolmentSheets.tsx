@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { addDays, day, today } from 'kit/day'
+import { useState } from 'react'
 import {
   enrolStudent,
   listEnrolments,
@@ -24,9 +25,13 @@ type Props = { id: string; onClose: () => void }
 export function EnrolSheet({ id, onClose }: Props) {
   const { t } = useLingui()
   const { data: row } = useSuspenseQuery(rowQuery(students, id))
-  const { data: stays } = useSuspenseQuery(read(listEnrolments, { params: { id } }))
+  const { data: stays, isFetching } = useSuspenseQuery(read(listEnrolments, { params: { id } }))
+  // The first day follows from the last stay, which may have ended a moment ago: what is known of it is awaited once.
+  const [isFresh, setFresh] = useState(!isFetching)
+  if (!isFresh && !isFetching) setFresh(true)
   const free = addDays(day(stays.rows[0]?.endsOn ?? '0001-01-01'), 1)
   const now = useToday()
+  if (!isFresh) return null
   return (
     <ShapeSheet
       title={row.status === 'registered' ? t`Enrol` : t`Readmit`}
