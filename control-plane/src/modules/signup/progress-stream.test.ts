@@ -22,7 +22,8 @@ test('whoever goes away is forgotten: no listener, no beat, no further reading',
   await sleep(10)
   const before = reads
   expect(listeners.size).toBe(0)
-  expect(timers()).toBe(timersBefore)
+  // A timer of the test itself may have ended meanwhile; one of the stream would stand above what there was.
+  expect(timers()).toBeLessThanOrEqual(timersBefore)
   await sleep(30)
   expect(reads).toBe(before)
 })
