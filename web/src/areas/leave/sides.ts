@@ -50,4 +50,5 @@ export function ofPersonQuery(side: Side, id: string) {
 }
 
 /** What a request or a decision makes stale. */
-export const stale = /^\/(student-leaves|staff-leaves|registers|sections|students|home)(\/|$)/
+export const stale =
+  /^\/(student-leaves|staff-leaves|registers|sections|students|home)(\/|$)|\/register$|presence/
