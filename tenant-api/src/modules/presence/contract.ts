@@ -266,6 +266,16 @@ export const readEmployeeMonth = endpoint({
   example: { params: { id: demoEmployee }, query: { month: '2026-11' } },
 })
 
+export const addingPresence = z.strictObject({
+  day: dayShape.meta({ title: 'Day' }),
+  time: timeOfDay().meta({ title: 'Time' }),
+  direction: oneOf(directions).meta({ title: 'Direction' }),
+  comment: text(1, 200).meta({ title: 'Comment' }),
+})
+export const strikingPresence = z.strictObject({
+  reason: text(1, 200).meta({ title: 'Reason', hint: 'It stays in the list, and counts no more.' }),
+})
+
 export const addPresence = endpoint({
   method: 'POST',
   path: '/employees/:id/presence',
@@ -273,12 +283,7 @@ export const addPresence = endpoint({
   may: [presence.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    day: dayShape.meta({ title: 'Day' }),
-    time: timeOfDay().meta({ title: 'Time' }),
-    direction: oneOf(directions).meta({ title: 'Direction' }),
-    comment: text(1, 200).meta({ title: 'Comment' }),
-  }),
+  body: addingPresence,
   response: notice,
   example: {
     params: { id: demoEmployee },
@@ -293,7 +298,7 @@ export const strikePresence = endpoint({
   may: [presence.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) }),
+  body: strikingPresence,
   response: notice,
   example: { params: { id: demoPresence }, body: { reason: 'Somebody else had the card' } },
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { readEmployeeMonth } from 'tenant-api/contract/presence'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Unread } from '../../../crud/Trouble.tsx'
@@ -12,10 +12,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { countsOf, DayCounts } from '../DayMark.tsx'
 import { MonthSteps } from '../Steps.tsx'
+import { AddTime } from './AddTime.tsx'
 import { DayLines } from './DayLines.tsx'
 import '../Presence.css'
 
-const AddDialog = lazy(() => import('./AddDialog.tsx'))
 const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The month of the address of one who works here: what it comes to, and each day with all that was noticed. */
@@ -64,11 +64,7 @@ export function EmployeeMonth({ id, title }: { id: string; title: string }) {
         )}
         <DayLines month={data} />
       </div>
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddDialog id={id} name={data.name} today={data.today} onClose={() => add(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddTime id={id} name={data.name} today={data.today} onClose={() => add(false)} />}
     </Card>
   )
 }
