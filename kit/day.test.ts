@@ -5,7 +5,9 @@ import {
   day,
   daysBetween,
   isDay,
+  isMonth,
   isSchoolDay,
+  monthAfter,
   schoolWeek,
   startOfDay,
   today,
@@ -149,4 +151,11 @@ test('whoever asks of a text whether it is a day hears what a contract would say
     { numRuns: 2000 },
   )
   expect(isDay(undefined)).toBe(false)
+})
+
+test('a month is one of a school’s, and its neighbours lie in the years beside it', () => {
+  expect(['2026-01', '2026-12'].every(isMonth)).toBe(true)
+  expect(['2026-00', '2026-13', '2026-1', '2026-11-01', '1926-11', '', undefined].some(isMonth)).toBe(false)
+  expect(monthAfter('2026-12', 1)).toBe('2027-01')
+  expect(monthAfter('2026-01', -1)).toBe('2025-12')
 })
