@@ -3,6 +3,7 @@ import { dayShape, oneOf, text, timeOfDay } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
+import { sheetFormat } from '../attendance/contract.ts'
 
 /** Who sees when staff came and went, checks them in and out, and puts it right. */
 export const presence = {
@@ -110,20 +111,10 @@ export const dayColumns = z.object({
 export const readDaySheet = endpoint({
   method: 'GET',
   path: '/presence/sheet',
-  summary: 'The same as an Excel file',
+  summary: 'The same as an Excel file or a PDF',
   may: [presence.resource, 'view'],
   gives: 'file',
-  query: dayQuery,
-  example: {},
-})
-
-export const readDayPrint = endpoint({
-  method: 'GET',
-  path: '/presence/print',
-  summary: 'The same as a PDF',
-  may: [presence.resource, 'view'],
-  gives: 'file',
-  query: dayQuery,
+  query: dayQuery.extend({ format: sheetFormat }),
   example: {},
 })
 
@@ -210,20 +201,10 @@ export const readStaffMonth = endpoint({
 export const readStaffMonthSheet = endpoint({
   method: 'GET',
   path: '/presence/months/sheet',
-  summary: 'The same as an Excel file',
+  summary: 'The same as an Excel file or a PDF',
   may: [presence.resource, 'view'],
   gives: 'file',
-  query: monthQuery,
-  example: { query: { month: '2026-11' } },
-})
-
-export const readStaffMonthPrint = endpoint({
-  method: 'GET',
-  path: '/presence/months/print',
-  summary: 'The same as a PDF',
-  may: [presence.resource, 'view'],
-  gives: 'file',
-  query: monthQuery,
+  query: monthQuery.extend({ format: sheetFormat }),
   example: { query: { month: '2026-11' } },
 })
 
