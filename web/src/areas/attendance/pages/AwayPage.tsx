@@ -44,7 +44,6 @@ export function AwayPage() {
   }
   return (
     <ReportPage
-      title={t`Absent, late and on leave`}
       page="away"
       tools={
         <>

@@ -15,12 +15,10 @@ import './Month.css'
 
 /** A month of a section: each student, each day, and what it comes to. */
 export function MonthPage() {
-  const { t } = useLingui()
   const { board, sections, section, asked, show } = useMonth()
   const { data } = asked
   return (
     <ReportPage
-      title={t`Attendance by month`}
       page="month"
       tools={
         <>

@@ -39,7 +39,7 @@ export function OverviewPage() {
     />
   )
   return (
-    <ReportPage title={t`Attendance overview`} page="" tools={campus === undefined && choice}>
+    <ReportPage page="" tools={campus === undefined && choice}>
       <ReportState asked={asked}>
         {(overview) =>
           overview.days.length === 0 ? (

@@ -37,7 +37,6 @@ export function ShortPage() {
   const asks = write(data?.below ?? 0)
   return (
     <ReportPage
-      title={t`Short attendance`}
       page="short"
       tools={
         <NumberField

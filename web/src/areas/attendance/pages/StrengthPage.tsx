@@ -22,7 +22,6 @@ export function StrengthPage() {
   const { data } = asked
   return (
     <ReportPage
-      title={t`Daily strength`}
       page="strength"
       tools={
         data && (

@@ -34,7 +34,6 @@ export function SubjectsPage() {
   })
   return (
     <ReportPage
-      title={t`Attendance by subject`}
       page="subjects"
       tools={
         <>
