@@ -34,7 +34,11 @@ function StaffDay() {
       <header className="presence-header">
         <h1 className="presence-title">{t`Attendance of staff`}</h1>
         {data && <DaySteps day={data.day} today={data.today} onDay={(day) => show({ day })} />}
-        {data && <FileLinks endpoint={readDaySheet} query={files} />}
+        {data && (
+          <div className="presence-files">
+            <FileLinks endpoint={readDaySheet} query={files} />
+          </div>
+        )}
       </header>
       {data ? (
         <Day rows={data.rows} day={data.day} today={data.today} view={view} />

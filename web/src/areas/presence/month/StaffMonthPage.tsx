@@ -42,7 +42,11 @@ export function StaffMonthPage() {
           onChoose={(id) => show({ department: id })}
         />
         {data && <MonthSteps month={data.month} today={data.today} onMonth={(month) => show({ month })} />}
-        {data && <FileLinks endpoint={readStaffMonthSheet} query={files} />}
+        {data && (
+          <div className="presence-files">
+            <FileLinks endpoint={readStaffMonthSheet} query={files} />
+          </div>
+        )}
       </header>
       {error && !data && <Trouble error={error} onRetry={() => void asked.refetch()} />}
       {!error && !data && <LoadingRows label={t`Loading the month`} rows={8} />}
