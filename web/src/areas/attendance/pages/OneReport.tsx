@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, createElement, lazy, type LazyExoticComponent } from 'react'
 import { NotFoundPage } from '../../../shell/TroublePage.tsx'
 import type { ReportPath } from '../reports/reports.ts'
 
@@ -18,6 +18,6 @@ const byPath = new Map<string, Shown>(Object.entries(shown))
 /** The report that the address names. */
 export function OneReport() {
   const { report = '' }: { report?: string } = useParams({ strict: false })
-  const Report = byPath.get(report)
-  return Report ? <Report /> : <NotFoundPage />
+  const found = byPath.get(report)
+  return found ? createElement(found) : <NotFoundPage />
 }
