@@ -5,7 +5,9 @@ import {
   day,
   daysBetween,
   isDay,
+  isMonth,
   isSchoolDay,
+  monthAfter,
   schoolWeek,
   startOfDay,
   today,
@@ -156,4 +158,11 @@ test('the wall says the date and the time to the second, on both sides of midnig
   expect(wallAt('Asia/Karachi', new Date('2026-11-19T04:10:09Z'))).toBe('2026-11-19 09:10:09')
   expect(wallAt('Asia/Karachi', new Date('2026-11-18T19:00:00Z'))).toBe('2026-11-19 00:00:00')
   expect(wallAt('Asia/Kathmandu', new Date('2026-11-18T18:14:59Z'))).toBe('2026-11-18 23:59:59')
+})
+
+test('a month is one of a school’s, and its neighbours lie in the years beside it', () => {
+  expect(['2026-01', '2026-12'].every(isMonth)).toBe(true)
+  expect(['2026-00', '2026-13', '2026-1', '2026-11-01', '1926-11', '', undefined].some(isMonth)).toBe(false)
+  expect(monthAfter('2026-12', 1)).toBe('2027-01')
+  expect(monthAfter('2026-01', -1)).toBe('2025-12')
 })

@@ -20,6 +20,11 @@ export function isDay(value: unknown): value is Day {
   return isDate(value) && /^(?:19|20|21)/.test(value)
 }
 
+/** Whether something is a month of a school, `2026-11`. */
+export function isMonth(value: unknown): value is string {
+  return typeof value === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value)
+}
+
 /** The school's today: the date on its wall at an instant. Days begin at whole minutes in every zone of today. */
 export function today(zone: string, now: Date): Day {
   const minute = Math.floor(now.getTime() / 60_000)
@@ -64,6 +69,11 @@ export function addMonths(from: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return day(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10))
+}
+
+/** `2026-11` so many months later. */
+export function monthAfter(month: string, months: number): string {
+  return addMonths(day(`${month}-01`), months).slice(0, 7)
 }
 
 /** How many days `to` lies after `from`; negative when before. */

@@ -313,6 +313,7 @@ test.describe('what is made of the registers', () => {
     await expect(page.getByText('Nobody is below 60%')).toBeVisible()
     await ways.getByRole('link', { name: 'Daily strength' }).click()
     await expect(page.getByRole('row', { name: /^All/ })).toBeVisible()
+    await expect(page).toHaveTitle(/^Daily strength/)
     for (const [name, type] of [
       ['Excel', 'spreadsheetml'],
       ['PDF', 'pdf'],
@@ -325,6 +326,8 @@ test.describe('what is made of the registers', () => {
       expect([name, status]).toEqual([name, 200])
       expect(given).toContain(type)
     }
+    await page.goto(riverside(baseURL, '/i/attendance-reports/of-nothing'))
+    await expect(page.getByText('There is nothing here')).toBeVisible()
   })
 
   test('opening totals are pasted as a block from Excel and saved', async ({ page, baseURL }) => {

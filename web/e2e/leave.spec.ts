@@ -34,6 +34,37 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a decision that is refused is told, and the request stands as it is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'), 'imran.khalid', /./)
+  await takenBack(page)
+  type Child = { id: string; name: string }
+  const { said: family } = await ask<{ rows: Child[] }>(page, '/my-students')
+  const zoya = family.rows.find(({ name }) => name === 'Zoya Imran')?.id ?? ''
+  const { said: own } = await ask<{ today: string }>(page, `/student-leaves/people/${zoya}`)
+  const body = { personId: zoya, typeId: sick, firstDay: own.today, lastDay: own.today }
+  await ask(page, '/student-leaves', { method: 'POST', body })
+
+  const office = await browser.newPage()
+  await logIn(office, riverside(baseURL, '/i/student-leaves'), 'tariq@riverside.example')
+  const said = 'Somebody else has decided this request already'
+  const problem = { type: 'about:blank', title: said, status: 409, code: 'leave.decided', detail: said }
+  await office.route('**/approval', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  const approve = office.getByRole('button', { name: 'Approve leave of Zoya Imran' })
+  await approve.click()
+  await expect(office.getByText(said)).toBeVisible()
+  await expect(approve).toBeEnabled()
+  await office.getByRole('button', { name: 'Reject leave of Zoya Imran' }).click()
+  await expect(office.getByText('Leave is rejected')).toBeVisible()
+  await expect(approve).toHaveCount(0)
+  await office.close()
+})
+
 test('granted leave stands in the register, and is not changed by a slip', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i/registers'), 'tariq@riverside.example')
   const { said: board } = await ask<Board>(page, '/registers')
@@ -67,6 +98,15 @@ test('who works here sees what the year leaves', async ({ page, baseURL }) => {
   await expect(page.getByRole('list', { name: 'What is left in this year' })).toContainText('Casual')
   await page.getByRole('button', { name: 'Ask for leave' }).click()
   await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Why' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Tomorrow' }).click()
+  await page.getByRole('radio', { name: 'Other days' }).click()
+  const days = page.getByRole('dialog').getByRole('group', { name: /First and last day/ })
+  const last = days.getByRole('spinbutton', { name: /^day, End Date/ })
+  await expect(last).not.toHaveText('dd')
+  await last.press('Backspace')
+  await last.press('Backspace')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('First and last day')
 })
 
 /** A journey that broke off has left a request of today. */

@@ -45,6 +45,7 @@ test('a campus is checked in by the keyboard; who is in already is named', async
     await page.getByRole(role, { name, exact: true }).focus()
     await page.keyboard.press(key)
   }
+  await expect(page.getByRole('region', { name: 'Check in and out' })).toContainText('Tick somebody first')
   await press('Ghulam Rasool', 'checkbox', 'Space')
   await press('Zubaida Khanum', 'checkbox', 'Space')
   await press('Check in', 'button', 'Enter')
@@ -111,6 +112,7 @@ test('what was noticed by mistake is struck on the record, and the sheet of othe
   await strike.first().click()
   await other.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Somebody else’s card')
   await other.page.getByRole('dialog').getByRole('button', { name: 'Strike' }).click()
+  await expect(other.page.getByText('It counts no more', { exact: true })).toBeVisible()
   await expect(other.page.getByText('Somebody else’s card')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Asif Nadeem' })).toHaveCount(0)
   await other.context.close()

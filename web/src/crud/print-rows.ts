@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from 'kit/resource'
 import type { Column } from './CellValue.tsx'
 import { listQuery, namedRowsQuery } from './calls.ts'
+import { atOnce, everyRow } from './every-row.ts'
 import type { ListState } from './list-state.ts'
 import { type Row, textOf } from './rows.ts'
 
 /** How many rows a print holds; what is longer is for Excel. */
 export const mostPrinted = 1000
-/** How many the API gives at once. */
-const atOnce = 100
 
 /** The rows of a list for its print, how many there are in all, and the names of the rows that they refer to. */
 export type Printed = { rows: readonly Row[]; total: number; names: ReadonlyMap<string, string> }
@@ -19,14 +18,10 @@ export async function readPrinted(
   resource: Resource,
   { state, columns }: { state: ListState; columns: readonly Column[] },
 ): Promise<Printed> {
-  const rows: Row[] = []
-  for (;;) {
-    const paging = { limit: atOnce, skip: rows.length }
-    const page = await queries.fetchQuery(listQuery(resource, { ...state, ...paging }))
-    rows.push(...page.rows)
-    const isLast = page.rows.length < atOnce || rows.length >= Math.min(page.total, mostPrinted)
-    if (isLast) return { rows, total: page.total, names: await namesIn(queries, columns, rows) }
-  }
+  const pageAt = (at: { limit: number; skip: number }) =>
+    queries.fetchQuery(listQuery(resource, { ...state, ...at }))
+  const { rows, total } = await everyRow(pageAt, mostPrinted)
+  return { rows, total, names: await namesIn(queries, columns, rows) }
 }
 
 async function namesIn(queries: QueryClient, columns: readonly Column[], rows: readonly Row[]) {

@@ -1,7 +1,9 @@
+import { Check, Clock, House, X } from 'lucide-react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { OtherCount, StatusCount, StatusCounts, StatusWord } from '../ui/Status.tsx'
 import { Sample } from './Sample.tsx'
 import { useSay } from './say.ts'
 
@@ -30,10 +32,42 @@ export function Samples() {
         <Avatar name="Nasreen Akhtar" src={face} alt="Nasreen Akhtar" size="large" />
         <Avatar name="Tariq Mehmood" src="/gone.jpg" size="large" />
       </Sample>
+      <Sample name="Status">
+        <Statuses />
+      </Sample>
       <Sample name="ProgressRing, Skeleton">
         <ProgressRing label={say('Set-up', 'ترتیب', 'الإعداد')} done={2} of={3} />
         <Skeleton width="120px" />
       </Sample>
+    </>
+  )
+}
+
+function Statuses() {
+  const say = useSay()
+  const looks = {
+    present: { icon: Check, letters: say('P', 'ح', 'ح'), name: say('Present', 'حاضر', 'حاضر') },
+    late: { icon: Clock, letters: say('Lt', 'د', 'م'), name: say('Late', 'دیر سے', 'متأخر') },
+    absent: { icon: X, letters: say('A', 'غ', 'غ'), name: say('Absent', 'غیر حاضر', 'غائب') },
+    leave: { icon: House, letters: say('Lv', 'ر', 'إ'), name: say('Leave', 'رخصت', 'إجازة') },
+  }
+  const all = Object.entries(looks)
+  return (
+    <>
+      {all.map(([status, look]) => (
+        <StatusWord key={status} status={status} look={look} />
+      ))}
+      <StatusCounts>
+        {all.map(([status, look]) => (
+          <StatusCount key={status} status={status} look={look} value={12} />
+        ))}
+        <OtherCount name={say('Unmarked', 'نشان زد نہیں', 'غير مسجل')} value={3} />
+      </StatusCounts>
+      <StatusCounts>
+        {all.map(([status, look]) => (
+          <StatusCount key={status} status={status} look={look} value={12} isShort />
+        ))}
+      </StatusCounts>
     </>
   )
 }

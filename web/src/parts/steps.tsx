@@ -1,6 +1,7 @@
 import { CircleCheck, FilePen, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { DaySteps, MonthSteps } from '../ui/PeriodSteps.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -14,6 +15,7 @@ export function Samples() {
     <>
       <Steps />
       <Progress />
+      <Periods />
       <Filters />
       <Happened />
     </>
@@ -59,6 +61,19 @@ function Progress() {
       />
       <ProgressBar label={say('Preparing', 'تیاری ہو رہی ہے', 'جارٍ التحضير')} />
       <ProgressBar label={say('Done', 'مکمل', 'تم')} share={1} />
+    </Sample>
+  )
+}
+
+function Periods() {
+  const [day, setDay] = useState('2026-11-17')
+  const [month, setMonth] = useState('2026-11')
+  const today = '2026-11-18'
+  return (
+    <Sample name="DaySteps, MonthSteps" layout="stack">
+      <DaySteps day={day} today={today} onDay={setDay} />
+      <MonthSteps month={month} today={today} onMonth={setMonth} />
+      <MonthSteps month={month} today={today} onMonth={setMonth} isWide />
     </Sample>
   )
 }

@@ -5,7 +5,7 @@ import { Check, ChevronsUpDown, UsersRound } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { showFile } from 'tenant-api/contract/files'
 import { Avatar } from '../ui/Avatar.tsx'
-import { useRegional } from '../ui/Regional.tsx'
+import { useOwnName } from '../ui/use-own-name.ts'
 import { type Child, useFamily } from './children.ts'
 import { studentIn } from './family.ts'
 import { scoped } from './scope.ts'
@@ -17,7 +17,7 @@ export function ChildSwitcher() {
   const { children, chosen } = useFamily()
   const choose = useChoosing()
   const all = t`All children`
-  const nameOf = useNames()
+  const nameOf = useOwnName()
   const name = chosen ? nameOf(chosen) : all
   if (children.length < 2) return null
   return (
@@ -82,11 +82,6 @@ function ChildLine({ child: { section, status } }: { child: Child }) {
 const over: ReadonlySet<string> = new Set(['left', 'struck-off', 'graduated'])
 function isFormer(status: string): boolean {
   return over.has(status)
-}
-
-function useNames(): (child: Child) => string {
-  const { language } = useRegional()
-  return ({ name, otherName }) => (language === 'en' ? name : otherName || name)
 }
 
 /** The page stays, about another child, where the child is what pages are about; else, and from a record, to the record. */

@@ -22,3 +22,17 @@ test('what concerns one person alone makes nothing of the others stale', () => {
   expect(isStale('/home', 'campuses')).toBe(false)
   expect(isStale('/checklist', 'notifications')).toBe(false)
 })
+
+test('leave that is asked for or decided shows on lists of its side, in registers and among staff', () => {
+  expect(isStale('/student-leaves/:id/details', 'student-leaves')).toBe(true)
+  expect(isStale('/sections/:id/register', 'student-leaves')).toBe(true)
+  expect(isStale('/presence/months', 'staff-leaves')).toBe(true)
+  expect(isStale('/my-presence', 'staff-leaves')).toBe(true)
+  expect(isStale('/presence', 'student-leaves')).toBe(false)
+})
+
+test('the register of a campus that is called as one is read again as that of a section is', () => {
+  expect(isStale('/campuses/:id/register', 'attendance')).toBe(true)
+  expect(isStale('/campuses/:id/register', 'gate')).toBe(true)
+  expect(isStale('/campuses/:id', 'attendance')).toBe(false)
+})

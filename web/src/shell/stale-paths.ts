@@ -1,29 +1,28 @@
 // What people did shows in the audit log and on home, and may have been a step of the checklist.
 const always = ['/audit', '/checklist', '/home/activity']
+const registers = [
+  '/registers',
+  '/sections/:id/register',
+  '/campuses/:id/register',
+  '/sections/:id/attendance',
+  '/students/:id/attendance',
+]
+const presence = ['/presence', '/employees/:id/presence', '/my-presence']
 
 /** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
 const also: Record<string, readonly string[]> = {
   attendance: [
-    '/registers',
-    '/sections/:id/register',
-    '/sections/:id/attendance',
+    ...registers,
     '/sections/:id/lesson-registers',
     '/sections/:id/subject-attendance',
     '/sections/:id/opening-attendance',
-    '/students/:id/attendance',
     '/home',
   ],
-  presence: ['/employees/:id/presence', '/my-presence', '/home'],
-  leave: ['/presence', '/employees/:id/presence'],
+  presence: [...presence, '/home'],
+  'student-leaves': registers,
+  'staff-leaves': presence,
   punches: ['/devices'],
-  gate: [
-    '/gate-slips',
-    '/students/:id/gate-slips',
-    '/registers',
-    '/sections/:id/register',
-    '/sections/:id/attendance',
-    '/students/:id/attendance',
-  ],
+  gate: ['/gate-slips', '/students/:id/gate-slips', ...registers],
   institute: ['/site'],
   settings: ['/site'],
   bells: ['/bell-schedules', '/campuses/:id/bells'],

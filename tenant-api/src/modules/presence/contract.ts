@@ -3,6 +3,7 @@ import { dayShape, oneOf, text, timeOfDay } from 'kit/fields'
 import { idParams } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
+import { sheetFormat } from '../attendance/contract.ts'
 
 /** Who sees when staff came and went, checks them in and out, and puts it right. */
 export const presence = {
@@ -111,20 +112,10 @@ export const dayColumns = z.object({
 export const readDaySheet = endpoint({
   method: 'GET',
   path: '/presence/sheet',
-  summary: 'The same as an Excel file',
+  summary: 'The same as an Excel file or a PDF',
   may: [presence.resource, 'view'],
   gives: 'file',
-  query: dayQuery,
-  example: {},
-})
-
-export const readDayPrint = endpoint({
-  method: 'GET',
-  path: '/presence/print',
-  summary: 'The same as a PDF',
-  may: [presence.resource, 'view'],
-  gives: 'file',
-  query: dayQuery,
+  query: dayQuery.extend({ format: sheetFormat }),
   example: {},
 })
 
@@ -211,20 +202,10 @@ export const readStaffMonth = endpoint({
 export const readStaffMonthSheet = endpoint({
   method: 'GET',
   path: '/presence/months/sheet',
-  summary: 'The same as an Excel file',
+  summary: 'The same as an Excel file or a PDF',
   may: [presence.resource, 'view'],
   gives: 'file',
-  query: monthQuery,
-  example: { query: { month: '2026-11' } },
-})
-
-export const readStaffMonthPrint = endpoint({
-  method: 'GET',
-  path: '/presence/months/print',
-  summary: 'The same as a PDF',
-  may: [presence.resource, 'view'],
-  gives: 'file',
-  query: monthQuery,
+  query: monthQuery.extend({ format: sheetFormat }),
   example: { query: { month: '2026-11' } },
 })
 
@@ -267,6 +248,16 @@ export const readEmployeeMonth = endpoint({
   example: { params: { id: demoEmployee }, query: { month: '2026-11' } },
 })
 
+export const addingPresence = z.strictObject({
+  day: dayShape.meta({ title: 'Day' }),
+  time: timeOfDay().meta({ title: 'Time' }),
+  direction: oneOf(directions).meta({ title: 'Direction' }),
+  comment: text(1, 200).meta({ title: 'Comment' }),
+})
+export const strikingPresence = z.strictObject({
+  reason: text(1, 200).meta({ title: 'Reason', hint: 'It stays in the list, and counts no more.' }),
+})
+
 export const addPresence = endpoint({
   method: 'POST',
   path: '/employees/:id/presence',
@@ -274,12 +265,7 @@ export const addPresence = endpoint({
   may: [presence.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    day: dayShape.meta({ title: 'Day' }),
-    time: timeOfDay().meta({ title: 'Time' }),
-    direction: oneOf(directions).meta({ title: 'Direction' }),
-    comment: text(1, 200).meta({ title: 'Comment' }),
-  }),
+  body: addingPresence,
   response: notice,
   example: {
     params: { id: demoEmployee },
@@ -294,7 +280,7 @@ export const strikePresence = endpoint({
   may: [presence.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) }),
+  body: strikingPresence,
   response: notice,
   example: { params: { id: demoPresence }, body: { reason: 'Somebody else had the card' } },
 })

@@ -19,12 +19,10 @@ export const presence = defineModule({
   endpoints: [
     contract.readDay,
     contract.readDaySheet,
-    contract.readDayPrint,
     contract.checkIn,
     contract.checkOut,
     contract.readStaffMonth,
     contract.readStaffMonthSheet,
-    contract.readStaffMonthPrint,
     contract.readEmployeeMonth,
     contract.addPresence,
     contract.strikePresence,

@@ -42,14 +42,18 @@ test('the same are printed, with the leaves that lates cost where the school cou
   const tariq = await cast.as('tariq')
   const { version } = await tariq.call(settings.endpoints.read, {})
   await tariq.call(settings.endpoints.change, { version, body: { latesPerLeave: 3 } })
-  const [day] = await pdfPages(await fileOf(tariq, contract.readDayPrint, {}))
+  const [day] = await pdfPages(await fileOf(tariq, contract.readDaySheet, { format: 'pdf' }))
   expect(day).toContain('Attendance of staff')
   expect(day).toContain('Waqas Javed')
-  const month = await pdfPages(await fileOf(tariq, contract.readStaffMonthPrint, { month: '2026-11' }))
+  const month = await pdfPages(
+    await fileOf(tariq, contract.readStaffMonthSheet, { month: '2026-11', format: 'pdf' }),
+  )
   expect(month.join(' ')).toContain('November 2026')
   expect(month.join(' ')).toContain('Leaves for lates')
   const ghulam = await cast.as('ghulam.rasool')
-  const own = await pdfPages(await fileOf(ghulam, contract.readStaffMonthPrint, { month: '2026-11' }))
+  const own = await pdfPages(
+    await fileOf(ghulam, contract.readStaffMonthSheet, { month: '2026-11', format: 'pdf' }),
+  )
   expect(own).toHaveLength(1)
   expect(own[0]).not.toContain('Waqas')
 })

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { timeAt } from 'kit/day'
+import { type Day, timeAt } from 'kit/day'
 import { inScript } from 'kit/in-script'
 import { dressDigits, formatDate, formatPeriod } from 'kit/locale'
 import { sentence } from 'kit/words'
@@ -11,9 +11,11 @@ import { readSchoolHead } from '../prints/school-head.ts'
 import { dayStatuses, type DayStatus } from './contract.ts'
 import { readDay } from './day-sheet.ts'
 import { readStaffMonth } from './months.ts'
-import type { OfDay, OfMonth } from './presence-sheets.ts'
+import type { Among } from './people.ts'
 
 type Asking = { school: School; user: User }
+export type OfDay = Among & { day?: Day | undefined }
+export type OfMonth = Among & { month?: string | undefined }
 
 /** When everybody came and went on a day, to sign and to file. */
 export async function printDay(reply: FastifyReply, { school, user }: Asking, asked: OfDay) {

@@ -1,21 +1,27 @@
 import type { FastifyReply } from 'fastify'
-import { type Day, timeAt } from 'kit/day'
+import { timeAt } from 'kit/day'
 import { oneOf } from 'kit/fields'
 import { asWritten, sentence } from 'kit/words'
 import { z } from 'zod'
 import type { School } from '../../school.ts'
 import { sendWhole } from '../../sheets.ts'
+import type { SheetFormat } from '../../table-pdf.ts'
 import type { User } from '../access/user.ts'
 import { dayColumns, dayStatuses } from './contract.ts'
 import { readDay } from './day-sheet.ts'
 import { readStaffMonth } from './months.ts'
-import type { Among } from './people.ts'
+import { type OfDay, type OfMonth, printDay, printMonth } from './presence-prints.ts'
 
 type Asking = { school: School; user: User }
-export type OfDay = Among & { day?: Day | undefined }
-export type OfMonth = Among & { month?: string | undefined }
+type As<T> = T & { format: SheetFormat }
 
-export async function sendDay(reply: FastifyReply, { school, user }: Asking, asked: OfDay) {
+/** The sheet of a day: an Excel file, or what is signed and filed. */
+export async function sendDay(
+  reply: FastifyReply,
+  { school, user }: Asking,
+  { format, ...asked }: As<OfDay>,
+) {
+  if (format === 'pdf') return printDay(reply, { school, user }, asked)
   const { zone } = await school.profile()
   const { rows } = await readDay(school, user, asked)
   const time = (at: string | null) => at && timeAt(zone, new Date(at))
@@ -29,8 +35,13 @@ export async function sendDay(reply: FastifyReply, { school, user }: Asking, ask
   })
 }
 
-/** A column for each day of the month, and how often which. */
-export async function sendMonth(reply: FastifyReply, { school, user }: Asking, asked: OfMonth) {
+/** A column for each day of the month, and how often which; as a PDF in letters. */
+export async function sendMonth(
+  reply: FastifyReply,
+  { school, user }: Asking,
+  { format, ...asked }: As<OfMonth>,
+) {
+  if (format === 'pdf') return printMonth(reply, { school, user }, asked)
   const { rows, days, latesPerLeave } = await readStaffMonth(school, user, asked)
   const fields = z.object({
     employeeNumber: z.string().meta({ title: 'Employee number' }),

@@ -5,18 +5,15 @@ import { readDay } from './day-sheet.ts'
 import { readEmployeeMonth, readStaffMonth } from './months.ts'
 import { notice } from './noticing.ts'
 import { markOwnPresence, readOwnPresence } from './own-presence.ts'
-import { printDay, printMonth } from './presence-prints.ts'
 import { sendDay, sendMonth } from './presence-sheets.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readDay, ({ school, user, query }) => readDay(school, user, query))
   serve(contract.readDaySheet, ({ reply, query, ...by }) => sendDay(reply, by, query))
-  serve(contract.readDayPrint, ({ reply, query, ...by }) => printDay(reply, by, query))
   serve(contract.checkIn, ({ school, user, body }) => notice(school, user, { ...body, direction: 'in' }))
   serve(contract.checkOut, ({ school, user, body }) => notice(school, user, { ...body, direction: 'out' }))
   serve(contract.readStaffMonth, ({ school, user, query }) => readStaffMonth(school, user, query))
   serve(contract.readStaffMonthSheet, ({ reply, query, ...by }) => sendMonth(reply, by, query))
-  serve(contract.readStaffMonthPrint, ({ reply, query, ...by }) => printMonth(reply, by, query))
   serve(contract.readEmployeeMonth, ({ school, user, params, query }) =>
     readEmployeeMonth(school, user, { ...params, ...query }),
   )

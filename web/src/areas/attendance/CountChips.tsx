@@ -1,9 +1,8 @@
 import type { Counts } from 'tenant-api/contract/attendance'
 import { useLingui } from '@lingui/react/macro'
-import { NumberText } from '../../ui/NumberText.tsx'
+import { OtherCount, StatusCount, StatusCounts } from '../../ui/Status.tsx'
 import { statusOrder } from './statuses.ts'
 import { useStatusLooks } from './status-looks.ts'
-import './Status.css'
 
 type Props = {
   counts: Omit<Counts, 'students'> & { unmarked?: number }
@@ -16,23 +15,19 @@ export function CountChips({ counts, isLong = false }: Props) {
   const { t } = useLingui()
   const looks = useStatusLooks()
   return (
-    <ul className="count-chips">
-      {statusOrder.map((status) => {
-        const { icon: Icon, letters, name } = looks[status]
-        return (
-          <li key={status} className={`count-chip status-${status}`}>
-            <Icon aria-hidden size={13} />
-            <span aria-hidden={!isLong || undefined}>{isLong ? name : letters}</span>
-            {!isLong && <span className="visually-hidden">{name}</span>}
-            <NumberText value={counts[status]} />
-          </li>
-        )
-      })}
+    <StatusCounts>
+      {statusOrder.map((status) => (
+        <StatusCount
+          key={status}
+          status={status}
+          look={looks[status]}
+          value={counts[status]}
+          isShort={!isLong}
+        />
+      ))}
       {counts.unmarked !== undefined && counts.unmarked > 0 && (
-        <li className="count-chip">
-          {t`Unmarked`} <NumberText value={counts.unmarked} />
-        </li>
+        <OtherCount name={t`Unmarked`} value={counts.unmarked} />
       )}
-    </ul>
+    </StatusCounts>
   )
 }

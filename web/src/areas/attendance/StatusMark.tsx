@@ -1,14 +1,8 @@
 import type { Status } from 'tenant-api/contract/attendance'
+import { StatusWord } from '../../ui/Status.tsx'
 import { useStatusLooks } from './status-looks.ts'
-import './Status.css'
 
 /** What somebody was: the drawing and the whole word. */
 export function StatusMark({ status }: { status: Status }) {
-  const { icon: Icon, name } = useStatusLooks()[status]
-  return (
-    <span className={`status-mark status-${status}`}>
-      <Icon aria-hidden size={14} />
-      {name}
-    </span>
-  )
+  return <StatusWord status={status} look={useStatusLooks()[status]} />
 }

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Check, Clock, House, type LucideIcon, X } from 'lucide-react'
+import { Check, Clock, House, X } from 'lucide-react'
 import type { Status } from 'tenant-api/contract/attendance'
+import type { StatusLook } from '../../ui/Status.tsx'
 
 /** A drawing, letters and a colour: whoever cannot tell one of them apart has the others. Never a bare L. */
 const looks = {
@@ -10,8 +11,6 @@ const looks = {
   late: { icon: Clock, letters: msg`Lt`, name: msg`Late` },
   leave: { icon: House, letters: msg`Lv`, name: msg`Leave` },
 } as const
-
-export type StatusLook = { icon: LucideIcon; letters: string; name: string }
 
 export function useStatusLooks(): Record<Status, StatusLook> {
   const { i18n } = useLingui()

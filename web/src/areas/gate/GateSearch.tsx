@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { type AtGate, findAtGate } from 'tenant-api/contract/gate'
+import { Unread } from '../../crud/Trouble.tsx'
 import { read } from '../../shell/api.ts'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -19,17 +20,19 @@ const asked = (q: string) => read(findAtGate, { query: { q } })
 export function GateSearch({ words, onWords, onChoose, inputRef }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { data } = useQuery({
+  const isAsked = words.trim() !== ''
+  const { data, error, refetch } = useQuery({
     ...asked(words),
-    enabled: words.trim() !== '',
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   })
   async function takeFirst() {
-    if (words.trim() === '') return
-    const { rows } = await queries.fetchQuery(asked(words))
-    if (rows[0]) onChoose(rows[0].id)
+    if (!isAsked) return
+    // What went wrong is said below, where the same is asked.
+    const found = await queries.fetchQuery(asked(words)).catch(() => undefined)
+    if (found?.rows[0]) onChoose(found.rows[0].id)
   }
-  const rows = words.trim() === '' ? [] : (data?.rows ?? [])
+  const rows = isAsked ? (data?.rows ?? []) : []
   return (
     <div className="gate-search">
       <SearchField
@@ -40,9 +43,10 @@ export function GateSearch({ words, onWords, onChoose, inputRef }: Props) {
         inputRef={inputRef}
         autoFocus
       />
-      {data && words.trim() !== '' && data.rows.length === 0 && (
+      {data && isAsked && data.rows.length === 0 && (
         <output className="gate-soft">{t`No Student Found`}</output>
       )}
+      {isAsked && error && !data && <Unread error={error} onRetry={() => void refetch()} />}
       <ul className="gate-found">
         {rows.map((row) => (
           <li key={row.id}>

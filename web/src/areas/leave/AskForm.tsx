@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { isDay } from 'kit/day'
 import { parts } from 'tenant-api/contract/leave'
 import { documentTypes } from 'tenant-api/contract/files'
 import { UploadField } from '../../crud/LazyFields.tsx'
@@ -22,7 +21,7 @@ export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props
   const { t } = useLingui()
   const say = useSay()
   const { language } = useRegional()
-  const { draft, write, type, isOneDay, mistakes, send } = asking
+  const { draft, write, choose, type, isOneDay, mistakes, send } = asking
   const errorOf = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
   const hintOf = (left: number | null) => {
     if (left === null) return undefined
@@ -44,19 +43,18 @@ export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props
           { id: 'dates', name: t`Other days` },
         ]}
         value={draft.when}
-        onChange={(when) => write({ when })}
+        onChange={choose}
       />
       {draft.when === 'dates' && (
-        <DateRangeField
-          label={t`First and last day`}
-          isRequired
-          value={draft.from && draft.to ? { from: draft.from, to: draft.to } : null}
-          onChange={(span) => {
-            if (span && 'from' in span && isDay(span.from) && isDay(span.to))
-              write({ from: span.from, to: span.to })
-          }}
-          error={errorOf('firstDay') ?? errorOf('lastDay')}
-        />
+        <div className="field-place" data-field="firstDay">
+          <DateRangeField
+            label={t`First and last day`}
+            isRequired
+            value={draft.span}
+            onChange={(span) => write({ span })}
+            error={errorOf('firstDay') ?? errorOf('lastDay')}
+          />
+        </div>
       )}
       {isOneDay && type?.allowsHalves && (
         <Choices

@@ -1,12 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Side } from 'tenant-api/contract/leave'
-import { call } from '../../shell/api.ts'
 import type { OfRows } from '../../shell/area.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { listOf } from './sides.ts'
+import { readEvery } from './sides.ts'
 import { useDeciding } from './use-deciding.ts'
 
 export const ApproveStudents = (rows: OfRows) => <DecideMany {...rows} side="student" isApproved />
@@ -21,9 +20,7 @@ function DecideMany({ of, count, side, isApproved, onClose }: Props) {
   const { t } = useLingui()
   const [note, write] = useState('')
   const deciding = useDeciding(side, onClose)
-  async function decide() {
-    deciding.mutate({ ids: await idsOf(side, of), isApproved, note: note.trim() })
-  }
+  const decide = () => deciding.mutate({ ids: () => idsOf(side, of), isApproved, note: note.trim() })
   return (
     <Dialog
       isOpen
@@ -32,7 +29,7 @@ function DecideMany({ of, count, side, isApproved, onClose }: Props) {
       actions={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" isPending={deciding.isPending} onPress={() => void decide()}>
+          <Button look="primary" isPending={deciding.isPending} onPress={decide}>
             {isApproved ? t`Approve` : t`Reject`}
           </Button>
         </>
@@ -46,9 +43,7 @@ function DecideMany({ of, count, side, isApproved, onClose }: Props) {
   )
 }
 
-/** Of a filter as many as a page has: what waits is seldom more. */
 async function idsOf(side: Side, of: OfRows['of']): Promise<readonly string[]> {
   if ('ids' in of) return of.ids
-  const { rows } = await call(listOf[side].endpoints.list, { query: { ...of.filter, limit: 100 } as never })
-  return rows.map(({ id }) => id)
+  return (await readEvery(side, of.filter)).map(({ id }) => id)
 }

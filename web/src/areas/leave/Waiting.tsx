@@ -1,28 +1,30 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import type { Side, StaffLeave, StudentLeave } from 'tenant-api/contract/leave'
-import { read } from '../../shell/api.ts'
+import { type Side, staffApprovals, studentApprovals } from 'tenant-api/contract/leave'
+import { useMay } from '../../shell/me.ts'
 import { scopeFilter, useScope } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DayCount, LeaveDays } from './LeaveDays.tsx'
 import { useTypeNames } from './use-type-names.ts'
-import { listOf } from './sides.ts'
+import { everyQuery, type Leave } from './sides.ts'
 import { useDeciding } from './use-deciding.ts'
 import '../../crud/record/Record.css'
 import './Waiting.css'
 
-type Row = Pick<StudentLeave, keyof StaffLeave & keyof StudentLeave> & { fatherName?: string }
+const approvals = { student: studentApprovals.resource, staff: staffApprovals.resource } as const
+
 type Props = { side: Side; onOpen: (id: string) => void }
 
 /** What waits for the reader, the nearest day first: approved or rejected by one tap. Away where nothing waits. */
 export function Waiting({ side, onOpen }: Props) {
   const { t } = useLingui()
   const scope = useScope()
-  const query = { ...scopeFilter('campus', scope), state: 'pending', sort: 'firstDay', limit: 100 } as const
-  const { data } = useQuery(read(listOf[side].endpoints.list, { query: query as never }))
-  const rows: readonly Row[] = data?.rows.filter(({ mayDecide }) => mayDecide) ?? []
+  const decides = useMay([approvals[side], 'edit'])
+  const filter = { ...scopeFilter('campus', scope), state: 'pending', sort: 'firstDay' }
+  const { data } = useQuery({ ...everyQuery(side, filter), enabled: decides })
+  const rows = data?.filter(({ mayDecide }) => mayDecide) ?? []
   const deciding = useDeciding(side)
   if (rows.length === 0) return null
   return (
@@ -50,7 +52,7 @@ export function Waiting({ side, onOpen }: Props) {
   )
 }
 
-function WaitingRow({ side, row, onOpen }: Props & { row: Row }) {
+function WaitingRow({ side, row, onOpen }: Props & { row: Leave }) {
   const { t } = useLingui()
   const typeNames = useTypeNames()
   const deciding = useDeciding(side)

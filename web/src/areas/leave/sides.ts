@@ -1,8 +1,38 @@
-import { leavesOf, type Side, staffLeaves, studentLeaves } from 'tenant-api/contract/leave'
-import { read } from '../../shell/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  leavesOf,
+  type Side,
+  staffLeaves,
+  type StaffLeave,
+  studentLeaves,
+  type StudentLeave,
+} from 'tenant-api/contract/leave'
+import { everyRow } from '../../crud/every-row.ts'
+import { call, read } from '../../shell/api.ts'
 
 /** The lists of the two sides. Where a page serves both, what it asks and shows is alike. */
 export const listOf = { student: studentLeaves, staff: staffLeaves } as const
+
+/** What a request says on either side. */
+export type Leave = Pick<StudentLeave, keyof StaffLeave & keyof StudentLeave> & { fatherName?: string }
+type Filter = Readonly<Record<string, unknown>>
+
+/** Every request that a filter leaves, page after page. */
+export async function readEvery(side: Side, filter: Filter, signal?: AbortSignal): Promise<readonly Leave[]> {
+  const { rows } = await everyRow<Leave>((at) => {
+    const query = { ...filter, ...at } as never
+    return call(listOf[side].endpoints.list, { query, ...(signal && { signal }) })
+  })
+  return rows
+}
+
+/** The same, kept as what was read of the list. */
+export function everyQuery(side: Side, filter: Filter) {
+  return queryOptions({
+    queryKey: [listOf[side].endpoints.list.path, 'every', filter] as const,
+    queryFn: ({ signal }) => readEvery(side, filter, signal),
+  })
+}
 
 /** Of which side the records of a list are. */
 export function sideOf(list: string): Side {
@@ -20,4 +50,5 @@ export function ofPersonQuery(side: Side, id: string) {
 }
 
 /** What a request or a decision makes stale. */
-export const stale = /^\/(student-leaves|staff-leaves|registers|sections|students|home)(\/|$)/
+export const stale =
+  /^\/(student-leaves|staff-leaves|registers|sections|students|home)(\/|$)|\/register$|presence/

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { addDays, type Day } from 'kit/day'
+import type { Day } from 'kit/day'
+import { fieldRules } from 'kit/fields'
 import { useMemo, useState } from 'react'
 import type { Balance, Part, Side } from 'tenant-api/contract/leave'
 import { onceKeys } from '../../crud/once-key.ts'
 import { useStale } from '../../crud/use-stale.ts'
 import { call } from '../../shell/api.ts'
 import { mistakesOf } from '../../shell/mistakes.ts'
+import type { Mistake } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isUnread } from '../../ui/typed.ts'
+import { useSentence } from '../../ui/use-sentence.ts'
+import { type AskedDays, choose, daysOf, type When } from './asked-days.ts'
 import { endpointsOf, stale } from './sides.ts'
 
-export type When = 'today' | 'tomorrow' | 'dates'
-export type Draft = {
+export type Draft = AskedDays & {
   typeId: string | undefined
-  when: When
-  /** Where other days are chosen. */
-  from: Day | null
-  to: Day | null
   part: Part
   reason: string
   fileId: string | null
@@ -36,13 +36,13 @@ type Asked = Given & { typeId?: string | undefined; onDone: () => void }
 /** A request as it is written, begun with the first type and today; the same text sent twice counts once. */
 export function useAsking({ side, personId, today, types, mayApprove, typeId, onDone }: Asked) {
   const { t } = useLingui()
+  const sentence = useSentence()
   const refresh = useStale(stale)
   const keyOf = useMemo(() => onceKeys(), [])
   const [draft, setDraft] = useState<Draft>(() => ({
     typeId: typeId ?? types[0]?.id,
     when: 'today',
-    from: null,
-    to: null,
+    span: null,
     part: 'whole',
     reason: '',
     fileId: null,
@@ -50,10 +50,11 @@ export function useAsking({ side, personId, today, types, mayApprove, typeId, on
     isApproved: mayApprove,
   }))
   const type = types.find(({ id }) => id === draft.typeId)
-  const { firstDay, lastDay } = daysOf(draft, today)
-  const isOneDay = firstDay === lastDay
+  const days = daysOf(draft, today)
+  const isOneDay = days !== null && days.firstDay === days.lastDay
+  const [unread, setUnread] = useState<readonly Mistake[]>([])
   const sending = useMutation({
-    mutationFn() {
+    mutationFn({ firstDay, lastDay }: NonNullable<typeof days>) {
       const { reason, fileId, exception, isApproved } = draft
       const part = isOneDay && type?.allowsHalves ? draft.part : 'whole'
       const body = {
@@ -75,22 +76,29 @@ export function useAsking({ side, personId, today, types, mayApprove, typeId, on
       onDone()
     },
   })
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  /** Days that are not all there are not sent. */
+  function send() {
+    if (sending.isPending) return
+    if (days) {
+      setUnread([])
+      return sending.mutate(days)
+    }
+    const why = isUnread(draft.span) ? fieldRules.unfinished : fieldRules.required
+    sending.reset()
+    setUnread([{ name: 'firstDay', message: sentence(why, { field: t`First and last day` }) }])
+  }
+  const write = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }))
   return {
     draft,
-    write: (more: Partial<Draft>) => setDraft({ ...draft, ...more }),
+    write,
+    choose: (when: When) => write(choose(draft, when, today)),
     type,
     isOneDay,
-    mistakes,
+    mistakes: [...unread, ...refused],
     isPending: sending.isPending,
-    send: () => !sending.isPending && sending.mutate(),
+    send,
   }
 }
 
 export type Asking = ReturnType<typeof useAsking>
-
-function daysOf({ when, from, to }: Draft, today: Day): { firstDay: Day; lastDay: Day } {
-  if (when === 'today') return { firstDay: today, lastDay: today }
-  if (when === 'tomorrow') return { firstDay: addDays(today, 1), lastDay: addDays(today, 1) }
-  return { firstDay: from ?? today, lastDay: to ?? from ?? today }
-}

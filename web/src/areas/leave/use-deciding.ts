@@ -7,14 +7,20 @@ import { call } from '../../shell/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { endpointsOf, stale } from './sides.ts'
 
-export type Decision = { ids: readonly string[]; isApproved: boolean; note: string }
+/** Which requests: where a filter says it, they are looked up first. */
+export type Decision = {
+  ids: readonly string[] | (() => Promise<readonly string[]>)
+  isApproved: boolean
+  note: string
+}
 
 /** Decides one request or many, one after the other: what is refused is told, and holds nobody else up. */
 export function useDeciding(side: Side, onDone: () => void = () => undefined) {
   const { t } = useLingui()
   const refresh = useStale(stale)
   return useMutation({
-    async mutationFn({ ids, isApproved, note }: Decision) {
+    async mutationFn({ ids: of, isApproved, note }: Decision) {
+      const ids = typeof of === 'function' ? await of() : of
       const { approve, reject } = endpointsOf(side)
       const refused: string[] = []
       let passed = 0
@@ -31,8 +37,7 @@ export function useDeciding(side: Side, onDone: () => void = () => undefined) {
       }
       return { isApproved, passed, refused, done: ids.length - refused.length }
     },
-    async onSuccess({ isApproved, passed, refused, done }) {
-      await refresh()
+    onSuccess({ isApproved, passed, refused, done }) {
       if (refused[0]) toast({ type: 'error', message: refused[0] })
       if (done > 0 && passed > 0)
         toast({ type: 'success', message: t`Approved, and passed on to the office` })
@@ -40,5 +45,8 @@ export function useDeciding(side: Side, onDone: () => void = () => undefined) {
         toast({ type: 'success', message: isApproved ? t`Leave is approved` : t`Leave is rejected` })
       onDone()
     },
+    onError: ({ message }) => toast({ type: 'error', message }),
+    // What was refused may have been decided by somebody else: the rows are read again either way.
+    onSettled: refresh,
   })
 }

@@ -1,25 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DayStatus, Totals } from 'tenant-api/contract/presence'
-import { NumberText } from '../../ui/NumberText.tsx'
+import type { DayStatus, SheetRow, Totals } from 'tenant-api/contract/presence'
+import { OtherCount, StatusCount, StatusCounts, StatusWord } from '../../ui/Status.tsx'
 import { countedStatuses, useDayLooks } from './day-looks.ts'
-import './Presence.css'
 
 /** What a day was: the drawing and the whole word. */
 export function DayMark({ status }: { status: DayStatus }) {
-  const { icon: Icon, name } = useDayLooks()(status)
-  return (
-    <span className={`day-mark day-${status}`}>
-      <Icon aria-hidden size={14} />
-      {name}
-    </span>
-  )
+  return <StatusWord status={status} look={useDayLooks()(status)} />
 }
 
 type Counts = Readonly<Record<(typeof countedStatuses)[number], number>>
 
+/** The days of a month, as they are counted. */
 export function countsOf(totals: Totals): Counts {
   const { present, late, leftEarly, halfDay, absent, leave } = totals
   return { present, late, left_early: leftEarly, half_day: halfDay, absent, leave }
+}
+
+/** The people of a day, counted alike. */
+export function countsOfDay(rows: readonly SheetRow[]): Counts {
+  const of = (status: DayStatus) => rows.filter((row) => row.status === status).length
+  return {
+    present: of('present'),
+    late: of('late'),
+    left_early: of('left_early'),
+    half_day: of('half_day'),
+    absent: of('absent'),
+    leave: of('leave'),
+  }
 }
 
 /** How many days, or people, were what; what there is none of is left out. */
@@ -28,21 +35,11 @@ export function DayCounts({ counts, leavesForLates = 0 }: { counts: Counts; leav
   const look = useDayLooks()
   const shown = countedStatuses.filter((status) => status === 'present' || counts[status] > 0)
   return (
-    <ul className="day-counts">
-      {shown.map((status) => {
-        const { icon: Icon, name } = look(status)
-        return (
-          <li key={status} className={`day-count day-${status}`}>
-            <Icon aria-hidden size={13} />
-            {name} <NumberText value={counts[status]} />
-          </li>
-        )
-      })}
-      {leavesForLates > 0 && (
-        <li className="day-count day-leave">
-          {t`Leaves for lates`} <NumberText value={leavesForLates} />
-        </li>
-      )}
-    </ul>
+    <StatusCounts>
+      {shown.map((status) => (
+        <StatusCount key={status} status={status} look={look(status)} value={counts[status]} />
+      ))}
+      {leavesForLates > 0 && <OtherCount name={t`Leaves for lates`} value={leavesForLates} status="leave" />}
+    </StatusCounts>
   )
 }

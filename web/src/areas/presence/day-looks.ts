@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Check, CircleSlash2, Clock, House, LogOut, type LucideIcon, Moon, X } from 'lucide-react'
+import { Check, CircleSlash2, Clock, House, LogOut, Moon, X } from 'lucide-react'
 import type { DayStatus } from 'tenant-api/contract/presence'
+import type { StatusLook } from '../../ui/Status.tsx'
 
 /** A drawing, letters and a colour: whoever cannot tell one of them apart has the others. Never a bare L. */
 const looks = {
@@ -16,9 +17,7 @@ const looks = {
 
 export const countedStatuses = ['present', 'late', 'left_early', 'half_day', 'absent', 'leave'] as const
 
-export type DayLook = { icon: LucideIcon; letters: string; name: string }
-
-export function useDayLooks(): (status: DayStatus) => DayLook {
+export function useDayLooks(): (status: DayStatus) => StatusLook {
   const { i18n } = useLingui()
   return (status) => {
     const { icon, letters, name } = looks[status]

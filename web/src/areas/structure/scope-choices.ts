@@ -1,15 +1,14 @@
 import { Refused } from 'kit/client'
 import { campuses, classes, sections } from 'tenant-api/contract/structure'
+import { everyRow } from '../../crud/every-row.ts'
 import { call } from '../../shell/api.ts'
 import type { Found, ScopeChoice } from '../../shell/area.ts'
 import { type Scope, type ScopeFilter, scopeFilter } from '../../shell/scope.ts'
 
-const most = 100
-
 /** Every campus that the reader sees, by name: what the whole page can be narrowed to. */
 export async function listCampuses(): Promise<readonly ScopeChoice[]> {
-  const found = await all((skip) => call(campuses.endpoints.list, { query: { limit: most, skip } }))
-  return found.map(asCampus)
+  const { rows } = await everyRow((at) => call(campuses.endpoints.list, { query: at }))
+  return rows.map(asCampus)
 }
 
 /** One campus; refused where there is none, or none for the reader. */
@@ -20,13 +19,13 @@ export async function readCampus(id: string): Promise<ScopeChoice> {
 /** The sections of a campus, from the lowest class to the highest. */
 export async function listSections({ campus }: ScopeFilter): Promise<readonly ScopeChoice[]> {
   if (!campus) return []
-  const [found, order] = await Promise.all([
-    all((skip) => call(sections.endpoints.list, { query: { campus, limit: most, skip } })),
+  const [{ rows }, order] = await Promise.all([
+    everyRow((at) => call(sections.endpoints.list, { query: { campus, ...at } })),
     listClasses(),
   ])
   const place = new Map(order.map(({ id, title }, at) => [id, { at, title }]))
   const placeOf = (classId: string) => place.get(classId)?.at ?? order.length
-  return found
+  return rows
     .toSorted((a, b) => placeOf(a.classId) - placeOf(b.classId))
     .map(({ id, title, classId }) => ({ id, name: title, hint: place.get(classId)?.title }))
 }
@@ -47,21 +46,11 @@ export async function findWithoutContact(scope: Scope): Promise<Found> {
 /** The classes in their order; who may not see them reads their sections by title. */
 async function listClasses() {
   try {
-    return await all((skip) => call(classes.endpoints.list, { query: { limit: most, skip } }))
+    const { rows } = await everyRow((at) => call(classes.endpoints.list, { query: at }))
+    return rows
   } catch (error) {
     if (error instanceof Refused && error.problem.status === 403) return []
     throw error
-  }
-}
-
-async function all<R>(
-  pageAt: (skip: number) => Promise<{ rows: readonly R[]; total: number }>,
-): Promise<R[]> {
-  const found: R[] = []
-  for (;;) {
-    const { rows, total } = await pageAt(found.length)
-    found.push(...rows)
-    if (rows.length < most || found.length >= total) return found
   }
 }
 

@@ -7,8 +7,8 @@ import { QueryCard } from '../../../crud/QueryCard.tsx'
 import { read } from '../../../shell/api.ts'
 import { useFamily } from '../../../shell/children.ts'
 import { scoped } from '../../../shell/scope.ts'
-import { useRegional } from '../../../ui/Regional.tsx'
-import { Percent } from '../Percent.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { TodayLine } from '../student/TodayLine.tsx'
 import '../student/StudentCalendar.css'
 import './RegistersCard.css'
@@ -16,7 +16,7 @@ import './RegistersCard.css'
 /** What today is for oneself, or for each child: the first that a parent looks for. */
 export default function OwnTodayCard() {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const { chosen } = useFamily()
   const query = useQuery(read(listOwnStudents, {}))
   const own = (query.data?.rows ?? []).filter(({ id }) => !chosen || id === chosen.id)
@@ -38,11 +38,11 @@ export default function OwnTodayCard() {
             const today = data?.days.find(({ day }) => day === data.today)
             return (
               <li key={id} className="own-today-line">
-                <bdi className="registers-card-title">{language === 'en' ? name : otherName || name}</bdi>
+                <bdi className="registers-card-title">{ownName({ name, otherName })}</bdi>
                 {today && <TodayLine at={today} />}
                 {data && (
                   <span>
-                    {t`This year`} <Percent value={data.yearTotals.percent} />
+                    {t`This year`} <PercentText value={data.yearTotals.percent} />
                   </span>
                 )}
               </li>

@@ -7,10 +7,11 @@ import { scoped } from '../../../shell/scope.ts'
 import { dateOf, weekdayName, wholeDay } from '../../../ui/calendar-names.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
-import { Percent } from '../Percent.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
 import { statusOrder } from '../statuses.ts'
 import { useStatusLooks } from '../status-looks.ts'
 import { isBelow } from './month-cells.ts'
+import '../../../ui/MonthTable.css'
 
 /** Students by days, as the paper register of a month. The names stay in view while the days scroll. */
 export function MonthGrid({ month }: { month: Output }) {
@@ -18,20 +19,20 @@ export function MonthGrid({ month }: { month: Output }) {
   const { language } = useRegional()
   const looks = useStatusLooks()
   return (
-    <section className="monthly-frame" tabIndex={-1} aria-label={t`Attendance by month`}>
-      <table className="monthly-table">
+    <section className="month-frame" tabIndex={-1} aria-label={t`Attendance by month`}>
+      <table className="month-table">
         <thead>
           <tr>
-            <th scope="col" className="monthly-name">{t`Student`}</th>
+            <th scope="col" className="month-table-name">{t`Student`}</th>
             {month.days.map(({ day, dayState, holiday }) => (
               <th
                 key={day}
                 scope="col"
-                className="monthly-day"
+                className="month-table-day"
                 data-closed={dayState === 'closed' || undefined}
                 title={[wholeDay(language, asDay(day)), holiday].filter(Boolean).join(': ')}
               >
-                <span className="monthly-weekday">{weekdayName(language, asDay(day))}</span>
+                <span className="month-table-weekday">{weekdayName(language, asDay(day))}</span>
                 {dateOf(language, asDay(day))}
               </th>
             ))}
@@ -39,14 +40,14 @@ export function MonthGrid({ month }: { month: Output }) {
               <th
                 key={status}
                 scope="col"
-                className={`monthly-total status-${status}`}
+                className={`month-table-total status-${status}`}
                 title={looks[status].name}
               >
                 {looks[status].letters}
               </th>
             ))}
-            <th scope="col" className="monthly-total">{t`Month`}</th>
-            <th scope="col" className="monthly-total">{t`Year`}</th>
+            <th scope="col" className="month-table-total">{t`Month`}</th>
+            <th scope="col" className="month-table-total">{t`Year`}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +65,7 @@ function Line({ row, month: { days, required } }: { row: MonthRow; month: Output
   const looks = useStatusLooks()
   return (
     <tr data-below={isBelow(row, required) || undefined}>
-      <th scope="row" className="monthly-name">
+      <th scope="row" className="month-table-name">
         <Link to={scoped(`students/${row.id}?tab=attendance`)}>
           {row.rollNumber !== null && (
             <span className="monthly-roll numbers">{dressDigits(language, String(row.rollNumber))}</span>
@@ -78,7 +79,7 @@ function Line({ row, month: { days, required } }: { row: MonthRow; month: Output
         return (
           <td
             key={day}
-            className={`monthly-day ${status ? `status-${status}` : ''}`}
+            className={`month-table-day ${status ? `status-${status}` : ''}`}
             data-status={status ?? undefined}
             data-closed={dayState === 'closed' || undefined}
           >
@@ -87,15 +88,15 @@ function Line({ row, month: { days, required } }: { row: MonthRow; month: Output
         )
       })}
       {statusOrder.map((status) => (
-        <td key={status} className="monthly-total">
+        <td key={status} className="month-table-total">
           <NumberText value={row.month[status]} />
         </td>
       ))}
-      <td className="monthly-total">
-        <Percent value={row.month.percent} />
+      <td className="month-table-total">
+        <PercentText value={row.month.percent} />
       </td>
-      <td className="monthly-total monthly-year">
-        <Percent value={row.year.percent} />
+      <td className="month-table-total monthly-year">
+        <PercentText value={row.year.percent} />
       </td>
     </tr>
   )

@@ -4,8 +4,8 @@ import { ChevronRight } from 'lucide-react'
 import { scoped } from '../../../shell/scope.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
 import { CountChips } from '../CountChips.tsx'
-import { Percent } from '../Percent.tsx'
 import { isBelow } from './month-cells.ts'
 import type { Output } from './month-types.ts'
 import '../../../ui/Lines.css'
@@ -26,7 +26,7 @@ export function MonthList({ month }: { month: Output }) {
               {row.fatherName !== '' && <bdi className="monthly-father">{row.fatherName}</bdi>}
             </span>
             <span className="monthly-line-share">
-              <Percent value={row.year.percent} />
+              <PercentText value={row.year.percent} />
               {isBelow(row, month.required) && <Badge tone="danger">{t`Too low`}</Badge>}
             </span>
             <ChevronRight aria-hidden className="directional" size={16} />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Register } from 'tenant-api/contract/attendance'
+import { registerQuery } from '../queries.ts'
 import { keyOf, saidOf, type Which, type Wish } from '../statuses.ts'
 import { boxNow, change, keepDraft, load, open, owner, type Owner } from './box.ts'
 import { differencesOf, type Draft, type Post } from './posts.ts'
@@ -118,7 +119,7 @@ export async function keepMine(which: Which): Promise<Outcome> {
 export async function letGo(which: Which): Promise<void> {
   const { queries, ...whose } = await owner()
   await change({ ...whose, queries }, ownOf(which).map(gone))
-  await queries.invalidateQueries({ queryKey: ['/sections/:id/register'] })
+  await queries.invalidateQueries({ queryKey: registerQuery(which).queryKey })
 }
 
 function ownOf(which: Which): Post[] {

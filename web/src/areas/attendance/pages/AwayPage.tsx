@@ -8,7 +8,7 @@ import { read } from '../../../shell/api.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { DaySteps } from '../board/DaySteps.tsx'
+import { DaySteps } from '../../../ui/PeriodSteps.tsx'
 import { AwayList, AwayTable } from '../reports/AwayTable.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
 import { NothingThere, ReportState } from '../reports/ReportState.tsx'
@@ -44,7 +44,6 @@ export function AwayPage() {
   }
   return (
     <ReportPage
-      title={t`Absent, late and on leave`}
       page="away"
       tools={
         <>

@@ -10,13 +10,11 @@ import { useSections } from '../use-sections.ts'
 
 /** What a school that begins in the middle of a year knows of the days before: how often each was there. */
 export function OpeningPage() {
-  const { t } = useLingui()
   const { board, sections, section, show } = useSections()
   const id = section?.sectionId ?? ''
   const asked = useQuery({ ...read(readOpening, { params: { id } }), enabled: section !== undefined })
   return (
     <ReportPage
-      title={t`Opening totals`}
       page="opening"
       tools={
         <SectionChoice sections={sections} section={section} onChoose={(one) => show({ section: one })} />

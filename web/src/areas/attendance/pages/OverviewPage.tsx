@@ -8,8 +8,8 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
 import { CountChips } from '../CountChips.tsx'
-import { Percent } from '../Percent.tsx'
 import { CourseStrip } from '../reports/CourseStrip.tsx'
 import { MostAbsent } from '../reports/MostAbsent.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
@@ -39,7 +39,7 @@ export function OverviewPage() {
     />
   )
   return (
-    <ReportPage title={t`Attendance overview`} page="" tools={campus === undefined && choice}>
+    <ReportPage page="" tools={campus === undefined && choice}>
       <ReportState asked={asked}>
         {(overview) =>
           overview.days.length === 0 ? (
@@ -65,13 +65,13 @@ function Overviewed({ overview, by }: { overview: Overview; by: 'class' | 'campu
         <Card title={t`Present today`} action={<Way to="registers">{t`All registers`}</Way>}>
           <div className="report-figure">
             <strong className="report-share">
-              <Percent value={now} />
+              <PercentText value={now} />
             </strong>
             <Sparkline values={percents} />
           </div>
           <CountChips counts={counts} isLong />
           <p className="report-note">
-            {t`In the last days with school`} <Percent value={percent} />
+            {t`In the last days with school`} <PercentText value={percent} />
           </p>
         </Card>
         <Card

@@ -8,7 +8,7 @@ import { read } from '../../../shell/api.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { useWritePercent } from '../Percent.tsx'
+import { useWritePercent } from '../../../ui/PercentText.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
 import { NothingThere, ReportState } from '../reports/ReportState.tsx'
 import { ShortList, ShortTable } from '../reports/ShortTable.tsx'
@@ -37,7 +37,6 @@ export function ShortPage() {
   const asks = write(data?.below ?? 0)
   return (
     <ReportPage
-      title={t`Short attendance`}
       page="short"
       tools={
         <NumberField

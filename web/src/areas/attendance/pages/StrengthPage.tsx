@@ -5,7 +5,7 @@ import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { read } from '../../../shell/api.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { DaySteps } from '../board/DaySteps.tsx'
+import { DaySteps } from '../../../ui/PeriodSteps.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
 import { NothingThere, ReportState } from '../reports/ReportState.tsx'
 import { StrengthList, StrengthTable } from '../reports/StrengthTable.tsx'
@@ -22,7 +22,6 @@ export function StrengthPage() {
   const { data } = asked
   return (
     <ReportPage
-      title={t`Daily strength`}
       page="strength"
       tools={
         data && (

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { useWritePercent } from '../Percent.tsx'
+import { useWritePercent } from '../../../ui/PercentText.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
 import { NoSection, NothingThere, ReportState } from '../reports/ReportState.tsx'
 import { SectionChoice } from '../reports/SectionChoice.tsx'
@@ -34,7 +34,6 @@ export function SubjectsPage() {
   })
   return (
     <ReportPage
-      title={t`Attendance by subject`}
       page="subjects"
       tools={
         <>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { Called, Status } from 'tenant-api/contract/attendance'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { useStatusLooks } from '../status-looks.ts'
-import { useName } from './StudentRow.tsx'
 
 type Props = { student: Called; status: Status; onKeep: () => void; onOverrule: () => void }
 
@@ -11,7 +11,7 @@ type Props = { student: Called; status: Status; onKeep: () => void; onOverrule: 
 export default function PlannedLeave({ student, status, onKeep, onOverrule }: Props) {
   const { t } = useLingui()
   const looks = useStatusLooks()
-  const name = useName()(student)
+  const name = useOwnName()(student)
   const word = looks[status].name
   return (
     <Dialog

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reopenRegister } from 'tenant-api/contract/attendance'
+import { useStale } from '../../../crud/use-stale.ts'
 import { call } from '../../../shell/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -10,12 +11,12 @@ import { TextField } from '../../../ui/TextField.tsx'
 /** Lets a register be marked again; why is kept with it. */
 export default function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const refresh = useStale(/registers?$/)
   const [reason, write] = useState('')
   const opening = useMutation({
     mutationFn: () => call(reopenRegister, { params: { id }, body: { reason: reason.trim() } }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['/sections/:id/register'] })
+      await refresh()
       onClose()
     },
   })

@@ -8,6 +8,7 @@ import { useMay } from '../../../shell/me.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import type { Wish } from '../statuses.ts'
 import { BeforeDots } from './BeforeDots.tsx'
 import { MarkControl } from './MarkControl.tsx'
@@ -27,7 +28,7 @@ type Props = {
 export function StudentRow(props: Props) {
   const { student, wish, row, column, isReadOnly, onSay, onMinutes, onOpen } = props
   const { t } = useLingui()
-  const name = useName()(student)
+  const name = useOwnName()(student)
   const isOffice = useMay(['attendance', 'edit'])
   return (
     <li className="register-row" data-status={wish.status ?? undefined}>
@@ -90,10 +91,4 @@ function Face({ student: { photoId, rollNumber }, name }: { student: Called; nam
       )}
     </span>
   )
-}
-
-/** A name in the reader’s script, where it is known in both. */
-export function useName(): (student: { name: string; otherName?: string }) => string {
-  const { language } = useRegional()
-  return ({ name, otherName }) => (language === 'en' ? name : otherName || name)
 }

@@ -13,9 +13,9 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { useStatusLooks } from '../status-looks.ts'
 import type { Wish } from '../statuses.ts'
-import { useName } from './StudentRow.tsx'
 
 type Student = Register['students'][number]
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 /** A student in a register: a note beside the mark, and all that was ever said. */
 export default function StudentSheet({ register, student, wish, isReadOnly, onNote, onClose }: Props) {
   const { t } = useLingui()
-  const nameOf = useName()
+  const nameOf = useOwnName()
   const maySee = useMay(['students', 'view'])
   const [note, write] = useState(wish.comment)
   function close() {

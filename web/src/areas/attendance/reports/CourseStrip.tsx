@@ -4,7 +4,7 @@ import type { Course } from 'tenant-api/contract/attendance-reports'
 import { HeatStrip } from '../../../ui/HeatStrip.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { useWritePercent } from '../Percent.tsx'
+import { useWritePercent } from '../../../ui/PercentText.tsx'
 
 type Props = { label: string; of: string; days: readonly string[]; rows: readonly Course[] }
 

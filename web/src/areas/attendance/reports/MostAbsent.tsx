@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Overview } from 'tenant-api/contract/attendance-reports'
-import { Percent } from '../Percent.tsx'
 import { Who } from './Who.tsx'
 import '../../../ui/Lines.css'
+import { PercentText } from '../../../ui/PercentText.tsx'
 
 /** Who was missed on the most days of the year. */
 export function MostAbsent({ rows }: { rows: Overview['mostAbsent'] }) {
@@ -16,7 +16,7 @@ export function MostAbsent({ rows }: { rows: Overview['mostAbsent'] }) {
             <Who {...row} place={row.sectionTitle} />
           </span>
           <span>
-            <Plural value={row.absent} one="# day" other="# days" /> · <Percent value={row.percent} />
+            <Plural value={row.absent} one="# day" other="# days" /> · <PercentText value={row.percent} />
           </span>
         </li>
       ))}

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '../../../shell/me.ts'
-import { scoped } from '../../../shell/scope.ts'
+import { may, useMe } from '../../../shell/me.ts'
+import { scoped, useScope } from '../../../shell/scope.ts'
+import { useName } from '../../../shell/title.ts'
+import { type ReportPath, reports } from './reports.ts'
 import './Reports.css'
 
 type Props = {
-  title: string
   /** Which of the reports it is. */
-  page: string
+  page: ReportPath
   /** What is shown: the day, the section, the span. */
   tools?: ReactNode
   /** The same as a file. */
@@ -17,10 +18,14 @@ type Props = {
 }
 
 /** The frame of every report of attendance: the way to the others, what is shown, and the files of it. */
-export function ReportPage({ title, page, tools, files, children }: Props) {
+export function ReportPage({ page, tools, files, children }: Props) {
+  const { i18n } = useLingui()
+  const report = reports.find(({ path }) => path === page)
+  const title = report ? i18n._(report.title) : ''
+  useName(page === '' ? '' : title)
   return (
     <div className="report">
-      <Reports page={page} />
+      <Ways page={page} />
       <header className="report-header">
         <h1 className="report-title">{title}</h1>
         {tools && <div className="report-tools">{tools}</div>}
@@ -36,31 +41,25 @@ function bringIntoSight(way: HTMLElement | null) {
   way?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-function Reports({ page }: { page: string }) {
-  const { t } = useLingui()
-  const maySet = useMay(['attendance', 'edit'])
-  const reports = [
-    { path: '', name: t`Overview` },
-    { path: 'away', name: t`Absent today` },
-    { path: 'month', name: t`By month` },
-    { path: 'strength', name: t`Daily strength` },
-    { path: 'short', name: t`Short attendance` },
-    { path: 'subjects', name: t`By subject` },
-    ...(maySet ? [{ path: 'opening', name: t`Opening totals` }] : []),
-  ]
+function Ways({ page }: { page: ReportPath }) {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const scope = useScope()
   return (
     <nav className="report-ways" aria-label={t`Reports of attendance`}>
-      {reports.map(({ path, name }) => (
-        <Link
-          key={path}
-          to={scoped(path === '' ? 'attendance-reports' : `attendance-reports/${path}`)}
-          className="report-way"
-          activeOptions={{ exact: true }}
-          {...(path === page && { ref: bringIntoSight })}
-        >
-          {name}
-        </Link>
-      ))}
+      {reports
+        .filter(({ needs }) => may(me, needs, scope))
+        .map(({ path, title, way = title }) => (
+          <Link
+            key={path}
+            to={scoped(path === '' ? 'attendance-reports' : `attendance-reports/${path}`)}
+            className="report-way"
+            activeOptions={{ exact: true }}
+            {...(path === page && { ref: bringIntoSight })}
+          >
+            {i18n._(way)}
+          </Link>
+        ))}
     </nav>
   )
 }

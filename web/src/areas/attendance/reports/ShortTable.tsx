@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ShortRow } from 'tenant-api/contract/attendance-reports'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { TableFrame } from '../../../ui/Table.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
 import { CountChips } from '../CountChips.tsx'
-import { Percent } from '../Percent.tsx'
 import { useStatusLooks } from '../status-looks.ts'
 import { statusOrder } from '../statuses.ts'
 import { Who } from './Who.tsx'
@@ -44,7 +44,7 @@ export function ShortTable({ rows, isBusy }: Props & { isBusy: boolean }) {
               </td>
             ))}
             <td className="report-number report-low">
-              <Percent value={row.percent} />
+              <PercentText value={row.percent} />
             </td>
           </tr>
         ))}
@@ -63,7 +63,7 @@ export function ShortList({ rows }: Props) {
             <Who {...row} />
           </span>
           <span className="report-low">
-            <Percent value={row.percent} />
+            <PercentText value={row.percent} />
           </span>
           <span className="report-line-more">
             <bdi>{row.sectionTitle}</bdi>

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { StrengthRow } from 'tenant-api/contract/attendance-reports'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { TableFrame } from '../../../ui/Table.tsx'
-import { Percent } from '../Percent.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
 import { byCampus, shareThere, type Strength, strengthOf } from './strength-sums.ts'
 import '../../../ui/Lines.css'
 
@@ -56,7 +56,7 @@ function Line({ name, of, isSum = false }: { name: string; of: Strength; isSum?:
         </td>
       ))}
       <td className="report-number">
-        <Percent value={shareThere(of)} />
+        <PercentText value={shareThere(of)} />
       </td>
       <td className="report-number">{unmarked === 0 ? '–' : <NumberText value={unmarked} />}</td>
     </tr>
@@ -91,7 +91,7 @@ function Entry({ name, of }: { name: string; of: Strength }) {
         <bdi>{name}</bdi>
       </strong>
       <span>
-        <Share there={there} of={students} /> · <Percent value={shareThere(of)} />
+        <Share there={there} of={students} /> · <PercentText value={shareThere(of)} />
       </span>
       <span className="report-line-more">
         <span>

@@ -3,7 +3,7 @@ import type { Output } from 'kit/client'
 import type { readSubjectAttendance, SubjectsRow } from 'tenant-api/contract/attendance-reports'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { TableFrame } from '../../../ui/Table.tsx'
-import { Percent } from '../Percent.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
 import { Who } from './Who.tsx'
 import '../../../ui/Lines.css'
 
@@ -75,7 +75,7 @@ function Share({ share, required }: ShareProps) {
   const isLow = percent !== null && percent < required
   return (
     <span className={isLow ? 'report-low' : undefined}>
-      <Percent value={percent} />
+      <PercentText value={percent} />
     </span>
   )
 }

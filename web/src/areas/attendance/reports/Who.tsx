@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { scoped } from '../../../shell/scope.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 
 type Props = {
   id: string
@@ -15,7 +15,7 @@ type Props = {
 
 /** A student of a report, with the way to how they attend. */
 export function Who({ id, name, otherName = '', fatherName, rollNumber = null, place = '' }: Props) {
-  const { language } = useRegional()
+  const ownName = useOwnName()
   return (
     <>
       <Link to={scoped(`students/${id}?tab=attendance`)}>
@@ -24,7 +24,7 @@ export function Who({ id, name, otherName = '', fatherName, rollNumber = null, p
             <NumberText value={rollNumber} />{' '}
           </>
         )}
-        <bdi>{language === 'en' ? name : otherName || name}</bdi>
+        <bdi>{ownName({ name, otherName })}</bdi>
       </Link>
       {(fatherName !== '' || place !== '') && (
         <span className="report-father">

@@ -7,14 +7,14 @@ import { Trouble } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
 import { useFamily } from '../../../shell/children.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { StudentCalendar } from './StudentCalendar.tsx'
 import '../pages/Registers.css'
 
 /** To a guardian the children, or the one that the portal is about; to a student the own attendance. */
 export function OwnAttendance() {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const { chosen } = useFamily()
   const { data, error, refetch } = useQuery(read(listOwnStudents, {}))
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
@@ -35,7 +35,7 @@ export function OwnAttendance() {
             id={id}
             title={
               <>
-                <bdi>{language === 'en' ? name : otherName || name}</bdi>
+                <bdi>{ownName({ name, otherName })}</bdi>
                 {section !== '' && (
                   <>
                     {' '}

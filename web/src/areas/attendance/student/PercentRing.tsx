@@ -1,5 +1,4 @@
-import { formatNumber } from 'kit/locale'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useWritePercent } from '../../../ui/PercentText.tsx'
 
 type Props = { percent: number | null; isBelow: boolean; label: string }
 
@@ -8,12 +7,9 @@ const round = 2 * Math.PI * radius
 
 /** A share of days as a ring with its number; a dash where nothing counts yet. */
 export function PercentRing({ percent, isBelow, label }: Props) {
-  const { language } = useRegional()
+  const write = useWritePercent()
   const share = Math.max(0, Math.min(1, (percent ?? 0) / 100))
-  const text =
-    percent === null
-      ? '–'
-      : formatNumber(language, percent / 100, { style: 'percent', maximumFractionDigits: 1 })
+  const text = percent === null ? '–' : write(percent)
   return (
     <div className="attends-ring" data-below={isBelow || undefined}>
       <span className="visually-hidden">

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { formatNumber, formatPeriod } from 'kit/locale'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { isMonth } from 'kit/day'
 import type { ReactNode } from 'react'
 import {
   readStudentAttendance,
@@ -13,17 +12,14 @@ import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Unread } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
-import { IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { MonthSteps } from '../../../ui/PeriodSteps.tsx'
+import { useWritePercent } from '../../../ui/PercentText.tsx'
 import { CountChips } from '../CountChips.tsx'
-import { monthAfter } from './month-days.ts'
 import { MonthOfDays } from './MonthOfDays.tsx'
 import { PercentRing } from './PercentRing.tsx'
 import { TodayLine } from './TodayLine.tsx'
 import './StudentCalendar.css'
-
-const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 
 type Props = { id: string; title: ReactNode }
 
@@ -31,7 +27,8 @@ type Props = { id: string; title: ReactNode }
 export function StudentCalendar({ id, title }: Props) {
   const { t } = useLingui()
   const search: { month?: string } = useSearch({ strict: false })
-  const month = isMonth.test(search.month ?? '') ? search.month : undefined
+  const navigate = useNavigate()
+  const month = isMonth(search.month) ? search.month : undefined
   const { data, error, refetch } = useQuery({
     ...read(readStudentAttendance, { params: { id }, query: month ? { month } : {} }),
     placeholderData: keepPreviousData,
@@ -46,6 +43,10 @@ export function StudentCalendar({ id, title }: Props) {
         )}
       </Card>
     )
+  const show = (next: string) => {
+    const shown = next === data.today.slice(0, 7) ? undefined : next
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, month: shown })) as never, replace: true })
+  }
   const today = data.days.find(({ day }) => day === data.today)
   return (
     <Card
@@ -59,7 +60,7 @@ export function StudentCalendar({ id, title }: Props) {
       <div className="attends">
         {today && <TodayLine at={today} />}
         <Year totals={data.yearTotals} required={data.required} />
-        <MonthSteps month={data.month} today={data.today} />
+        <MonthSteps month={data.month} today={data.today} onMonth={show} isWide />
         <MonthOfDays month={data.month} days={data.days} today={data.today} />
         <CountChips counts={data.monthTotals} isLong />
       </div>
@@ -69,8 +70,7 @@ export function StudentCalendar({ id, title }: Props) {
 
 function Year({ totals, required }: { totals: Totals; required: number }) {
   const { t } = useLingui()
-  const { language } = useRegional()
-  const asked = formatNumber(language, required / 100, { style: 'percent' })
+  const asked = useWritePercent()(required)
   const isBelow = totals.percent !== null && totals.percent < required
   return (
     <div className="attends-year">
@@ -85,31 +85,6 @@ function Year({ totals, required }: { totals: Totals; required: number }) {
         </p>
         <CountChips counts={totals} />
       </div>
-    </div>
-  )
-}
-
-function MonthSteps({ month, today }: { month: string; today: string }) {
-  const { t } = useLingui()
-  const { language } = useRegional()
-  const navigate = useNavigate()
-  const show = (next: string) => {
-    const shown = next === today.slice(0, 7) ? undefined : next
-    void navigate({ to: '.', search: ((now: object) => ({ ...now, month: shown })) as never, replace: true })
-  }
-  return (
-    <div className="attends-steps">
-      <IconButton label={t`Previous month`} onPress={() => show(monthAfter(month, -1))}>
-        <ChevronLeft aria-hidden className="directional" size={18} />
-      </IconButton>
-      <span aria-live="polite">{formatPeriod(language, month)}</span>
-      <IconButton
-        label={t`Next month`}
-        isDisabled={month >= today.slice(0, 7)}
-        onPress={() => show(monthAfter(month, 1))}
-      >
-        <ChevronRight aria-hidden className="directional" size={18} />
-      </IconButton>
     </div>
   )
 }

@@ -1,10 +1,5 @@
-import { addDays, addMonths, type Day, day as asDay, weekday } from 'kit/day'
+import { addDays, type Day, day as asDay, weekday } from 'kit/day'
 import type { StudentDay } from 'tenant-api/contract/attendance-reports'
-
-/** `2026-11` so many months later. */
-export function monthAfter(month: string, months: number): string {
-  return addMonths(asDay(`${month}-01`), months).slice(0, 7)
-}
 
 /** The days of a month in whole weeks; null for those of its neighbours. */
 export function weeksOf(

@@ -9,7 +9,7 @@ import { read } from '../../../shell/api.ts'
 import { useFamily } from '../../../shell/children.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { AskSheet } from '../AskSheet.tsx'
 import { useTypeNames } from '../use-type-names.ts'
 import '../../../ui/Lines.css'
@@ -20,7 +20,7 @@ const first = [sickOfStudents, urgentWork]
 /** A child is ill today: one tap says which and why, a second sends it. */
 export default function FamilyLeaveCard() {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const { chosen } = useFamily()
   const types = useTypeNames('student')
   const query = useQuery(read(listOwnStudents, {}))
@@ -43,7 +43,7 @@ export default function FamilyLeaveCard() {
                 ({ id, isMe, status }) => !isMe && status === 'enrolled' && (!chosen || id === chosen.id),
               )
               .map(({ id, name, otherName }) => {
-                const called = language === 'en' ? name : otherName || name
+                const called = ownName({ name, otherName })
                 return (
                   <li key={id} className="leave-child">
                     <bdi className="leave-child-name">{called}</bdi>

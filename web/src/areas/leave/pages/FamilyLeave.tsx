@@ -7,14 +7,14 @@ import { Trouble } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
 import { useFamily } from '../../../shell/children.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { PersonLeave } from '../PersonLeave.tsx'
 import '../Waiting.css'
 
 /** To a guardian the leave of the children, or of the one that the portal is about; to a student the own. */
 export function FamilyLeave() {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const { chosen } = useFamily()
   const { data, error, refetch } = useQuery(read(listOwnStudents, {}))
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
@@ -29,12 +29,7 @@ export function FamilyLeave() {
         </EmptyState>
       )}
       {rows?.map(({ id, name, otherName }) => (
-        <PersonLeave
-          key={id}
-          side="student"
-          id={id}
-          title={<bdi>{language === 'en' ? name : otherName || name}</bdi>}
-        />
+        <PersonLeave key={id} side="student" id={id} title={<bdi>{ownName({ name, otherName })}</bdi>} />
       ))}
     </div>
   )

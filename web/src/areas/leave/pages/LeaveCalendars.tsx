@@ -9,14 +9,13 @@ import { RowField } from '../../../crud/LazyFields.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { useSay } from '../../../crud/words.ts'
-import { read } from '../../../shell/api.ts'
 import { useMay } from '../../../shell/me.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Calendar, type CalendarView } from '../../../ui/Calendar.tsx'
 import { addMonths } from '../../../ui/calendar-weeks.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { listOf } from '../sides.ts'
+import { everyQuery } from '../sides.ts'
 import { useTypeNames } from '../use-type-names.ts'
 import '../Waiting.css'
 
@@ -30,7 +29,7 @@ function LeaveCalendar({ side }: { side: Side }) {
   const { at, view, part, show, open } = useShown(side, today)
   const { data, error, refetch } = useAway(side, { at, part })
   const typeNames = useTypeNames()
-  const events = (data?.rows ?? []).map(({ id, name, typeId, firstDay, lastDay, state }) => {
+  const events = (data ?? []).map(({ id, name, typeId, firstDay, lastDay, state }) => {
     const type = typeNames.get(typeId)
     return {
       id,
@@ -89,19 +88,15 @@ function useShown(side: Side, today: Day) {
 /** The requests that touch a month, or the weeks at its ends. */
 function useAway(side: Side, { at, part }: { at: Day; part: string | null }) {
   const first = day(`${at.slice(0, 7)}-01`)
-  const query = {
+  const filter = {
     ...scopeFilter('campus', useScope()),
     ...(part !== null && { [side === 'student' ? 'sectionId' : 'departmentId']: part }),
     state: 'approved,pending',
     lastDayFrom: addDays(first, -7),
     firstDayTo: addDays(addMonths(first, 1), 7),
     sort: 'firstDay',
-    limit: 100,
   }
-  return useQuery({
-    ...read(listOf[side].endpoints.list, { query: query as never }),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...everyQuery(side, filter), placeholderData: keepPreviousData })
 }
 
 type PartProps = { side: Side; value: string | null; onChange: (id: string | null) => void }

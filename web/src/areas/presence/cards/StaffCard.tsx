@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SheetRow } from 'tenant-api/contract/presence'
 import { QueryCard } from '../../../crud/QueryCard.tsx'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { DayCounts, DayMark } from '../DayMark.tsx'
+import { countsOfDay, DayCounts, DayMark } from '../DayMark.tsx'
 import { dayQuery } from '../queries.ts'
 import '../../../ui/Lines.css'
+import '../Presence.css'
 
 const most = 4
 
@@ -31,7 +31,7 @@ export default function StaffCard() {
             <span>
               {t`In`} <NumberText value={all.filter(({ isIn }) => isIn).length} />
             </span>
-            <DayCounts counts={sumOf(all)} />
+            <DayCounts counts={countsOfDay(all)} />
           </div>
           <ul className="lines">
             {all
@@ -47,16 +47,4 @@ export default function StaffCard() {
       )}
     </QueryCard>
   )
-}
-
-function sumOf(rows: readonly SheetRow[]) {
-  const of = (status: SheetRow['status']) => rows.filter((row) => row.status === status).length
-  return {
-    present: of('present'),
-    late: of('late'),
-    left_early: of('left_early'),
-    half_day: of('half_day'),
-    absent: of('absent'),
-    leave: of('leave'),
-  }
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { formatList } from 'kit/locale'
 import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -11,23 +11,25 @@ import { TimeField } from '../../../ui/LazyDates.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { isUnread, type Unread } from '../../../ui/typed.ts'
+import { useStalePresence } from '../use-stale-presence.ts'
 
 type Props = { chosen: readonly SheetRow[]; onDone: () => void }
 
 /** Checks all who are ticked in, or out: now, or at a time of today. */
 export function CheckBar({ chosen, onDone }: Props) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const refresh = useStalePresence()
   const { language } = useRegional()
-  const [time, setTime] = useState<string | null>(null)
+  const [time, setTime] = useState<string | Unread | null>(null)
   const people = chosen.map(({ id }) => id)
   const checking = useMutation({
     mutationFn: async (direction: 'in' | 'out') => {
-      const body = { people, time }
+      const body = { people, time: isUnread(time) ? time.typed : time }
       return { direction, ...(await call(direction === 'in' ? checkIn : checkOut, { body })) }
     },
     async onSuccess({ direction, noticed, left }) {
-      await queries.invalidateQueries({ queryKey: ['/presence'] })
+      await refresh()
       tell({ direction, noticed, left })
       onDone()
     },
@@ -48,17 +50,22 @@ export function CheckBar({ chosen, onDone }: Props) {
     })
   }
   const nobody = chosen.length === 0
-  const reason = nobody ? t`Tick somebody first` : undefined
   return (
     <section className="check-bar" aria-label={t`Check in and out`}>
       <span className="check-bar-count">
-        {t`Ticked`} <NumberText value={chosen.length} />
+        {nobody ? (
+          t`Tick somebody first`
+        ) : (
+          <>
+            {t`Ticked`} <NumberText value={chosen.length} />
+          </>
+        )}
       </span>
       <TimeField
         label={t`Time`}
         description={t`Now, where nothing is said`}
         value={time}
-        onChange={(next) => setTime(typeof next === 'string' ? next : null)}
+        onChange={setTime}
       />
       <div className="check-bar-buttons">
         {(['in', 'out'] as const).map((direction) => (
@@ -66,10 +73,9 @@ export function CheckBar({ chosen, onDone }: Props) {
             key={direction}
             look={direction === 'in' ? 'primary' : 'secondary'}
             icon={direction === 'in' ? <LogIn aria-hidden size={16} /> : <LogOut aria-hidden size={16} />}
-            isDisabled={nobody}
+            isDisabled={nobody || isUnread(time)}
             isPending={checking.isPending && checking.variables === direction}
             onPress={() => checking.mutate(direction)}
-            {...(reason && { 'aria-description': reason })}
           >
             {direction === 'in' ? t`Check in` : t`Check out`}
           </Button>

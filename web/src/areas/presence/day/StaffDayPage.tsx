@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { address } from 'kit/client'
 import { Users } from 'lucide-react'
-import { readDayPrint, readDaySheet, type SheetRow } from 'tenant-api/contract/presence'
+import { readDaySheet, type SheetRow } from 'tenant-api/contract/presence'
+import { FileLinks } from '../../../crud/FileLinks.tsx'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { isOwnAlone, useMe } from '../../../shell/me.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { DaySteps } from '../../../ui/PeriodSteps.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { ofDepartment, useDepartments } from '../departments.ts'
-import { DayCounts } from '../DayMark.tsx'
-import { FileLinks } from '../FileLinks.tsx'
+import { DepartmentChoice, ofDepartment } from '../DepartmentChoice.tsx'
+import { countsOfDay, DayCounts } from '../DayMark.tsx'
 import { MyAttendancePage } from '../own/MyAttendancePage.tsx'
-import { DaySteps } from '../Steps.tsx'
 import { StaffRows } from './StaffRows.tsx'
 import { useDay, type View } from './use-day.ts'
 import '../Presence.css'
@@ -37,10 +35,9 @@ function StaffDay() {
         <h1 className="presence-title">{t`Attendance of staff`}</h1>
         {data && <DaySteps day={data.day} today={data.today} onDay={(day) => show({ day })} />}
         {data && (
-          <FileLinks
-            sheet={address(readDaySheet, { query: files })}
-            print={address(readDayPrint, { query: files })}
-          />
+          <div className="presence-files">
+            <FileLinks endpoint={readDaySheet} query={files} />
+          </div>
         )}
       </header>
       {data ? (
@@ -58,7 +55,6 @@ type Props = { rows: readonly SheetRow[]; day: string; today: string; view: Retu
 
 function Day({ rows, day, today, view: { department, shown, show } }: Props) {
   const { t } = useLingui()
-  const departments = useDepartments(rows)
   const names: Record<View, string> = { all: t`All`, missing: t`Not in`, in: t`In` }
   if (rows.length === 0) return <Nobody />
   const here = ofDepartment(rows, department)
@@ -67,7 +63,7 @@ function Day({ rows, day, today, view: { department, shown, show } }: Props) {
   )
   return (
     <>
-      <DayCounts counts={sumOf(here)} />
+      <DayCounts counts={countsOfDay(here)} />
       <div className="presence-filters">
         <Segments
           label={t`Who is shown`}
@@ -75,31 +71,11 @@ function Day({ rows, day, today, view: { department, shown, show } }: Props) {
           value={shown}
           onChange={(id) => show({ show: id })}
         />
-        {departments.length > 2 && (
-          <Select
-            isBare
-            label={t`Department`}
-            choices={departments}
-            value={department}
-            onChange={(id) => show({ department: id })}
-          />
-        )}
+        <DepartmentChoice rows={rows} value={department} onChoose={(id) => show({ department: id })} />
       </div>
       <StaffRows key={day} rows={listed} isToday={day === today} />
     </>
   )
-}
-
-function sumOf(rows: readonly SheetRow[]) {
-  const of = (status: SheetRow['status']) => rows.filter((row) => row.status === status).length
-  return {
-    present: of('present'),
-    late: of('late'),
-    left_early: of('left_early'),
-    half_day: of('half_day'),
-    absent: of('absent'),
-    leave: of('leave'),
-  }
 }
 
 function Nobody() {

@@ -6,7 +6,7 @@ import { scoped } from '../../../shell/scope.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { DayMark } from '../DayMark.tsx'
 import { useHours } from '../hours.ts'
 import { CheckBar } from './CheckBar.tsx'
@@ -66,8 +66,7 @@ export function StaffRows({ rows, isToday }: Props) {
 type RowProps = { row: SheetRow; tick: ((isOn: boolean) => void) | undefined; isTicked: boolean }
 
 function Row({ row, tick, isTicked }: RowProps) {
-  const { language } = useRegional()
-  const name = language === 'en' ? row.name : row.otherName || row.name
+  const name = useOwnName()(row)
   const page = row.kind === 'teacher' ? 'teachers' : 'staff'
   return (
     <li className="staff-row" data-status={row.status ?? undefined}>

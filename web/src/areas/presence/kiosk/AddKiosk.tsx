@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addKiosk, type Opening } from 'tenant-api/contract/kiosks'
 import { campuses } from 'tenant-api/contract/structure'
+import { useStale } from '../../../crud/use-stale.ts'
 import { call, read } from '../../../shell/api.ts'
 import { scopeFilter, useScope } from '../../../shell/scope.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +16,7 @@ type Props = { onOpening: (opening: Opening) => void; onClose: () => void }
 /** A tablet for the gate of a campus. */
 export function AddKiosk({ onOpening, onClose }: Props) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const refresh = useStale(/^\/kiosks/)
   const { campus: inScope } = scopeFilter('campus', useScope())
   const { data } = useQuery(read(campuses.endpoints.list, { query: { limit: 100 } }))
   const [chosen, choose] = useState(inScope ?? '')
@@ -25,7 +26,7 @@ export function AddKiosk({ onOpening, onClose }: Props) {
   const adding = useMutation({
     mutationFn: () => call(addKiosk, { body: { campusId, name: name.trim() } }),
     async onSuccess(opening) {
-      await queries.invalidateQueries({ queryKey: ['/kiosks'] })
+      await refresh()
       onClose()
       onOpening(opening)
     },

@@ -12,11 +12,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { pauseOf } from './pause.ts'
 import './Kiosk.css'
 
 const kioskQuery = reader(plainCall)(showKiosk, {})
-/** How often the tablet asks at least, in milliseconds; sooner when its code changes. */
-const oftenest = 5_000
 
 /** A tablet at the gate: the code of the moment, large enough to be scanned from an arm’s length. */
 export function KioskPage() {
@@ -24,8 +23,7 @@ export function KioskPage() {
   useTitle(t`Code at the gate`)
   const { data, error, refetch } = useQuery({
     ...kioskQuery,
-    refetchInterval: ({ state: { data: known } }) =>
-      known?.shown ? Math.min(oftenest, known.shown.changesIn + 150) : false,
+    refetchInterval: ({ state }) => pauseOf(state),
     refetchIntervalInBackground: true,
   })
   return (

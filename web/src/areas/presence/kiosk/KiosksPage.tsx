@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -12,6 +12,7 @@ import {
 } from 'tenant-api/contract/kiosks'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
+import { useStale } from '../../../crud/use-stale.ts'
 import { useSay } from '../../../crud/words.ts'
 import { call, read } from '../../../shell/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -73,8 +74,7 @@ export function KiosksPage() {
 function Line({ row, onOpening }: { row: Kiosk; onOpening: (opening: Opening) => void }) {
   const { t } = useLingui()
   const say = useSay()
-  const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: ['/kiosks'] })
+  const again = useStale(/^\/kiosks/)
   const params = { id: row.id }
   const renewing = useMutation({
     mutationFn: () => call(renewKiosk, { params }),

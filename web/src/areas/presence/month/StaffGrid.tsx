@@ -5,10 +5,12 @@ import { scoped } from '../../../shell/scope.ts'
 import { dateOf, weekdayName, wholeDay } from '../../../ui/calendar-names.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { countedStatuses, useDayLooks } from '../day-looks.ts'
 import { countsOf } from '../DayMark.tsx'
 import { useHours } from '../hours.ts'
 import type { GridRow, Output } from './month-types.ts'
+import '../../../ui/MonthTable.css'
 
 type Props = { month: Output; rows: readonly GridRow[] }
 
@@ -18,14 +20,14 @@ export function StaffGrid({ month, rows }: Props) {
   const { language } = useRegional()
   const look = useDayLooks()
   return (
-    <section className="staff-frame" tabIndex={-1} aria-label={t`Staff by month`}>
-      <table className="staff-table">
+    <section className="month-frame" tabIndex={-1} aria-label={t`Staff by month`}>
+      <table className="month-table">
         <thead>
           <tr>
-            <th scope="col" className="staff-table-name">{t`Name`}</th>
+            <th scope="col" className="month-table-name">{t`Name`}</th>
             {month.days.map(({ day }) => (
-              <th key={day} scope="col" className="staff-table-day" title={wholeDay(language, asDay(day))}>
-                <span className="staff-table-weekday">{weekdayName(language, asDay(day))}</span>
+              <th key={day} scope="col" className="month-table-day" title={wholeDay(language, asDay(day))}>
+                <span className="month-table-weekday">{weekdayName(language, asDay(day))}</span>
                 {dateOf(language, asDay(day))}
               </th>
             ))}
@@ -33,16 +35,16 @@ export function StaffGrid({ month, rows }: Props) {
               <th
                 key={status}
                 scope="col"
-                className={`staff-table-total day-${status}`}
+                className={`month-table-total status-${status}`}
                 title={look(status).name}
               >
                 {look(status).letters}
               </th>
             ))}
             {month.latesPerLeave > 0 && (
-              <th scope="col" className="staff-table-total">{t`Leaves for lates`}</th>
+              <th scope="col" className="month-table-total">{t`Leaves for lates`}</th>
             )}
-            <th scope="col" className="staff-table-total">{t`Hours`}</th>
+            <th scope="col" className="month-table-total">{t`Hours`}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,38 +58,43 @@ export function StaffGrid({ month, rows }: Props) {
 }
 
 function Line({ row, month }: { row: GridRow; month: Output }) {
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const look = useDayLooks()
   const hours = useHours()
   const counts = countsOf(row.totals)
   const page = row.kind === 'teacher' ? 'teachers' : 'staff'
   return (
     <tr>
-      <th scope="row" className="staff-table-name">
+      <th scope="row" className="month-table-name">
         <Link to={scoped(`${page}/${row.id}?tab=attendance&month=${month.month}`)}>
-          <bdi>{language === 'en' ? row.name : row.otherName || row.name}</bdi>
+          <bdi>{ownName(row)}</bdi>
         </Link>
         <bdi className="staff-post">{row.designation}</bdi>
       </th>
       {month.days.map(({ day }, at) => {
         const status = row.days[at] ?? undefined
         return (
-          <td key={day} className={`staff-table-day ${status ? `day-${status}` : ''}`} data-status={status}>
+          <td
+            key={day}
+            className={`month-table-day ${status ? `status-${status}` : ''}`}
+            data-status={status}
+            data-closed={status === 'day_off' || undefined}
+          >
             {status && status !== 'day_off' && <abbr title={look(status).name}>{look(status).letters}</abbr>}
           </td>
         )
       })}
       {countedStatuses.map((status) => (
-        <td key={status} className="staff-table-total">
+        <td key={status} className="month-table-total">
           <NumberText value={counts[status]} />
         </td>
       ))}
       {month.latesPerLeave > 0 && (
-        <td className="staff-table-total">
+        <td className="month-table-total">
           <NumberText value={row.totals.leavesForLates} />
         </td>
       )}
-      <td className="staff-table-total numbers">{hours(row.totals.minutes)}</td>
+      <td className="month-table-total numbers">{hours(row.totals.minutes)}</td>
     </tr>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { scoped } from '../../../shell/scope.ts'
-import { useRegional } from '../../../ui/Regional.tsx'
 import { countsOf, DayCounts } from '../DayMark.tsx'
 import type { GridRow, Output } from './month-types.ts'
 import '../../../ui/Lines.css'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 
 /** The same on a phone: each with what it comes to, and behind it the days. */
 export function StaffList({ month, rows }: { month: Output; rows: readonly GridRow[] }) {
-  const { language } = useRegional()
+  const ownName = useOwnName()
   return (
     <ul className="lines staff-list">
       {rows.map((row) => (
@@ -19,7 +19,7 @@ export function StaffList({ month, rows }: { month: Output; rows: readonly GridR
             )}
             className="line-link staff-list-line"
           >
-            <bdi className="staff-name">{language === 'en' ? row.name : row.otherName || row.name}</bdi>
+            <bdi className="staff-name">{ownName(row)}</bdi>
             <ChevronRight aria-hidden className="directional" size={16} />
             <DayCounts counts={countsOf(row.totals)} leavesForLates={row.totals.leavesForLates} />
           </Link>

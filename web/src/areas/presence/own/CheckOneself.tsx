@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { InstantText } from '../../../ui/DateText.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DayMark } from '../DayMark.tsx'
+import { useStalePresence } from '../use-stale-presence.ts'
 
 type Props = { own: OwnToday; scanned: string }
 
@@ -63,7 +64,7 @@ export function CheckOneself({ own, scanned }: Props) {
 
 function useChecking({ isIn }: OwnToday, code: string) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const refresh = useStalePresence()
   const navigate = useNavigate()
   const direction = isIn ? ('out' as const) : ('in' as const)
   return useMutation({
@@ -78,8 +79,7 @@ function useChecking({ isIn }: OwnToday, code: string) {
       })
       // A code is good once: who comes back to this page does not send it again.
       if (code !== '') await navigate({ to: '.', search: {} as never, replace: true })
-      await queries.invalidateQueries({ queryKey: ['/my-presence'] })
-      await queries.invalidateQueries({ queryKey: ['/employees/:id/presence'] })
+      await refresh()
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { day as asDay } from 'kit/day'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   directions,
   type EmployeeMonth,
@@ -16,8 +16,7 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { useRegional } from '../../../ui/Regional.tsx'
 import { DayMark } from '../DayMark.tsx'
 import { useHours } from '../hours.ts'
-
-const StrikeDialog = lazy(() => import('./StrikeDialog.tsx'))
+import { Strike } from './Strike.tsx'
 
 /** The days of a month, the last first; those to come are left out. */
 export function DayLines({ month: { days, today, mayEdit } }: { month: EmployeeMonth }) {
@@ -32,11 +31,7 @@ export function DayLines({ month: { days, today, mayEdit } }: { month: EmployeeM
           <DayLine key={one.day} of={one} onStrike={mayEdit ? strike : undefined} />
         ))}
       </ul>
-      {striking && (
-        <Suspense fallback={null}>
-          <StrikeDialog notice={striking} onClose={() => strike(undefined)} />
-        </Suspense>
-      )}
+      {striking && <Strike notice={striking} onClose={() => strike(undefined)} />}
     </>
   )
 }

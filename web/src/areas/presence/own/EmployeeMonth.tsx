@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isMonth } from 'kit/day'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { readEmployeeMonth } from 'tenant-api/contract/presence'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Unread } from '../../../crud/Trouble.tsx'
@@ -10,20 +11,18 @@ import { read } from '../../../shell/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
+import { MonthSteps } from '../../../ui/PeriodSteps.tsx'
 import { countsOf, DayCounts } from '../DayMark.tsx'
-import { MonthSteps } from '../Steps.tsx'
+import { AddTime } from './AddTime.tsx'
 import { DayLines } from './DayLines.tsx'
 import '../Presence.css'
-
-const AddDialog = lazy(() => import('./AddDialog.tsx'))
-const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The month of the address of one who works here: what it comes to, and each day with all that was noticed. */
 export function EmployeeMonth({ id, title }: { id: string; title: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search: { month?: string } = useSearch({ strict: false })
-  const month = isMonth.test(search.month ?? '') ? search.month : undefined
+  const month = isMonth(search.month) ? search.month : undefined
   const [isAdding, add] = useState(false)
   const { data, error, refetch } = useQuery({
     ...read(readEmployeeMonth, { params: { id }, query: month ? { month } : {} }),
@@ -64,11 +63,7 @@ export function EmployeeMonth({ id, title }: { id: string; title: string }) {
         )}
         <DayLines month={data} />
       </div>
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddDialog id={id} name={data.name} today={data.today} onClose={() => add(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddTime id={id} name={data.name} today={data.today} onClose={() => add(false)} />}
     </Card>
   )
 }

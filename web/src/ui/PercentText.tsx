@@ -1,8 +1,8 @@
 import { formatNumber } from 'kit/locale'
-import { useRegional } from '../../ui/Regional.tsx'
+import { useRegional } from './Regional.tsx'
 
 /** A share of days; a dash where nothing counts yet. */
-export function Percent({ value }: { value: number | null }) {
+export function PercentText({ value }: { value: number | null }) {
   const write = useWritePercent()
   return value === null ? <>–</> : <span className="numbers">{write(value)}</span>
 }

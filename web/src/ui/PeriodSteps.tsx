@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { addDays, addMonths, day as asDay } from 'kit/day'
+import { addDays, day as asDay, monthAfter } from 'kit/day'
 import { formatPeriod } from 'kit/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { wholeDay } from '../../ui/calendar-names.ts'
-import { useRegional } from '../../ui/Regional.tsx'
-import './Presence.css'
+import { Button, IconButton } from './Button.tsx'
+import { wholeDay } from './calendar-names.ts'
+import { useRegional } from './Regional.tsx'
+import './PeriodSteps.css'
 
 type OfDay = { day: string; today: string; onDay: (day: string) => void }
 
@@ -15,11 +15,13 @@ export function DaySteps({ day, today, onDay }: OfDay) {
   const { language } = useRegional()
   const at = asDay(day)
   return (
-    <div className="presence-steps">
+    <div className="period-steps">
       <IconButton label={t`Previous day`} onPress={() => onDay(addDays(at, -1))}>
         <ChevronLeft aria-hidden className="directional" size={18} />
       </IconButton>
-      <span aria-live="polite">{wholeDay(language, at)}</span>
+      <span className="period-steps-name" aria-live="polite">
+        {wholeDay(language, at)}
+      </span>
       <IconButton label={t`Next day`} isDisabled={day >= today} onPress={() => onDay(addDays(at, 1))}>
         <ChevronRight aria-hidden className="directional" size={18} />
       </IconButton>
@@ -28,23 +30,30 @@ export function DaySteps({ day, today, onDay }: OfDay) {
   )
 }
 
-type OfMonth = { month: string; today: string; onMonth: (month: string) => void }
+type OfMonth = {
+  month: string
+  today: string
+  onMonth: (month: string) => void
+  /** As wide as what stands below it. */
+  isWide?: boolean
+}
 
-/** Which month it is; none after this one. */
-export function MonthSteps({ month, today, onMonth }: OfMonth) {
+/** Which month it is, as `2026-11`, with the months before and after it; none after this one. */
+export function MonthSteps({ month, today, onMonth, isWide = false }: OfMonth) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const after = (months: number) => addMonths(asDay(`${month}-01`), months).slice(0, 7)
   return (
-    <div className="presence-steps">
-      <IconButton label={t`Previous month`} onPress={() => onMonth(after(-1))}>
+    <div className="period-steps" data-wide={isWide || undefined}>
+      <IconButton label={t`Previous month`} onPress={() => onMonth(monthAfter(month, -1))}>
         <ChevronLeft aria-hidden className="directional" size={18} />
       </IconButton>
-      <span aria-live="polite">{formatPeriod(language, month)}</span>
+      <span className="period-steps-name" aria-live="polite">
+        {formatPeriod(language, month)}
+      </span>
       <IconButton
         label={t`Next month`}
         isDisabled={month >= today.slice(0, 7)}
-        onPress={() => onMonth(after(1))}
+        onPress={() => onMonth(monthAfter(month, 1))}
       >
         <ChevronRight aria-hidden className="directional" size={18} />
       </IconButton>
