@@ -41,21 +41,30 @@ type Props = {
   beginning?: Beginning | undefined
   /** What else narrows the list down. */
   tools?: ReactNode
+  /** What is to be seen before the rows, under the title. */
+  above?: ReactNode
 }
 
 /**
  * The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. With
  * a board they can be seen as that, too.
  */
-export function ResourcePage({ resource, board, beginning, tools }: Props) {
+export function ResourcePage({ resource, board, ...others }: Props) {
   // That something was pressed is painted at once; the list of a hundred rows that it asks for, after it.
   const search = useDeferredValue(useSearch({ strict: false }))
-  return <ListPage resource={resource} board={board} search={search} beginning={beginning} tools={tools} />
+  return <ListPage resource={resource} board={board} search={search} {...others} />
 }
 
-type PageProps = Pick<Props, 'resource' | 'board' | 'beginning' | 'tools'> & { search: Address }
+type PageProps = Props & { search: Address }
 
-const ListPage = memo(function ListPage({ resource, board: Board, beginning, tools, search }: PageProps) {
+const ListPage = memo(function ListPage({
+  resource,
+  board: Board,
+  beginning,
+  tools,
+  above,
+  search,
+}: PageProps) {
   const say = useSay()
   const searchBox = useRef<HTMLInputElement>(null)
   const views = { ...useViews(resource), beginning }
@@ -81,6 +90,7 @@ const ListPage = memo(function ListPage({ resource, board: Board, beginning, too
     <div className="resource">
       <header className="resource-header">
         <h1 className="resource-title">{say(resource.label.many)}</h1>
+        {above}
         <ViewTabs resource={resource} arrangement={views} tabs={tabs} onChoose={choose} />
         <ListTools
           resource={resource}

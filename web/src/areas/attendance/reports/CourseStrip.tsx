@@ -39,6 +39,7 @@ export function CourseStrip({ label, of, days, rows }: Props) {
         format={(value) => write(Math.floor(value))}
         most={100}
         least={least}
+        isLastFirst
       />
     </div>
   ))

@@ -28,7 +28,9 @@ export function Who({ id, name, otherName = '', fatherName, rollNumber = null, p
       </Link>
       {(fatherName !== '' || place !== '') && (
         <span className="report-father">
-          {place !== '' && <bdi>{place}</bdi>} {fatherName !== '' && <bdi>{fatherName}</bdi>}
+          {place !== '' && <bdi>{place}</bdi>}
+          {place !== '' && fatherName !== '' && ' · '}
+          {fatherName !== '' && <bdi>{fatherName}</bdi>}
         </span>
       )}
     </>

@@ -15,40 +15,29 @@ const Waiting = lazy(async () => ({ default: (await import('../Waiting.tsx')).Wa
 export const StudentLeaves = () => <LeaveList side="student" resource={studentLeaves} />
 export const StaffLeaves = () => <LeaveList side="staff" resource={staffLeaves} />
 
-/** What waits for the reader, and below it the list of all requests. */
+/** The list of all requests, and before them what waits for the reader. */
 function LeaveList({ side, resource }: { side: Side; resource: Resource }) {
   const { t } = useLingui()
   const open = useOpen(side)
   const mayAdd = useMayAdd([listOf[side].name, 'edit'])
   const tools = (
     <>
-      <ButtonLink
-        size="small"
-        href={scoped(`${side}-leave-calendar`)}
-        icon={<CalendarDays aria-hidden size={15} />}
-      >
+      <ButtonLink href={scoped(`${side}-leave-calendar`)} icon={<CalendarDays aria-hidden size={16} />}>
         {t`Calendar`}
       </ButtonLink>
       {mayAdd && (
-        <Button
-          size="small"
-          look="primary"
-          icon={<CalendarPlus aria-hidden size={15} />}
-          onPress={() => open('new')}
-        >
+        <Button look="primary" icon={<CalendarPlus aria-hidden size={16} />} onPress={() => open('new')}>
           {t`Ask for leave`}
         </Button>
       )}
     </>
   )
-  return (
-    <div className="leave-page">
-      <Suspense fallback={null}>
-        <Waiting side={side} onOpen={open} />
-      </Suspense>
-      <ResourcePage resource={resource} tools={tools} />
-    </div>
+  const above = (
+    <Suspense fallback={null}>
+      <Waiting side={side} onOpen={open} />
+    </Suspense>
   )
+  return <ResourcePage resource={resource} tools={tools} above={above} />
 }
 
 /** Opens something over the list, which stays as it is. */
