@@ -2,11 +2,12 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type Side, staffApprovals, studentApprovals } from 'tenant-api/contract/leave'
-import { useMay } from '../../shell/me.ts'
+import { useMay, useMayAdd } from '../../shell/me.ts'
 import { scopeFilter, useScope } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DayCount, LeaveDays } from './LeaveDays.tsx'
+import { LeaveState } from './LeaveState.tsx'
 import { useTypeNames } from './use-type-names.ts'
 import { everyQuery, type Leave } from './sides.ts'
 import { useDeciding } from './use-deciding.ts'
@@ -17,14 +18,21 @@ const approvals = { student: studentApprovals.resource, staff: staffApprovals.re
 
 type Props = { side: Side; onOpen: (id: string) => void }
 
-/** What waits for the reader, the nearest day first: approved or rejected by one tap. Away where nothing waits. */
+/**
+ * What waits for the reader, the nearest day first: approved or rejected by one tap. Away where nothing waits. What waits
+ * for a class teacher the office may decide as well: it stands behind, and is not among those that are approved as one.
+ */
 export function Waiting({ side, onOpen }: Props) {
   const { t } = useLingui()
   const scope = useScope()
   const decides = useMay([approvals[side], 'edit'])
   const filter = { ...scopeFilter('campus', scope), state: 'pending', sort: 'firstDay' }
   const { data } = useQuery({ ...everyQuery(side, filter), enabled: decides })
+  const isOffice = useMayAdd([approvals[side], 'edit'])
+  const isOfOthers = ({ awaits }: Leave) => isOffice && awaits === 'teacher'
   const rows = data?.filter(({ mayDecide }) => mayDecide) ?? []
+  const own = rows.filter((row) => !isOfOthers(row))
+  const inOrder = [...own, ...rows.filter(isOfOthers)]
   const deciding = useDeciding(side)
   if (rows.length === 0) return null
   return (
@@ -32,27 +40,27 @@ export function Waiting({ side, onOpen }: Props) {
       isFlush
       title={t`Waits for you`}
       action={
-        rows.length > 1 && (
+        own.length > 1 && (
           <Button
             size="small"
             isPending={deciding.isPending}
-            onPress={() => deciding.mutate({ ids: rows.map(({ id }) => id), isApproved: true, note: '' })}
+            onPress={() => deciding.mutate({ ids: own.map(({ id }) => id), isApproved: true, note: '' })}
           >
-            <Plural value={rows.length} one="Approve #" other="Approve all #" />
+            <Plural value={own.length} one="Approve #" other="Approve all #" />
           </Button>
         )
       }
     >
       <ul className="record-rows leave-waiting" aria-label={t`Waits for you`}>
-        {rows.map((row) => (
-          <WaitingRow key={row.id} side={side} row={row} onOpen={onOpen} />
+        {inOrder.map((row) => (
+          <WaitingRow key={row.id} side={side} row={row} isOfOthers={isOfOthers(row)} onOpen={onOpen} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function WaitingRow({ side, row, onOpen }: Props & { row: Leave }) {
+function WaitingRow({ side, row, isOfOthers, onOpen }: Props & { row: Leave; isOfOthers: boolean }) {
   const { t } = useLingui()
   const typeNames = useTypeNames()
   const deciding = useDeciding(side)
@@ -69,6 +77,7 @@ function WaitingRow({ side, row, onOpen }: Props & { row: Leave }) {
           <LeaveDays {...row} />
           <DayCount days={days} />
           {reason !== '' && <bdi>{reason}</bdi>}
+          {isOfOthers && <LeaveState state={row.state} awaits={row.awaits} />}
         </span>
       </button>
       <span className="record-row-tools">
