@@ -8,7 +8,9 @@ export function monthName(language: Language, at: Day): string {
 
 /** "Thu", as it stands above a column. */
 export function weekdayName(language: Language, at: Day): string {
-  return formatDayPart(language, at, { weekday: 'short' })
+  const name = formatDayPart(language, at, { weekday: 'short' })
+  // Arabic knows no shorter names: over a column they stand without the article.
+  return language === 'ar' ? name.replace(/^ال/, '') : name
 }
 
 /** "Thursday, 19 November": what a screen reader says of a day. */
