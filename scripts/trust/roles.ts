@@ -304,8 +304,6 @@ function verdictOnOwn(asked: Trial & Asked): Verdict {
   // A list shows what is in reach, and nothing where that is nothing, whichever power it asks for.
   if ((action === 'view' || endpoint.method === 'GET') && !namesRow(endpoint)) return 'let in'
   const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
-  if (/^POST \/presence\/(arrivals|departures)$/.test(nameOf(endpoint)))
-    return granted.some((power) => covers(asked, power)) ? 'let in' : isSeen ? 'forbidden' : 'hidden'
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
   // Of what is within reach they are reminded, and of nothing where that is nothing.
@@ -356,6 +354,7 @@ function namesRow(endpoint: Endpoint): boolean {
     isOfNewLogIn(endpoint) ||
     endpoint.path.includes('/:') ||
     endpoint.path.startsWith('/subject-choices') ||
+    /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
     isBulk(endpoint)
   )
 }
@@ -364,7 +363,6 @@ function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
     return method === 'POST'
-  if (path === '/presence/arrivals' || path === '/presence/departures') return true
   if (path.startsWith('/invitations/again')) return method === 'POST' && path !== '/invitations/again/all'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
