@@ -58,20 +58,15 @@ const excuses: readonly Excuse[] = [
     why: 'does not say by themselves that they are in, for want of the power or of a post here',
   },
   {
-    at: /^POST \/(student|staff)-leaves(\/:id\/cancellation)?$/,
-    is: ({ status, body }) => status === 403 && /"code":"(?:beyond-reach|leave\.minor)"/.test(body),
-    why: 'sees leave of others, and asks for their own alone; who is no adult has guardians who ask',
+    at: /^POST \/student-leaves(\/:id\/cancellation)?$/,
+    is: ({ status, body }) => status === 403 && body.includes('"code":"leave.minor"'),
+    why: 'is no adult, and has guardians who ask',
   },
   {
     at: /^POST \/(student|staff)-leaves\/:id\/(approval|rejection|revocation)$/,
-    is: ({ status, body }) => status === 403 && /"code":"(?:beyond-reach|leave\.own)"/.test(body),
-    why: 'decides leave, and not of themself or an own child; what waits for the office is not a teacher’s to decide',
-  },
-  {
-    at: /^POST \/(student|staff)-leaves\/:id\/(approval|rejection|cancellation|revocation)$/,
-    is: ({ status, body }) => status === 403 && body.includes('"code":"beyond-reach"'),
-    why: 'decides or asks for leave there, and so sees of it what they may not do',
-    from: ['hidden'],
+    is: ({ status, body }) => status === 403 && body.includes('"code":"leave.own"'),
+    why: 'decides leave, and not of themself or an own child',
+    from: ['let in', 'forbidden'],
   },
   {
     at: /^POST \/me\/opt-out$/,

@@ -48,7 +48,9 @@ function ofSide(name: 'student-leaves' | 'staff-leaves'): Record<string, Prepara
 
 /** Both are here, and nobody has asked for anything. */
 async function free(sql: Sql): Promise<void> {
-  await sql`update student set archived_at = null, campus_id = ${mainCampus}, status = 'enrolled' where id = ${demoStudent}`
+  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${demoSection}`
+  await sql`update student set archived_at = null, campus_id = ${mainCampus}, section_id = ${demoSection},
+    status = 'enrolled' where id = ${demoStudent}`
   await sql`delete from enrolment where student_id = ${demoStudent}`
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
     values (${demoStudent}, ${demoYear}, ${mainCampus}, ${demoSection}, '2026-04-01', 'admission')`
@@ -65,7 +67,8 @@ async function free(sql: Sql): Promise<void> {
 
 async function asked(sql: Sql, state: 'pending' | 'approved'): Promise<void> {
   await free(sql)
-  await sql`insert into leave_request (id, person_id, side, type_id, first_day, last_day, state) values
-    (${demoStudentLeave}, ${demoStudent}, 'student', ${urgentWork}, '2026-12-01', '2026-12-01', ${state}),
-    (${demoStaffLeave}, ${demoTeacher}, 'staff', ${casual}, '2026-12-01', '2026-12-01', ${state})`
+  // What waits for a class teacher the office decides as well.
+  await sql`insert into leave_request (id, person_id, side, type_id, first_day, last_day, state, awaits) values
+    (${demoStudentLeave}, ${demoStudent}, 'student', ${urgentWork}, '2026-12-01', '2026-12-01', ${state}, 'teacher'),
+    (${demoStaffLeave}, ${demoTeacher}, 'staff', ${casual}, '2026-12-01', '2026-12-01', ${state}, 'office')`
 }

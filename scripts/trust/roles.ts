@@ -221,6 +221,31 @@ function verdictOnDecision(asked: Trial & Asked): Verdict {
   return 'let in'
 }
 
+const aboutLeave = /^POST \/(student|staff)-leaves(?:\/:id\/(approval|rejection|revocation|cancellation))?$/
+
+/**
+ * Leave is asked for and taken back by who may change the list of it, and of what is their own by who sees that. It is
+ * decided by who has the power over its approvals, and revoked by the office: to teach the section is not enough.
+ */
+function verdictOnLeave(asked: Trial & Asked): Verdict {
+  const { endpoint, powers, whose, home } = asked
+  const [, side, act] = aboutLeave.exec(nameOf(endpoint)) ?? []
+  const to = (resource: string, action: Action) =>
+    powersOn(powers, resource).filter((power) => power.action === action)
+  const reaches = (some: readonly Power[]) => some.some((power) => covers(asked, power))
+  const views = to(`${side}-leaves`, 'view')
+  const asks = to(`${side}-leaves`, 'edit')
+  const decides = to(`${side}-leave-approvals`, 'edit')
+  const isAsking = act === undefined || act === 'cancellation'
+  if ((isAsking ? views : decides).length === 0) return 'forbidden'
+  if (!reaches(views) && !reaches(asks) && (act === undefined || !reaches(decides))) return 'hidden'
+  const isOwn = whose.person !== null && home.own.includes(whose.person)
+  if (isAsking)
+    return reaches(asks) || (isOwn && (act !== undefined || reaches(views))) ? 'let in' : 'forbidden'
+  const enough = act === 'revocation' ? decides.filter(({ reach }) => reach !== 'section') : decides
+  return reaches(enough) ? 'let in' : 'forbidden'
+}
+
 /** What is done to people of a list by another power than that over the list: they have to be seen there. */
 const peopleOf: Record<string, string> = {
   'POST /invitations': 'staff',
@@ -240,6 +265,7 @@ function verdictOf(asked: Trial & Asked): Verdict {
     if (nameOf(endpoint) !== 'POST /invitations') return 'let in'
   }
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
+  if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
   const besides = readsToo[nameOf(endpoint)]
@@ -278,11 +304,6 @@ function verdictOnOwn(asked: Trial & Asked): Verdict {
   // A list shows what is in reach, and nothing where that is nothing, whichever power it asks for.
   if ((action === 'view' || endpoint.method === 'GET') && !namesRow(endpoint)) return 'let in'
   const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
-  if (/^POST \/presence\/(arrivals|departures)$/.test(nameOf(endpoint)))
-    return granted.some((power) => covers(asked, power)) ? 'let in' : isSeen ? 'forbidden' : 'hidden'
-  // Leave that somebody may ask for is theirs to take back, whether or not they list what was asked.
-  const asks = /^POST \/(student|staff)-leaves\/:id\/cancellation$/.test(nameOf(endpoint))
-  if (asks && powers.some((power) => power.action === 'edit' && covers(asked, power))) return 'let in'
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
   // Of what is within reach they are reminded, and of nothing where that is nothing.
@@ -333,6 +354,7 @@ function namesRow(endpoint: Endpoint): boolean {
     isOfNewLogIn(endpoint) ||
     endpoint.path.includes('/:') ||
     endpoint.path.startsWith('/subject-choices') ||
+    /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
     isBulk(endpoint)
   )
 }
@@ -341,7 +363,6 @@ function isBulk({ method, path }: Endpoint): boolean {
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
     return method === 'POST'
-  if (path === '/presence/arrivals' || path === '/presence/departures') return true
   if (path.startsWith('/invitations/again')) return method === 'POST' && path !== '/invitations/again/all'
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'

@@ -39,9 +39,12 @@ export async function listAway(
     join class on class.id = section.class_id
     join student s on s.id = d.student_id
     join person p on p.id = d.student_id
-    left join register r on r.section_id = section.id and r.campus_id = section.campus_id and r.day = ${day}::date
-      and r.period is null
-    left join current_mark k on k.register_id = r.id and k.student_id = d.student_id
+    left join lateral (
+      select m.comment from register r join current_mark m on m.register_id = r.id and m.student_id = d.student_id
+      where r.campus_id = section.campus_id and coalesce(r.section_id, section.id) = section.id and r.day = ${day}::date
+        and r.period is null and m.status is not null
+      order by r.section_id is null limit 1
+    ) k on true
     where d.day = ${day}::date and ${where}`
   const [row] = await school.db.execute<Pick<Answer, 'rows' | 'total'>>(sql`
     select (select count(*)::int ${found}) as total, coalesce((select json_agg(one) from (

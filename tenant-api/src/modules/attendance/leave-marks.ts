@@ -5,7 +5,6 @@ import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
 import { recount } from './handed-in.ts'
 import { isOnLeave } from './on-leave.ts'
-import { places } from './places.ts'
 
 /**
  * After leave was granted or revoked: what the registers of its days say. Who was absent, or unmarked in what was handed
@@ -50,16 +49,14 @@ function daysOf(request: string): SQL {
     where l.id = ${request}::uuid and l.side = 'student'`
 }
 
-const isOfDay = sql`d.section_id = r.section_id and d.campus_id = r.campus_id
+/** A campus that is called as one has them in its register, too. */
+const isOfDay = sql`d.campus_id = r.campus_id and d.section_id = coalesce(r.section_id, d.section_id)
   and r.day between d.first_day and d.last_day`
 
 /** What is to be said in these registers that they do not say yet. */
 function marksDue(request: string): SQL {
-  const granted = isOnLeave(places.section, {
-    student: sql`d.student_id`,
-    day: sql`r.day`,
-    period: sql`r.period`,
-  })
+  const called = { campusId: sql`r.campus_id`, shiftId: sql`section.shift_id` }
+  const granted = isOnLeave(called, { student: sql`d.student_id`, day: sql`r.day`, period: sql`r.period` })
   return sql`
     select r.id, d.student_id, case when granted.now then 'leave' else (
         select m.status from mark m
@@ -67,7 +64,7 @@ function marksDue(request: string): SQL {
       ) end as status
     from register r
     join (${daysOf(request)}) d on ${isOfDay}
-    join section on section.id = r.section_id
+    left join section on section.id = r.section_id
     left join current_mark k on k.register_id = r.id and k.student_id = d.student_id
     cross join lateral (select ${granted} as now) granted
     where case when granted.now

@@ -6,8 +6,8 @@ import { listAudit } from '../access/contract.ts'
 import { demoStudent, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoSections } from '../structure/seed-sections.ts'
-import { readMonth, readStudentAttendance } from '../attendance-reports/contract.ts'
-import { writeLateSlip } from '../gate/contract.ts'
+import { listAway, readMonth, readStudentAttendance } from '../attendance-reports/contract.ts'
+import { withdrawSlip, writeLateSlip, writeLeavingSlip } from '../gate/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -336,20 +336,23 @@ test('a small campus is called as one; a section’s own register goes before it
     if (isWithCampus && many > 0) expect(kept).toContainEqual({ id: sectionId, absent })
 })
 
+const ofCampus = async (day: string) =>
+  (await (await cast.as('tariq')).call(contract.listRegisters, { query: { campus: demoCampuses.CNL, day } }))
+    .rows
+
 test('a register that only the gate wrote in does not stand before the campus; one that is called does', async () => {
   cast.clock.now = monday
   const [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
   const day = '2026-11-23'
   const whole = { params: { id: demoCampuses.CNL }, query: { day } }
   const { students, version } = await tariq.call(contract.readCampusRegister, whole)
+  const late = { studentId: students[0]?.id ?? '', minutes: 12 }
+  // The sections are called by themselves as a rule, and nobody has called the campus today.
+  await nasreen.call(writeLateSlip, { body: late })
   const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
   const body = { day, version, marks, isSubmitted: true }
   await tariq.call(contract.callCampusRegister, { params: whole.params, body })
-  const late = { studentId: students[0]?.id ?? '', minutes: 12 }
-  await nasreen.call(writeLateSlip, { body: late })
-  const ofCampus = async () =>
-    (await tariq.call(contract.listRegisters, { query: { campus: demoCampuses.CNL, day } })).rows
-  const own = (await ofCampus()).find(({ registerId }) => registerId !== null)
+  const own = (await ofCampus(day)).find(({ registerId }) => registerId !== null)
   expect(own).toMatchObject({ isWithCampus: true, isDue: false, state: 'open', late: 1 })
   const params = { id: own?.sectionId ?? '' }
   const said = [{ studentId: late.studentId, status: 'late' as const, minutes: 12 }]
@@ -357,8 +360,48 @@ test('a register that only the gate wrote in does not stand before the campus; o
     params,
     body: { day, version: 0, marks: said, isSubmitted: false },
   })
-  const after = (await ofCampus()).find(({ sectionId }) => sectionId === own?.sectionId)
+  const after = (await ofCampus(day)).find(({ sectionId }) => sectionId === own?.sectionId)
   expect(after).toMatchObject({ isWithCampus: false, state: 'open' })
+})
+
+test('what the gate says goes to the campus that is called as one, and over the office’s word nowhere', async () => {
+  // For two weeks nobody has called a section by itself.
+  cast.clock.now = new Date('2026-12-07T05:00:00Z')
+  let [tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  const params = { id: demoCampuses.CNL }
+  const read = (day: string) => tariq.call(contract.readCampusRegister, { params, query: { day } })
+  const [monday, tuesday] = ['2026-12-07', '2026-12-08']
+  const { students } = await read(monday)
+  const studentId = students[0]?.id ?? ''
+  const call = (day: string, version = 0) => {
+    const marks = students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
+    const body = { day, version, marks, isSubmitted: true }
+    return tariq.call(contract.callCampusRegister, { params, body })
+  }
+  const markOn = async (day: string) =>
+    (await read(day)).students.find(({ id }) => id === studentId)?.mark ?? null
+  const who = { collectorName: 'An uncle', collectorPhone: '+923000000977' }
+  await call(monday)
+  const slip = await nasreen.call(writeLeavingSlip, { body: { studentId, reason: 'Dentist', ...who } })
+  expect(await markOn(monday)).toMatchObject({ status: 'absent', saidBy: 'office' })
+  const { db } = await cast.school()
+  const days = await db.execute<{ status: string }>(
+    sql`select status from student_day where student_id = ${studentId}::uuid and day = ${monday}::date`,
+  )
+  expect([...days]).toEqual([{ status: 'absent' }])
+  for (const row of await ofCampus(monday)) expect(row).toMatchObject({ registerId: null })
+  await nasreen.call(withdrawSlip, { params: { id: slip.id }, body: { reason: 'A mistake' } })
+  expect(await markOn(monday)).toMatchObject({ status: 'absent', saidBy: 'office' })
+  // On the next day it is there before the campus is called, and whoever calls it is not refused.
+  cast.clock.now = new Date('2026-12-08T05:00:00Z')
+  ;[tariq, nasreen] = [await cast.as('tariq'), await cast.as('nasreen')]
+  await nasreen.call(writeLateSlip, { body: { studentId, minutes: 12, reason: 'The bus' } })
+  expect(await read(tuesday)).toMatchObject({ version: 0, state: 'open' })
+  expect(await markOn(tuesday)).toMatchObject({ status: 'late', minutes: 12, saidBy: 'gate' })
+  const { rows } = await tariq.call(listAway, { query: { day: tuesday, campus: params.id } })
+  expect(rows).toMatchObject([{ id: studentId, status: 'late', minutes: 12, comment: 'The bus' }])
+  await call(tuesday)
+  for (const row of await ofCampus(tuesday)) expect(row).toMatchObject({ registerId: null })
 })
 
 test('a campus is called by whoever marks all of it, and by nobody of one section or of another campus', async () => {

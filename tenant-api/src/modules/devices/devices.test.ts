@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { teachers } from '../employees/contract.ts'
+import { demoStudent } from '../people/contract.ts'
+import { changeRoles, readRoles } from '../roles/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
 import { terminal } from './testing-terminal.ts'
@@ -327,4 +329,15 @@ test('what is no request of a terminal is refused alike, and an unknown school i
   expect(await lost.greet()).toEqual({ status: 404, text: 'NO' })
   const large = await gate.ask('POST', 'cdata?SN=CKJF203260147&table=ATTLOG', 'x'.repeat(5 * 1024 * 1024))
   expect(large).toEqual({ status: 413, text: 'NO' })
+})
+
+test('who may not see guardians finds nobody by their telephone, when looking for whose number it is', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { roles } = await nasreen.call(readRoles, {})
+  const { id = '', version = 0 } = roles.find(({ key }) => key === 'student') ?? {}
+  const cells = [{ resource: 'devices', action: 'view' as const, reach: 'institute' as const }]
+  await nasreen.call(changeRoles, { body: { roles: [{ id, version, cells }] } })
+  expect(await personOf('bilal.imran', 'bilal')).toBe(demoStudent)
+  expect(await personOf('bilal.imran', '+966500000101')).toBe('')
+  expect(await personOf('nasreen', '+966500000101')).not.toBe('')
 })

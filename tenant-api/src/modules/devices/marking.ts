@@ -4,6 +4,7 @@ import { sentence } from 'kit/words'
 import { describe, NothingDone, system, unlessNothing } from '../../act.ts'
 import type { Listener } from '../../module.ts'
 import type { School } from '../../school.ts'
+import { isCalledByItself, isCalledByLessons, isCalledWithCampus } from '../attendance/how-called.ts'
 import { lateFrom, ruling } from '../bells/ruling-bells.ts'
 import { countOfSchoolDays, unjudgedDays } from '../school-days/school-days.ts'
 
@@ -58,6 +59,7 @@ async function openClasses(school: School, day: Day): Promise<Place[]> {
  */
 function coming({ day, open }: Come): SQL {
   const at = { campus: sql`s.campus_id`, shift: sql`s.shift_id`, day: sql`${day}::date` }
+  const section = { campus: sql`c.campus_id`, section: sql`c.section_id`, day }
   return sql`
     select c.student_id, c.section_id, c.campus_id,
       case when c.at > b.late_after then 'late' else 'present' end as status,
@@ -78,23 +80,8 @@ function coming({ day, open }: Come): SQL {
         select max(p.ends_at) from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling(at)})) as ends_at
     ) b on true
     where (b.ends_at is null or c.at <= b.ends_at)
-      and (exists (${calledOf(called.day, day, 0)}) or not exists (${calledOf(called.campus, day, 0)}))
-      and (exists (${calledOf(called.day, day)})
-        or not exists (${calledOf(called.lessons, day)}) and not exists (${calledOf(called.campus, day)}))`
-}
-
-/** How a section is called: by itself for the day, by lessons, or with its campus. */
-const called = {
-  day: sql`r.section_id = c.section_id and r.period is null and r.version > 0`,
-  lessons: sql`r.section_id = c.section_id and r.period is not null`,
-  campus: sql`r.section_id is null and r.period is null`,
-}
-
-/** Registers in which people have called a section so, in the last two weeks or so many days. */
-function calledOf(how: SQL, day: Day, days = 14): SQL {
-  return sql`
-    select from register r where r.campus_id = c.campus_id and ${how}
-      and r.day between ${day}::date - ${days}::int and ${day}::date`
+      and not ${isCalledWithCampus(section)}
+      and (${isCalledByItself(section)} or not ${isCalledByLessons(section)})`
 }
 
 /** Registers that are missing begin at version 0, as if nobody had begun them: that is what whoever calls them sends. */

@@ -1,5 +1,5 @@
 import { and, asc, type Column, inArray, isNull, sql } from 'drizzle-orm'
-import { matches } from '../../matches.ts'
+import { foundBy } from '../../crud-filters.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
@@ -27,7 +27,7 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
     const rows = await school.db
       .select({ id: table.id, name: table.name, hint: table.designation, fatherName: sql<string>`''` })
       .from(table)
-      .where(and(isNull(table.archivedAt), only(table.id), ...matches(table.searchText, q), seen))
+      .where(and(isNull(table.archivedAt), only(table.id), ...foundBy(crud, user, q), seen))
       .orderBy(asc(table.name), asc(table.id))
       .limit(limit)
     employed.push(...rows.map((row) => ({ ...row, kind })))
@@ -42,7 +42,7 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
         nullif(${student.fatherName}, ''))`,
     })
     .from(student)
-    .where(and(isNull(student.archivedAt), only(student.id), ...matches(student.searchText, q), seen))
+    .where(and(isNull(student.archivedAt), only(student.id), ...foundBy(studentCrud, user, q), seen))
     .orderBy(asc(student.name), asc(student.id))
     .limit(limit)
   const students = learning.map((row) => ({ ...row, kind: 'student' as const }))

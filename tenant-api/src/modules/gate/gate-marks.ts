@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { timeOf } from '../../act.ts'
 import type { Tx } from '../../school.ts'
+import { isCalledWithCampus } from '../attendance/how-called.ts'
 
 type Word = {
   day: Day
@@ -13,30 +14,33 @@ type Word = {
 }
 
 /**
- * Says something in the register of the student’s section for the day, whether or not anybody has called it. The last
- * word holds, the office’s always (current_mark). The version stays, so that whoever is calling the register is not
- * refused. Gives the register; null for who is in no section.
+ * Says something in the register of the student’s section for the day, or of the campus where that is called as one,
+ * whether or not anybody has called it. The last word holds, the office’s always (current_mark). The version stays, so
+ * that whoever is calling the register is not refused. Gives the register; null for who is in no section.
  */
 export async function sayAtGate(
   tx: Tx,
   { day, studentId, status, minutes, comment }: Word,
 ): Promise<string | null> {
   const at = timeOf(tx).toISOString()
+  const called = sql`
+    select e.student_id, e.campus_id,
+      case when not ${isCalledWithCampus({ campus: sql`e.campus_id`, section: sql`e.section_id`, day })}
+        then e.section_id end as section_id
+    from enrolment e where e.student_id = ${studentId}::uuid and holds(e.starts_on, e.ends_on, ${day}::date)`
   await tx.execute(sql`
     insert into register (campus_id, section_id, day, version, created_at, updated_at)
-    select s.campus_id, s.id, ${day}::date, 0, ${at}::timestamptz, ${at}::timestamptz
-    from enrolment e join section s on s.id = e.section_id
-    where e.student_id = ${studentId}::uuid and holds(e.starts_on, e.ends_on, ${day}::date)
+    select c.campus_id, c.section_id, ${day}::date, 0, ${at}::timestamptz, ${at}::timestamptz from (${called}) c
     on conflict on constraint register_once do nothing`)
   const [said] = await tx.execute<{ id: string }>(sql`
     insert into mark (register_id, student_id, status, minutes, comment, said_by, act_id)
-    select r.id, e.student_id, coalesce(${status}::text, k.status, 'present'),
+    select r.id, c.student_id, coalesce(${status}::text, k.status, 'present'),
       case when ${status}::text is null then k.minutes else ${minutes}::smallint end, ${comment.slice(0, 200)}, 'gate',
       current_setting('app.act')::uuid
-    from enrolment e
-    join register r on r.section_id = e.section_id and r.day = ${day}::date and r.period is null
-    left join current_mark k on k.register_id = r.id and k.student_id = e.student_id
-    where e.student_id = ${studentId}::uuid and holds(e.starts_on, e.ends_on, ${day}::date)
+    from (${called}) c
+    join register r on r.campus_id = c.campus_id and r.section_id is not distinct from c.section_id
+      and r.day = ${day}::date and r.period is null
+    left join current_mark k on k.register_id = r.id and k.student_id = c.student_id
     returning register_id as id`)
   return said?.id ?? null
 }

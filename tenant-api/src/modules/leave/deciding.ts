@@ -66,7 +66,8 @@ export async function revoke(
 ): Promise<Outcome> {
   return school.transaction(user, `${listOf[side].name}.revoked`, async (tx) => {
     const row = await lock(tx, user, side, id)
-    refuseUnless(row.isOffice && !row.isOwn)
+    refuseOwn(row)
+    refuseUnless(row.isOffice)
     if (row.state !== 'approved')
       refuse('leave.not-approved', 'Only leave that is approved is revoked', {}, { status: 409 })
     return decide(tx, user, { side, row, note: reason, to: 'revoked' })
@@ -104,11 +105,14 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
 
 async function lockPending(tx: Tx, user: User, side: Side, id: string): Promise<Held> {
   const row = await lock(tx, user, side, id)
-  if (row.isOwn)
-    refuse('leave.own', 'Nobody decides leave of their own, or of an own child', {}, { status: 403 })
+  refuseOwn(row)
   refuseUnlessPending(row)
   refuseUnless(row.mayDecide)
   return row
+}
+
+function refuseOwn({ isOwn }: Held): void {
+  if (isOwn) refuse('leave.own', 'Nobody decides leave of their own, or of an own child', {}, { status: 403 })
 }
 
 function refuseUnless(may: boolean): void {

@@ -1,11 +1,21 @@
+import { sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
-import { callRegister, demoRegister, listMarks, readRegister } from '../attendance/contract.ts'
+import { giveRole } from '../access/assignment.ts'
+import {
+  callCampusRegister,
+  callRegister,
+  demoRegister,
+  listMarks,
+  readCampusRegister,
+  readRegister,
+} from '../attendance/contract.ts'
 import { readStudentAttendance } from '../attendance-reports/contract.ts'
 import { castStudents } from '../enrolment/seed-cast.ts'
 import { studentId } from '../enrolment/seed-rows.ts'
 import { demoStudent } from '../people/contract.ts'
+import { demoCampuses } from '../structure/seed.ts'
 import { demoSections } from '../structure/seed-sections.ts'
 import { leavesOf, sickOfStudents } from './contract.ts'
 
@@ -86,4 +96,33 @@ test('who was seen there was there, and the office’s word stays', async () => 
   await cast.work()
   expect(await dayOf(daniyal, today)).toBe('absent')
   expect(await dayOf(ahmed, today)).toBe('present')
+})
+
+test('a campus that is called as one has its leave there, and in its register when it is granted late', async () => {
+  const tariq = await cast.as('tariq')
+  const [whole, yesterday] = [{ params: { id: demoCampuses.CNL } }, '2026-11-18']
+  const readWhole = (day: string) => tariq.call(readCampusRegister, { ...whole, query: { day } })
+  const { students, version } = await readWhole(yesterday)
+  const [first] = students
+  const personId = first?.id ?? ''
+  const of = async (day: string) => (await readWhole(day)).students.find(({ id }) => id === personId)
+  await tariq.call(leave.ask, asked(personId, today, { isApproved: true }))
+  await cast.work()
+  expect(await of(today)).toMatchObject({ isOnLeave: true, mark: null })
+  // Called by somebody who is no office, whose word would stay.
+  const { db } = await cast.school()
+  const [rabia] = await db.execute<{ id: string }>(
+    sql`select id from account where email = 'rabia@riverside.example'`,
+  )
+  const role = { accountId: rabia?.id ?? '', role: 'moderator', campusId: demoCampuses.CNL }
+  await giveRole(await cast.school(), { id: null, name: 'Test' }, role)
+  const marks = students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
+  const body = { day: yesterday, version, marks, isSubmitted: true }
+  await (await cast.as('rabia')).call(callCampusRegister, { ...whole, body })
+  const late = await tariq.call(leave.ask, asked(personId, yesterday, { isApproved: true }))
+  await cast.work()
+  expect(await of(yesterday)).toMatchObject({ isOnLeave: true, mark: { status: 'leave', saidBy: 'leave' } })
+  await tariq.call(leave.revoke, { params: { id: late.id }, body: { reason: 'Asked for the wrong child' } })
+  await cast.work()
+  expect(await of(yesterday)).toMatchObject({ isOnLeave: false, mark: { status: 'absent', saidBy: 'leave' } })
 })

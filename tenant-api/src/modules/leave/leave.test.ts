@@ -168,6 +168,11 @@ test('nobody decides over themselves, nor over an own child', async () => {
   await expect(atOnce).rejects.toMatchObject(refused(403))
   const farzana = await cast.as('farzana')
   expect(await farzana.call(ofStaff.approve, one(own?.id ?? ''))).toMatchObject({ state: 'approved' })
+  const { details, revoke } = ofStaff
+  const params = { id: own?.id ?? '' }
+  expect(await adeelSpeaks.call(details, { params })).toMatchObject({ mayRevoke: false })
+  const back = adeelSpeaks.call(revoke, { params, body: { reason: 'The journey is off' } })
+  await expect(back).rejects.toMatchObject(refused(403, 'leave.own'))
 })
 
 test('a minor takes back nothing that the guardian has asked for', async () => {
