@@ -26,6 +26,12 @@ const excuses: readonly Excuse[] = [
     from: ['forbidden', 'hidden'],
   },
   {
+    at: /^POST \/devices\/pins$/,
+    is: ({ status, body }) => status === 422 && body.includes('"pointer":"/pin","code":"choice"'),
+    why: 'names a number of which only the terminals of others have told, and gets as far as the form',
+    from: ['forbidden', 'hidden'],
+  },
+  {
     at: /^\w+ \/(users|invitations|roles|registrations|teachers|staff|viewing|api-keys|webhooks|log-in-providers)(\/|$)/,
     is: ({ status, body }) => status === 403 && /"code":"(?:users\.)?(?:beyond-own|super-admin)"/.test(body),
     why: 'hands on powers, or acts on a log-in that has more of them than oneself',

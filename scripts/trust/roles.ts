@@ -252,7 +252,11 @@ const peopleOf: Record<string, string> = {
   'POST /invitations/many': 'staff',
   'POST /invitations/all': 'staff',
   'GET /people/:id/log-in': 'staff',
+  'DELETE /devices/pins/:id': 'students',
 }
+
+/** Of these the power has to reach where they are done as well. */
+const donePlaced = new Set(['POST /invitations', 'DELETE /devices/pins/:id'])
 
 function verdictOf(asked: Trial & Asked): Verdict {
   const { endpoint, powers } = asked
@@ -262,7 +266,7 @@ function verdictOf(asked: Trial & Asked): Verdict {
     const seen = powersOn(powers, list).filter(({ action }) => action === 'view')
     if (!may) return 'forbidden'
     if (!seen.some((power) => covers(asked, power))) return 'hidden'
-    if (nameOf(endpoint) !== 'POST /invitations') return 'let in'
+    if (!donePlaced.has(nameOf(endpoint))) return 'let in'
   }
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
@@ -303,7 +307,9 @@ function verdictOnOwn(asked: Trial & Asked): Verdict {
   if (endpoint.path.startsWith('/imports')) return 'let in'
   // A list shows what is in reach, and nothing where that is nothing, whichever power it asks for.
   if ((action === 'view' || endpoint.method === 'GET') && !namesRow(endpoint)) return 'let in'
-  const isSeen = powers.some((power) => power.action === 'view' && covers(asked, power))
+  // Who sees the slips of a gate does not see who stands there: that is for who keeps it.
+  const sees: Action = endpoint.path.startsWith('/gate/') ? 'edit' : 'view'
+  const isSeen = powers.some((power) => power.action === sees && covers(asked, power))
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
   // Of what is within reach they are reminded, and of nothing where that is nothing.

@@ -78,6 +78,7 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (path.startsWith('/presence/:id')) return ofRow('presence', 'person_id', id)
     if (/^POST \/(student|staff)-leaves$/.test(nameOf(endpoint))) return body.personId ?? null
     if (/^\/(student|staff)-leaves\/:id/.test(path)) return ofRow('leave_request', 'person_id', id)
+    if (path.startsWith('/devices/pins/:id')) return ofRow('device_pin', 'person_id', id)
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
     if (path.startsWith('/files/:id')) return ofFile(id)
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)

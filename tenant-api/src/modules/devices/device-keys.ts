@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { refuseMissing } from 'kit/refusal'
+import { eq, or, sql } from 'drizzle-orm'
+import type { Action } from 'kit/contract'
+import { refuse, refuseMissing } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -27,11 +28,13 @@ export async function makeDeviceKey(
   const now = school.now()
   const updatedAt = now.toISOString()
   await school.transaction(user, 'devices.key-made', async (tx) => {
+    const open = (action: Action) => isOpenCampus(user, { id, resource: devices.resource, action })
     const [at] = await tx
-      .select({ name: campus.name })
+      .select({ name: campus.name, isMine: sql<boolean>`${open('edit')}` })
       .from(campus)
-      .where(isOpenCampus(user, { id, resource: devices.resource, action: 'edit' }))
+      .where(or(open('view'), open('edit')))
     if (!at) return refuseMissing()
+    if (!at.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
     const made = { prefix: key.slice(0, 3), secretHash: hashOf(key) }
     const [before] = await tx.select().from(deviceKey).where(eq(deviceKey.campusId, id)).for('update')
     if (before) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
+import { giveRole } from '../access/assignment.ts'
 import { listAudit } from '../access/contract.ts'
 import { teachers } from '../employees/contract.ts'
 import { demoStudent } from '../people/contract.ts'
@@ -340,4 +341,30 @@ test('who may not see guardians finds nobody by their telephone, when looking fo
   expect(await personOf('bilal.imran', 'bilal')).toBe(demoStudent)
   expect(await personOf('bilal.imran', '+966500000101')).toBe('')
   expect(await personOf('nasreen', '+966500000101')).not.toBe('')
+})
+
+test('who sees the terminals of another campus is told that keys and numbers there are not theirs to change', async () => {
+  const [nasreen, sadia] = [await cast.as('nasreen'), await cast.as('sadia')]
+  await letIn('KKKK1111', 'Hall')
+  const gate = at('KKKK1111')
+  gate.punch('5107', '2026-11-19 07:45:00')
+  await gate.round()
+  const key = () => sadia.call(contract.makeDeviceKey, { params: { id: MAIN } })
+  const forget = () => sadia.call(contract.forgetPin, { params: { id: contract.demoPin } })
+  for (const act of [key, forget]) await expect(act()).rejects.toMatchObject(refused(404))
+  const { roles } = await nasreen.call(readRoles, {})
+  const { id = '', version = 0 } = roles.find((role) => role.key === 'staff') ?? {}
+  const cells = ['devices', 'students'].map((resource) => ({
+    resource,
+    action: 'view' as const,
+    reach: 'institute' as const,
+  }))
+  await nasreen.call(changeRoles, { body: { roles: [{ id, version, cells }] } })
+  const school = await cast.school()
+  const [account] = await school.db.execute<{ id: string }>(
+    sql`select id from account where email = 'sadia@riverside.example'`,
+  )
+  await giveRole(school, { id: null, name: 'Test' }, { accountId: account?.id ?? '', role: 'staff' })
+  cast.clock.pass(5)
+  for (const act of [key, forget]) await expect(act()).rejects.toMatchObject(refused(403, 'beyond-reach'))
 })

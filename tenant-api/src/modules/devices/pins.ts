@@ -1,4 +1,5 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Action } from 'kit/contract'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
@@ -115,10 +116,10 @@ async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
   refuseField('pin', sentence('None of your terminals has told of this number'), 'choice')
 }
 
-/** Whether a number was heard at a terminal that the user keeps. */
-function isHeard(user: User, pin: SQLWrapper): SQL {
-  const kept = reach(user, devices.resource, 'edit', within)
-  return sql`(exists (select from punch p join device on device.id = p.device_id where p.pin = ${pin} and ${kept})
+/** Whether a number was heard at a terminal that the user keeps, or sees. */
+function isHeard(user: User, pin: SQLWrapper, action: Action = 'edit'): SQL<boolean> {
+  const kept = reach(user, devices.resource, action, within)
+  return sql<boolean>`(exists (select from punch p join device on device.id = p.device_id where p.pin = ${pin} and ${kept})
     or exists (select from device_pin_name n join device on device.id = n.device_id where n.pin = ${pin} and ${kept}))`
 }
 
@@ -187,15 +188,17 @@ const fatherOf = sql<string>`coalesce((select s.father_name from student s where
 
 /** Takes back whose number it is, at a terminal that the user keeps. What it punched before stays whose it was. */
 export async function forgetPin(school: School, user: User, { id }: { id: string }) {
+  const isMine = isHeard(user, devicePin.pin)
   return school.transaction(user, 'devices.pin-forgotten', async (tx) => {
     const [found] = await tx
-      .select({ pin: devicePin.pin, name: person.name })
+      .select({ pin: devicePin.pin, name: person.name, isMine })
       .from(devicePin)
       .innerJoin(person, eq(person.id, devicePin.personId))
-      .where(and(eq(devicePin.id, id), seenPerson(user), isHeard(user, devicePin.pin)))
+      .where(and(eq(devicePin.id, id), seenPerson(user), or(isHeard(user, devicePin.pin, 'view'), isMine)))
     if (!found) return refuseMissing()
+    if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
     await tx.delete(devicePin).where(eq(devicePin.id, id))
-    describe(tx, found)
+    describe(tx, { pin: found.pin, name: found.name })
     return { id }
   })
 }
