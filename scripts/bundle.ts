@@ -36,7 +36,7 @@ const menusBudget = 102 * kB
 const iconsBudget = 10 * kB
 const pageBudget = 60 * kB
 /** What all pages say in a language: it comes once, beside the first of them, and stays on the device. */
-const wordsBudget = 75 * kB
+const wordsBudget = 60 * kB
 
 /** Every file that comes with a source before its code can run, styles included. */
 export function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
