@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readCatalogue } from 'kit/catalogue'
 import { expect, test, vi } from 'vitest'
 import { areas } from './src/areas/areas.ts'
-import { partOf } from './split-words.ts'
+import { packed, partOf } from './split-words.ts'
 
 // The build replaces these; what the test reads are the titles that areas declare.
 vi.mock('@lingui/core/macro', () => ({
@@ -37,4 +37,14 @@ test('a sentence travels with the first picture, with pages, or not at all', () 
   expect(partOf(['web/src/areas/webhooks/pages/WebhookPage.tsx'])).toBe('office')
   expect(partOf(['web/src/areas/webhooks/pages/WebhookPage.tsx', 'web/src/areas/home/x.tsx'])).toBe('pages')
   expect(partOf(['tenant-api/src/modules/webhooks/contract.ts'])).toBe('pages')
+})
+
+test('words come out as they went in, each once', async () => {
+  const said = [
+    ['id-two', ['Rows: ', ['n']]],
+    ['id-one', [`It’s "$\{n}" \\ 'here' \``]],
+    ['id-two', ['Rows: ', ['n']]],
+  ] as const
+  const { messages } = await import(`data:text/javascript,${encodeURIComponent(packed(said))}`)
+  expect(messages).toEqual({ 'id-one': said[1][1], 'id-two': said[0][1] })
 })

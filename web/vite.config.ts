@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { lightContracts } from './light-contracts.ts'
+import { preloadGraph } from './preload-graph.ts'
 import { splitWords } from './split-words.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
@@ -26,6 +27,7 @@ export default defineConfig({
     devPage(),
     checkingZod(),
     noInert(),
+    preloadGraph(),
     offlineWorker(),
   ],
   html: { cspNonce: '%nonce%' },
@@ -58,6 +60,8 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 20 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
+            // What nearly all pages share is one file.
+            { name: 'most', minShareCount: 120, priority: 12 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',

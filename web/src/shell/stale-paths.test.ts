@@ -36,3 +36,12 @@ test('the register of a campus that is called as one is read again as that of a 
   expect(isStale('/campuses/:id/register', 'gate')).toBe(true)
   expect(isStale('/campuses/:id', 'attendance')).toBe(false)
 })
+
+test('who presses at a terminal shows among its punches and among staff, and nowhere else', () => {
+  expect(isStale('/devices/:id', 'punches')).toBe(true)
+  expect(isStale('/presence/months', 'punches')).toBe(true)
+  expect(isStale('/employees/:id/presence', 'punches')).toBe(true)
+  expect(isStale('/my-presence', 'punches')).toBe(true)
+  expect(isStale('/audit', 'punches')).toBe(false)
+  expect(isStale('/home', 'punches')).toBe(false)
+})

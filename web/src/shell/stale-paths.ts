@@ -21,7 +21,7 @@ const also: Record<string, readonly string[]> = {
   presence: [...presence, '/home'],
   'student-leaves': registers,
   'staff-leaves': presence,
-  punches: ['/devices'],
+  punches: ['/devices', ...presence],
   gate: ['/gate-slips', '/students/:id/gate-slips', ...registers],
   institute: ['/site'],
   settings: ['/site'],

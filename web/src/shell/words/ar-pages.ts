@@ -1,8 +1,2 @@
-import type { Messages } from '@lingui/core'
-
 /** What all pages say in this language, in one file: it travels beside the first of them. */
-const catalogues = import.meta.glob<Messages>(
-  ['../../../../kit/locales/*/ar.po', '!../../../../kit/locales/{control,marketing,tenant,vocabulary}/*'],
-  { eager: true, query: '?pages', import: 'messages' },
-)
-export const messages: Messages = Object.assign({}, ...Object.values(catalogues))
+export { messages } from 'virtual:words/ar/pages'

@@ -1,8 +1,2 @@
-import type { Messages } from '@lingui/core'
-
 /** What the frame says in this language: it comes before the first picture. */
-const catalogues = import.meta.glob<Messages>(
-  ['../../../../kit/locales/*/en.po', '!../../../../kit/locales/{control,marketing,tenant,vocabulary}/*'],
-  { eager: true, query: '?frame', import: 'messages' },
-)
-export const messages: Messages = Object.assign({}, ...Object.values(catalogues))
+export { messages } from 'virtual:words/en/frame'

@@ -1,0 +1,6 @@
+/** Made of the catalogues by web/split-words.ts. */
+declare module 'virtual:words/*' {
+  import type { Messages } from '@lingui/core'
+
+  export const messages: Messages
+}
