@@ -17,7 +17,15 @@ export async function areaRoutes(): Promise<Route[]> {
   })
   try {
     const { areas } = await vite.ssrLoadModule('/src/areas/areas.ts')
-    return (areas as Area[]).flatMap(({ pages }) => pages.flatMap((page) => addresses(page)))
+    const { reports } = await vite.ssrLoadModule('/src/areas/attendance/reports/reports.ts')
+    const routes = (areas as Area[]).flatMap(({ pages }) => pages.flatMap((page) => addresses(page)))
+    // A page for each report, and not for a row of a list.
+    const names = (reports as { path: string }[]).map(({ path }) => path).filter(Boolean)
+    return routes.flatMap((route) =>
+      route.path.endsWith('/$report')
+        ? names.map((name) => ({ ...route, path: route.path.replace('$report', name) }))
+        : [route],
+    )
   } finally {
     await vite.close()
   }
