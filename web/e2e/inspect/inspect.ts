@@ -39,10 +39,18 @@ export async function inspect(page: Page, language: Language, name: string, know
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   for (const selector of known) judge.exclude(selector)
   const { violations } = await judge.analyze()
-  const barriers = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
-  )
+  const barriers: string[] = []
+  for (const { id, nodes } of violations)
+    for (const { target, html } of nodes)
+      if (id !== 'target-size' || !(await isLarge(page, target.join(' '))))
+        barriers.push(`${id}: ${target.join(' ')} ${html}`)
   expect.soft(barriers, `${name} has barriers`).toEqual([])
+}
+
+/** What lies half under a bar that stays in its place is scrolled out from under it: its own size counts. */
+async function isLarge(page: Page, target: string): Promise<boolean> {
+  const box = await page.locator(target).boundingBox()
+  return box !== null && box.width >= 24 && box.height >= 24
 }
 
 type Closer = { isSample: boolean; from: string | undefined }
