@@ -1,9 +1,9 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { ask, logIn, riverside, showAllNeeds } from './riverside.ts'
+import { ask, logIn, riverside, seeNeed } from './riverside.ts'
 
 test('home says what waits and opens the list behind it', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i'))
-  await showAllNeeds(page)
+  await seeNeed(page, /no contact/)
   const waiting = page.getByRole('link', { name: /campus(es)? ha(s|ve) no contact/ })
   const count = Number.parseInt(await waiting.innerText(), 10)
   await waiting.click()
@@ -28,8 +28,7 @@ test('what can be pressed on home waits for what comes above it, so that nothing
   await expect(page.getByRole('region', { name: 'At a glance' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Arrange your home page' })).toBeHidden()
   letGo()
-  await showAllNeeds(page)
-  await expect(page.getByRole('link', { name: /no contact/ })).toBeVisible()
+  await seeNeed(page, /no contact/)
   await expect(starts).toBeVisible()
   await expect(page.getByRole('button', { name: 'Arrange your home page' })).toBeVisible()
 })
@@ -40,8 +39,7 @@ test('home and the tray of long work read its list once between them', async ({ 
     if (new URL(request.url()).pathname === '/api/v1/jobs') reads += 1
   })
   await logIn(page, riverside(baseURL, '/i'))
-  await showAllNeeds(page)
-  await expect(page.getByRole('link', { name: /no contact/ })).toBeVisible()
+  await seeNeed(page, /no contact/)
   await page.waitForLoadState('networkidle')
   expect(reads).toBe(1)
 })
@@ -246,14 +244,10 @@ test('what waits does not wait for what is late: that comes behind, and what can
   const needs = page.getByRole('region', { name: 'Needs you' })
   const late = needs.getByRole('link', { name: /no contact/ })
   await expect(needs.getByRole('link').first()).toBeVisible()
-  await showAllNeeds(page)
   await expect(late).toHaveCount(0)
   const early = await needs.getByRole('link').allInnerTexts()
   letGo()
-  await expect(async () => {
-    await showAllNeeds(page)
-    await expect(late).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await seeNeed(page, /no contact/)
   const all = await needs.getByRole('link').allInnerTexts()
   expect(all.slice(0, early.length)).toEqual(early)
 
@@ -263,6 +257,5 @@ test('what waits does not wait for what is late: that comes behind, and what can
   isDown = false
   await needs.getByRole('button', { name: 'Try again' }).click()
   await expect(needs.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await showAllNeeds(page)
-  await expect(late).toBeVisible()
+  await seeNeed(page, /no contact/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { letters, logIn, riverside, showAllNeeds } from './riverside.ts'
+import { letters, logIn, riverside, seeNeed } from './riverside.ts'
 
 const saad = '01980000-0000-7000-8000-0000000ad00f'
 
@@ -23,7 +23,7 @@ test('papers that end are met on the record and on home; a new one is added in a
   await expect(page.getByText(note)).toBeVisible()
 
   await page.goto(riverside(baseURL, '/i'))
-  await showAllNeeds(page)
+  await seeNeed(page, /family documents? expires? soon/)
   await page.getByRole('link', { name: /family documents? expires? soon/ }).click()
   await expect(page).toHaveURL(/\/i\/family-documents\?.*isHere=true/)
   await expect(page.getByRole('row', { name: /Saad Qureshi · Tahir Qureshi · Passport/ })).toBeVisible()

@@ -49,12 +49,14 @@ async function putRight(page: Page, { username, language, homeOrder, homeHidden 
   await ask(page, '/me', { method: 'PATCH', body: { language: own, homeOrder: [], homeHidden: [] } })
 }
 
-/** Brings what home does not show at once of all that waits. */
-export async function showAllNeeds(page: Page) {
+/** Finds what waits for the reader at home, also where it comes late or is not among the first. */
+export async function seeNeed(page: Page, name: RegExp) {
   const needs = page.getByRole('region', { name: 'Needs you' })
-  await expect(needs.getByRole('link').first()).toBeVisible()
   const more = needs.getByRole('button', { name: /^\d+ more$/ })
-  if ((await more.count()) > 0) await more.click()
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(needs.getByRole('link', { name })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Enters the password again where a session has ended. */
