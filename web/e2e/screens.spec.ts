@@ -80,7 +80,6 @@ for (const [turn, look] of looks.entries()) {
       await lookAt(page, look, `school-${address.replace('/', '-')}-${name}`)
     }
     await logIn(page, riverside(baseURL, '/i'))
-    await choose(page, look)
     const rows = await rowsOf(page)
     const places = [
       `c/${rows.campus}`,
@@ -99,6 +98,7 @@ for (const [turn, look] of looks.entries()) {
         })),
     )
     try {
+      await choose(page, look)
       for (const { path: address, isSheet } of [...pages, ...others]) {
         if (!wanted.test(address)) continue
         await page.goto(riverside(baseURL, `/${address}`))
