@@ -24,7 +24,7 @@ export function MarkControl({ name, wish, row, column, isReadOnly, onSay }: Prop
             key={status}
             type="button"
             className={`mark-button status-${status}`}
-            aria-label={`${name}: ${word}`}
+            aria-label={`${name}: ${withLetters(word, letters)}`}
             aria-pressed={wish.status === status}
             aria-disabled={isReadOnly || undefined}
             data-at={`${row} ${at}`}
@@ -38,4 +38,9 @@ export function MarkControl({ name, wish, row, column, isReadOnly, onSay }: Prop
       })}
     </fieldset>
   )
+}
+
+/** Who steers by voice says what is seen, so what is called so holds it: “Late Lt”, but “Present” alone, which has its P. */
+function withLetters(word: string, letters: string): string {
+  return word.toLowerCase().includes(letters.toLowerCase()) ? word : `${word} ${letters}`
 }
