@@ -7,6 +7,7 @@ import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
 import { attendanceSetting } from '../settings/tables.ts'
 import { type Due, dueRegisters } from './due-registers.ts'
+import { isCalledByItself } from './how-called.ts'
 import { remindTeachers } from './reminders.ts'
 
 /** Every night: at which moment of the day the first registers would be missing. */
@@ -69,9 +70,7 @@ async function claim(tx: Tx, { day, sections }: Claiming): Promise<ReadonlySet<s
     from section s
     where id = any (${`{${sections.join(',')}}`}::uuid[]) and not exists (
       select from register r where r.campus_id = s.campus_id and r.day = ${day}::date and r.period is null
-        and r.state <> 'open' and (r.section_id = s.id or r.section_id is null and not exists (
-          select from register own where own.section_id = s.id and own.day = r.day and own.period is null
-            and own.version > 0)))
+        and r.state <> 'open' and (r.section_id = s.id or r.section_id is null and not ${isCalledByItself({ campus: sql`s.campus_id`, section: sql`s.id`, day }, 0)}))
     order by id on conflict do nothing returning section_id as id`)
   return new Set(rows.map(({ id }) => id))
 }

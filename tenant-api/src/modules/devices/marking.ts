@@ -12,7 +12,8 @@ import { countOfSchoolDays, unjudgedDays } from '../school-days/school-days.ts'
  * After punches were taken: the first of a student on each of these days is a mark in the register of the section, as
  * long as that is open or missing. It says what the bells say: there, or so many minutes late. Whoever looked at the
  * students goes before: where a teacher, the office or the gate has said something already nothing is added, unless the
- * gate has taken it back, and the register's version stays, so that nobody who is calling it is refused. Said again only where it says something else.
+ * gate has taken it back, and the register's version stays, so that nobody who is calling it is refused. Said again only
+ * where it says something else.
  * A section that is called by lessons or with its campus, and not by itself for the day, is left alone: the day would go
  * before its lessons, and its own register before the campus's.
  */
