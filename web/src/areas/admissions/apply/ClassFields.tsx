@@ -4,7 +4,7 @@ import { Select } from '../../../crud/LazyFields.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import type { GroupProps } from './ApplyForm.tsx'
 
 type Class = AdmissionForm['campuses'][number]['classes'][number]
@@ -12,7 +12,7 @@ type Class = AdmissionForm['campuses'][number]['classes'][number]
 /** Campus and class, as far as there is a choice; who seems too young or too old is told, and applies all the same. */
 export function ClassFields({ form, draft, mistakes, onChange }: GroupProps & { form: AdmissionForm }) {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const { campuses } = form
   const classes = campuses.find(({ id }) => id === draft.campusId)?.classes ?? []
   const chosen = classes.find(({ id }) => id === draft.classId)
@@ -26,7 +26,7 @@ export function ClassFields({ form, draft, mistakes, onChange }: GroupProps & { 
             label={t`Campus`}
             choices={campuses.map(({ id, name, otherName }) => ({
               id,
-              name: language === 'en' ? name : otherName || name,
+              name: ownName({ name, otherName }),
             }))}
             value={String(draft.campusId ?? '')}
             onChange={(campusId) => onChange({ campusId, classId: null })}

@@ -12,14 +12,14 @@ import { useFamily } from '../../../shell/children.ts'
 import { scoped } from '../../../shell/scope.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import '../../../ui/Lines.css'
 import './MyStudentsCard.css'
 
 /** A guardian's children, a press away from all that is known of each; to a student it is the own record. */
 export default function MyStudentsCard() {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   const say = useSay()
   const { chosen } = useFamily()
   const query = useQuery(read(listOwnStudents, {}))
@@ -35,7 +35,7 @@ export default function MyStudentsCard() {
                 <Link to={scoped(`students/${id}`)} className="line-link my-student">
                   <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
                   <span className="my-student-who">
-                    <bdi className="my-student-name">{language === 'en' ? name : otherName || name}</bdi>
+                    <bdi className="my-student-name">{ownName({ name, otherName })}</bdi>
                     <span className="my-student-more">
                       {status !== 'enrolled' && <span>{say(studentStatuses[status])}</span>}
                       {section !== '' && <bdi>{section}</bdi>}

@@ -10,8 +10,8 @@ import { scoped } from '../../../shell/scope.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import './OptOutPage.css'
 
 /** A guardian gives up the access: first what ends and what stays, then the own name, typed. */
@@ -34,11 +34,9 @@ export function OptOutPage() {
 
 function Consequences({ said }: { said: Said }) {
   const { t } = useLingui()
-  const { language } = useRegional()
-  const called = ({ name, otherName }: Said['children'][number]) =>
-    language === 'en' ? name : otherName || name
+  const ownName = useOwnName()
   const whose = (kind: 'ends' | 'stays') =>
-    said.children.filter(({ logIn }) => logIn === kind).map((row) => ({ id: row.id, child: called(row) }))
+    said.children.filter(({ logIn }) => logIn === kind).map((row) => ({ id: row.id, child: ownName(row) }))
   return (
     <>
       <Card title={t`What ends`}>

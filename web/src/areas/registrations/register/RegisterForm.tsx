@@ -18,7 +18,7 @@ import { plainCall } from '../../../shell/api.ts'
 import { mistakesOf } from '../../../shell/mistakes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, type Mistake } from '../../../ui/Form.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { useOwnName } from '../../../ui/use-own-name.ts'
 import { bodyOf, noChild } from './body.ts'
 import { ChildrenFields } from './ChildrenFields.tsx'
 import type { Draft, Steps } from './use-steps.ts'
@@ -108,7 +108,7 @@ function Fields({ shape, draft, mistakes, onChange }: Group & { shape: z.ZodObje
 /** Where there is no choice, nobody is asked. */
 function CampusField({ form: { campuses }, draft, mistakes, onChange }: Group & { form: RegistrationForm }) {
   const { t } = useLingui()
-  const { language } = useRegional()
+  const ownName = useOwnName()
   if (campuses.length < 2) return null
   return (
     <div className="field-place" data-field="campusId">
@@ -117,7 +117,7 @@ function CampusField({ form: { campuses }, draft, mistakes, onChange }: Group & 
         label={t`Campus`}
         choices={campuses.map(({ id, name, otherName }) => ({
           id,
-          name: language === 'en' ? name : otherName || name,
+          name: ownName({ name, otherName }),
         }))}
         value={String(draft.campusId ?? '')}
         onChange={(campusId) => onChange({ campusId })}
