@@ -45,6 +45,16 @@ export function refuseMissing(): never {
   refuse('not-found', 'Nothing was found here, or it is not yours to see', {}, { status: 404 })
 }
 
+/** The one answer for what is seen and not within the power to change: it is there, so 404 would be a lie. */
+export function refuseUnchangeable(): never {
+  refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+}
+
+/** One field of the body that was not accepted, by its name; `message` is an English sentence. */
+export function refuseField(field: string, message: string, code = 'wrong'): never {
+  refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${field}`, code, message }] })
+}
+
 /** RFC 9457, as every error answer of both APIs. */
 export type Problem = {
   type: string

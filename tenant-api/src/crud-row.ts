@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import { today } from 'kit/day'
 import type { Currency } from 'kit/money'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe, timeOf } from './act.ts'
 import { refuseStale, refusingTaken, refusalOf } from './conflict.ts'
 import { merged } from './crud-custom.ts'
@@ -147,7 +147,7 @@ function owned(db: Db | Tx, crud: Crud, { user, id, action }: Own & { action: 'e
 /** Seen but not theirs to change is a 403; what is out of sight does not exist. */
 async function refuseUnwritable(tx: Db | Tx, crud: Crud, { user, id }: Own): Promise<never> {
   if (!(await isSeen(tx, crud, { user, id }))) refuseMissing()
-  refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  refuseUnchangeable()
 }
 
 async function isSeen(db: Db | Tx, crud: Crud, { user, id }: Own): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Day, daysBetween } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { section } from '../structure/tables.ts'
 import { attendance } from '../attendance/contract.ts'
 import type { Opening, Openings } from './contract.ts'
@@ -76,7 +76,7 @@ async function seeSection(
     .from(section)
     .where(and(eq(section.id, id), isNull(section.archivedAt)))
   if (!found || (!found.may && !found.sees)) return refuseMissing()
-  if (!found.may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.may) refuseUnchangeable()
   return found.title
 }
 

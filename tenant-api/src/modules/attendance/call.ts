@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, daysBetween } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { type OneStatement, Outdated } from '../../at-once.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -58,7 +58,7 @@ type Sayer = 'teacher' | 'office'
 
 function refuseUnlessMine({ isSeen, mayMark, isArchived }: Standing): void {
   if (isArchived || (!isSeen && !mayMark)) refuseMissing()
-  if (!mayMark) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!mayMark) refuseUnchangeable()
 }
 
 /** Whoever teaches a section says what they see there, whatever else they are; who may put registers right is the office. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -44,7 +44,7 @@ async function lock(tx: Tx, user: User, id: string) {
     .where(eq(register.id, id))
     .for('update', { of: register })
   if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
-  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.isMine) refuseUnchangeable()
   return found
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
@@ -111,7 +111,7 @@ async function lock(tx: Tx, user: User, id: string): Promise<Row> {
     .where(and(eq(bellSchedule.id, id), or(mine, seen)))
     .for('update')
   if (!found) refuseMissing()
-  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.isMine) refuseUnchangeable()
   return found.row
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -66,8 +66,7 @@ export async function findFacts(
       .innerJoin(campus, eq(campus.id, student.campusId))
       .where(and(eq(student.id, id), reach(user, certificates.name, by, studentCrud.within)))
   const [found] = await find(action)
-  if (!found && action === 'edit' && (await find('view')).length > 0)
-    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found && action === 'edit' && (await find('view')).length > 0) refuseUnchangeable()
   if (!found) return refuseMissing()
   const stays = await db
     .select({

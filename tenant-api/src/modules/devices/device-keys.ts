@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -34,7 +34,7 @@ export async function makeDeviceKey(
       .from(campus)
       .where(or(open('view'), open('edit')))
     if (!at) return refuseMissing()
-    if (!at.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+    if (!at.isMine) refuseUnchangeable()
     const made = { prefix: key.slice(0, 3), secretHash: hashOf(key) }
     const [before] = await tx.select().from(deviceKey).where(eq(deviceKey.campusId, id)).for('update')
     if (before) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import { literal } from '../../matches.ts'
@@ -10,7 +10,7 @@ import { person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
 import { staffCrud, teacherCrud } from '../employees/employees.ts'
 import { staffMember, teacher } from '../employees/tables.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { studentCrud } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { devices, type NamedPin, type UnknownPin } from './contract.ts'
@@ -196,7 +196,7 @@ export async function forgetPin(school: School, user: User, { id }: { id: string
       .innerJoin(person, eq(person.id, devicePin.personId))
       .where(and(eq(devicePin.id, id), seenPerson(user), or(isHeard(user, devicePin.pin, 'view'), isMine)))
     if (!found) return refuseMissing()
-    if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+    if (!found.isMine) refuseUnchangeable()
     await tx.delete(devicePin).where(eq(devicePin.id, id))
     describe(tx, { pin: found.pin, name: found.name })
     return { id }

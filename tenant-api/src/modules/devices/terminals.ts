@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach, type ReachColumns } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { isOpenCampus } from '../structure/open-campus.ts'
 import { campus } from '../structure/tables.ts'
 import { devices, type DeviceState } from './contract.ts'
@@ -107,6 +107,6 @@ function sightOf(user: User, within: ReachColumns) {
 
 function mine<R>(found: { row: R; isMine: boolean; isSeen: boolean } | undefined): R {
   if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
-  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.isMine) refuseUnchangeable()
   return found.row
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import { refusingTaken, type Taken } from '../../conflict.ts'
@@ -10,7 +10,7 @@ import type { CrudTable } from '../../crud-table.ts'
 import type { ActKey, Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { campus, schoolClass, section, subject } from '../structure/tables.ts'
 import { type Assigning, type TeacherAssignment, teachers } from './contract.ts'
 import { lockOpen, teacherCrud } from './employees.ts'
@@ -181,7 +181,7 @@ async function mine(tx: Tx, user: User, { id, assignmentId }: Of) {
     .from(teacherAssignment)
     .where(and(eq(teacherAssignment.id, assignmentId), eq(teacherAssignment.employeeId, id)))
   if (!found) refuseMissing()
-  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.isMine) refuseUnchangeable()
   return found
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseField } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -130,8 +130,4 @@ export async function lastEnrolment(tx: Tx, studentId: string) {
     .orderBy(desc(enrolment.startsOn))
     .limit(1)
   return found
-}
-
-export function refuseField(field: string, message: string, code = 'wrong'): never {
-  refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${field}`, code, message }] })
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { addDays, type Day } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseField } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { section } from '../structure/tables.ts'
 import type { leaving } from './contract.ts'
-import { enterInRegister, lastEnrolment, placeIn, type Placing, refuseField } from './places.ts'
+import { enterInRegister, lastEnrolment, placeIn, type Placing } from './places.ts'
 import { enrolment } from './tables.ts'
 
 // What an enrolment does inside an act, for one student whose row is held. Each gives the title of the section that

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Day, timeAt } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import { emit } from '../../outbox.ts'
@@ -8,7 +8,7 @@ import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import { person } from '../access/tables.ts'
 import type { User } from '../access/user.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { guardianLink, student } from '../people/tables.ts'
 import { campus } from '../structure/tables.ts'
 import { enrolledAtGate } from './at-gate.ts'
@@ -151,6 +151,6 @@ export async function withdrawSlip(school: School, user: User, { id, reason }: W
 
 async function refuseUnlessSeen(tx: Tx, user: User, id: string): Promise<never> {
   const [seen] = await readSlips(tx, user, eq(gateSlip.id, id))
-  if (seen) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (seen) refuseUnchangeable()
   return refuseMissing()
 }

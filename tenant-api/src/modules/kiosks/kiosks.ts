@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { presence } from '../presence/contract.ts'
 import { campus } from '../structure/tables.ts'
 import { type Kiosk, type Opening, openingMinutes } from './contract.ts'
@@ -121,6 +121,6 @@ async function lockKiosk(tx: Tx, user: User, id: string): Promise<{ name: string
     .where(and(eq(kiosk.id, id), isNull(kiosk.endedAt)))
     .for('update', { of: kiosk })
   if (!found || (!found.isMine && !found.isSeen)) return refuseMissing()
-  if (!found.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.isMine) refuseUnchangeable()
   return found
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import { refusingTaken, type Taken } from '../../conflict.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { giveFile } from '../files/name-files.ts'
 import { attendanceSetting } from '../settings/tables.ts'
 import type { Asking, Outcome, Side } from './contract.ts'
@@ -67,8 +67,7 @@ async function findWhose(tx: Tx, user: User, { side, asking, today }: Finding): 
       sentence('This person is not there any more, or not yours to see. Choose another'),
       'choice',
     )
-  if (!whose.mayAsk || (asking.isApproved && !whose.mayApprove))
-    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!whose.mayAsk || (asking.isApproved && !whose.mayApprove)) refuseUnchangeable()
   if (whose.isMinor) refuseMinor()
   return whose
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { emit } from '../../outbox.ts'
 import type { School, Tx } from '../../school.ts'
@@ -116,7 +116,7 @@ function refuseOwn({ isOwn }: Held): void {
 }
 
 function refuseUnless(may: boolean): void {
-  if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!may) refuseUnchangeable()
 }
 
 function refuseUnlessPending({ state }: Held): void {

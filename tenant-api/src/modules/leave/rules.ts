@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from 'kit/day'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseField } from 'kit/refusal'
 import { sentence } from 'kit/words'
-import { refuseField } from '../enrolment/places.ts'
+
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../school.ts'
 import type { Asking, Side } from './contract.ts'

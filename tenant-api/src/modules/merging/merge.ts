@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../act.ts'
@@ -190,7 +190,7 @@ async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: 
       .select({ id: crud.table.id })
       .from(crud.table)
       .where(and(eq(crud.table.id, id), reach(user, details, 'edit', crud.within)))
-    if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+    if (!may) refuseUnchangeable()
   }
   const isTaken = (key: keyof SensitiveDetails) => theirs[key] && (take.includes(key) || !mine[key])
   const { identityType, identityNumber, ...others } = theirs

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import { lockRow } from '../../crud-row.ts'
 import type { School, Tx } from '../../school.ts'
@@ -70,7 +70,7 @@ async function refuseBeyond(tx: Tx, user: User, { of, id }: { of: Merged; id: st
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, id), reach(user, crud.name, 'delete', crud.within)))
-  if (!may) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!may) refuseUnchangeable()
 }
 
 /** Who was brought back by hand goes on alone. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { calledOf } from 'kit/called'
 import type { Action } from 'kit/contract'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import type { Crud } from '../../crud-table.ts'
 import type { Db, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -30,7 +30,6 @@ export async function nameWithin(
   if (found && action === 'edit' && found.archivedAt !== null)
     refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
   if (found) return calledOf({ search: ['name'], apart: named.apart && 'apart' }, found)
-  if ((await find('view')).length > 0)
-    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if ((await find('view')).length > 0) refuseUnchangeable()
   return refuseMissing()
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -87,7 +87,7 @@ async function lockEmployee(tx: Tx, user: User, id: string): Promise<Employee> {
     where ${eq(employee.id, id)} and employee.archived_at is null and (${sees} or ${isOffice(user, 'edit')})
     for no key update of employee`)
   if (!found) return refuseMissing()
-  if (!found.may_edit) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!found.may_edit) refuseUnchangeable()
   return found
 }
 

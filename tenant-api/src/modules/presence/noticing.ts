@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
@@ -111,8 +111,7 @@ async function lockPeople(
     known.has(id) ? [] : [{ pointer: `/people/${at}`, code: 'choice', message: notHere }],
   )
   if (errors.length > 0) refuse('presence.not-here', notHere, {}, { errors })
-  if (found.some(({ may_mark }) => !may_mark))
-    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (found.some(({ may_mark }) => !may_mark)) refuseUnchangeable()
   return [...found].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import type { Db, School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -72,7 +72,6 @@ async function nameOf(
       .where(and(eq(table.id, id), reach(user, crud.name, by, crud.within)))
   const [found] = await find(action)
   if (found) return found.name
-  if ((await find('view')).length > 0)
-    refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if ((await find('view')).length > 0) refuseUnchangeable()
   return refuseMissing()
 }

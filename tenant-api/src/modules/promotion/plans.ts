@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { refuse } from 'kit/refusal'
+import { refuse, refuseField, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
@@ -25,7 +25,7 @@ export async function beginPromotion(school: School, user: User, given: Begun) {
     await refuseElsewhere(tx, user, given.campusId)
     const [from, to] = await yearsFor(tx, user, given)
     if (to.firstDay <= from.firstDay)
-      refuseField('toYearId', sentence('The new year must begin after the old one'))
+      refuseField('toYearId', sentence('The new year must begin after the old one'), 'choice')
     const [row] = await tx
       .insert(promotion)
       .values({ ...given, createdAt: at, updatedAt: at })
@@ -44,7 +44,7 @@ async function refuseElsewhere(tx: Tx, user: User, campusId: string | null): Pro
         .from(campus)
         .where(and(eq(campus.id, campusId), isNull(campus.archivedAt)))
     : [{ id: '', isMine: user.grants.some(isOfAll) }]
-  if (!found) refuseField('campusId', sentence('This campus is not there any more. Choose another'))
+  if (!found) refuseField('campusId', sentence('This campus is not there any more. Choose another'), 'choice')
   if (!found.isMine)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
 }
@@ -67,12 +67,12 @@ async function yearsFor(tx: Tx, user: User, { campusId, fromYearId, toYearId }: 
     )
     .for('key share')
   const [from, to] = [fromYearId, toYearId].map((id) => found.find((year) => year.id === id))
-  if (!from) refuseField('fromYearId', gone)
-  if (!to) refuseField('toYearId', gone)
+  if (!from) refuseField('fromYearId', gone, 'choice')
+  if (!to) refuseField('toYearId', gone, 'choice')
   if (from.campusId !== to.campusId)
-    refuseField('toYearId', sentence('Choose two years of the same campus, or of the institute'))
+    refuseField('toYearId', sentence('Choose two years of the same campus, or of the institute'), 'choice')
   if (campusId !== null && !(await countsAt(tx, from, campusId)))
-    refuseField('fromYearId', sentence('This campus does not count in this academic year'))
+    refuseField('fromYearId', sentence('This campus does not count in this academic year'), 'choice')
   return [from, to] as const
 }
 
@@ -209,7 +209,7 @@ async function changePlan(
 export async function lockPlan(tx: Tx, user: User, id: string): Promise<Plan> {
   await tx.select({ id: promotion.id }).from(promotion).where(eq(promotion.id, id)).for('update')
   const plan = await findPlan(tx, user, { id, to: 'edit' })
-  if (!plan.mayEdit) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!plan.mayEdit) refuseUnchangeable()
   return plan
 }
 
@@ -220,8 +220,4 @@ export function refuseUnless({ state }: Plan, states: readonly Plan['state'][]):
   if (state === 'open' || state === 'scheduled')
     refuse('promotions.open', 'This promotion was not carried out', {}, { status: 409 })
   refuse('promotions.under-way', 'This promotion is under way. Wait until it has ended', {}, { status: 409 })
-}
-
-function refuseField(field: string, message: string): never {
-  refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${field}`, code: 'choice', message }] })
 }

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe } from '../../act.ts'
 import { refusingTaken } from '../../conflict.ts'
 import { emit } from '../../outbox.ts'
@@ -69,7 +69,7 @@ async function lock(tx: Tx, user: User, id: string) {
     .where(and(eq(holiday.id, id), or(mine, seen)))
     .for('update')
   if (!row) refuseMissing()
-  if (!row.isMine) refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
+  if (!row.isMine) refuseUnchangeable()
   if (row.row.kind !== 'closure' && row.row.kind !== 'online')
     refuse(
       'holidays.no-closure',

@@ -1,3 +1,4 @@
+import { refuseField } from 'kit/refusal'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import type { z } from 'zod'
@@ -9,7 +10,7 @@ import type { School, Tx } from '../../school.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { taken } from '../enrolment/change-student.ts'
-import { refuseField } from '../enrolment/places.ts'
+
 import { enter } from '../enrolment/steps.ts'
 import { guardians } from '../people/contract.ts'
 import { link, lockOpen, saidOfLink } from '../people/families.ts'
