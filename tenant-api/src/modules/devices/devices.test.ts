@@ -4,7 +4,7 @@ import { castSchool } from '../../testing.ts'
 import { giveRole } from '../access/assignment.ts'
 import { listAudit } from '../access/contract.ts'
 import { teachers } from '../employees/contract.ts'
-import { demoStudent } from '../people/contract.ts'
+import { demoStudent, students } from '../people/contract.ts'
 import { changeRoles, readRoles } from '../roles/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
@@ -241,6 +241,13 @@ test('a number with noughts before it is known by what the terminal makes of it'
   })
   await canal().post(['0912\t2026-11-19 08:06:00\t0'])
   expect(await punchesOf('912')).toMatchObject([{ person: params.id }])
+
+  const { endpoints } = students
+  const { version } = await tariq.call(endpoints.get, { params: { id: demoStudent } })
+  const numbered = { registrationNumber: '00913' }
+  await tariq.call(endpoints.update, { params: { id: demoStudent }, version, body: numbered })
+  await canal().post(['0913\t2026-11-19 08:07:00\t0'])
+  expect(await punchesOf('913')).toMatchObject([{ person: demoStudent }])
 })
 
 test('made-up serial numbers fill the list of their own network alone, and never shut out the right key', async () => {
