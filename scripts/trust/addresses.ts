@@ -16,6 +16,8 @@ export type Ground = {
   tablesOf(id: string): readonly string[]
   /** Nothing is written. */
   isReading?: boolean | undefined
+  /** Strangers of today who were in the registers of days before, which are the reader's still. */
+  wereInRegisters?: readonly string[]
 }
 
 /** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
@@ -29,6 +31,15 @@ const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /gate-slips/leaving body.guardianId':
     'the student is looked at first: of whom is not enrolled no guardian is asked',
 }
+
+/**
+ * Registers of a day before: who was in the section on it stands there for good, and is marked there as long as the day
+ * may be put right.
+ */
+const ofDaysBefore = new Set([
+  'POST /sections/:id/register body.marks.0.studentId',
+  'GET /registers/:id/students/:studentId/marks params.studentId',
+])
 
 /** What a form says besides, where the example alone would be refused before its ids are looked at. */
 const filled: Readonly<Record<string, object>> = {
@@ -54,14 +65,17 @@ export async function tryIds(place: Place, reader: Reader, ground: Ground): Prom
     const spots = spotsOf(endpoint)
     const parts = ownParts(endpoint, spots, ground)
     for (const spot of spots) {
-      const ids = idsFor(endpoint, spot, ground).filter((id) => !standsTwice(withAt(parts, spot.at, id), id))
+      const name = `${nameOf(endpoint)} ${spot.at.join('.')}`
+      const there = ofDaysBefore.has(name) ? (ground.wereInRegisters ?? []) : []
+      const ids = idsFor(endpoint, spot, ground).filter(
+        (id) => !there.includes(id) && !standsTwice(withAt(parts, spot.at, id), id),
+      )
       if (ids.length === 0) continue
       const first = await send(place, reader, endpoint, withAt(parts, spot.at, nobody))
       const version = versionIn(first)
       const told = (id: string) => send(place, reader, endpoint, { ...withAt(parts, spot.at, id), version })
       const none = version === 1 ? first : await told(nobody)
       const expected = wordsOf(none, nobody)
-      const name = `${nameOf(endpoint)} ${spot.at.join('.')}`
       const isHidden = none.status === 404 || (spot.part === 'query' && none.status === 200)
       const isRefused = spot.part !== 'query' && [409, 422].includes(none.status) && pointsAt(none.body, spot)
       if (!isHidden && !isRefused && !isWithout(none) && answeredOtherwise[name] === undefined)

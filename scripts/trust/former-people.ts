@@ -11,6 +11,8 @@ export type Parting = {
   login: string
   /** Their session ends with it: they are let in nowhere any more. */
   isOut?: true
+  /** The section stays the reader's, and so do its registers of days on which they were still in it. */
+  keepsRegisters?: true
   part(place: Place, office: Speaker): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export const partings: readonly Parting[] = [
   {
     name: 'a teacher one of whose pupils has moved to another campus',
     login: 'sana',
+    keepsRegisters: true,
     async part(place, office) {
       const [to] = await place.sql<{ id: string }[]>`
         select section.id from section join campus on campus.id = campus_id

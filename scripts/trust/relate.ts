@@ -57,7 +57,7 @@ export async function tryReader(
  */
 export async function tryFormer(
   place: Place,
-  { random, parting: { name, login, isOut, part } }: { random: Random; parting: Parting },
+  { random, parting: { name, login, isOut, keepsRegisters, part } }: { random: Random; parting: Parting },
 ): Promise<Related> {
   const before = await readerOf(place, login)
   // Who was never let in would be refused as well as a stranger.
@@ -72,7 +72,7 @@ export async function tryFormer(
   const all = [
     lists,
     await trySearches(place, after, drawn(marks, { random, searches: 2 })),
-    await tryIds(place, after, ground),
+    await tryIds(place, after, { ...ground, wereInRegisters: keepsRegisters ? lost : [] }),
   ]
   const isNone = lost.length === 0 && before.known.size > 1
   return {
