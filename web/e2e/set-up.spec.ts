@@ -171,9 +171,11 @@ async function addBells(page: Page, hands: Hands) {
   // The first bells of a campus ring all year.
   await until(hands, /^Fill the day/)
   await hands.press('Enter')
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await until(hands, /^Fill in$/)
   await hands.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await hands.isAt(/^Fill the day/)
   await until(hands, /^Add$/)
   await hands.press('Enter')
   await expect(page).toHaveURL(/\/bells(?:\?|$)/)

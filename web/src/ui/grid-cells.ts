@@ -62,6 +62,18 @@ export function within({ row, column }: Cell, { rows, columns }: Size): Cell {
   }
 }
 
+/** Where a cell stands now that rows have come or gone; one whose row is gone, or of which none is known, keeps its place. */
+export function followed(
+  cell: Cell,
+  row: string | undefined,
+  idAt: (row: number) => string | undefined,
+  count: number,
+): Cell {
+  if (row === undefined || idAt(cell.row) === row) return cell
+  for (let at = 0; at < count; at += 1) if (idAt(at) === row) return { ...cell, row: at }
+  return cell
+}
+
 export function only(cell: Cell): Marked {
   return { anchor: cell, cursor: cell }
 }

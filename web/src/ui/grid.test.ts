@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { blockOf, cellsOf, isOne, type Marked, move, neighbour, only, origin } from './grid-cells.ts'
+import {
+  blockOf,
+  cellsOf,
+  followed,
+  isOne,
+  type Marked,
+  move,
+  neighbour,
+  only,
+  origin,
+} from './grid-cells.ts'
 import { parseTable, place, printTable } from './grid-clipboard.ts'
 import { rowsDrawn, rowsInView } from './use-row-window.ts'
 
@@ -24,6 +34,16 @@ test('arrows move a cell, with Ctrl to the edge, and stop there', () => {
   expect(go(middle, 'Home')).toEqual({ row: 5, column: 0 })
   expect(go(middle, 'PageDown')).toEqual({ row: 15, column: 1 })
   expect(go(middle, 'x')).toBeUndefined()
+})
+
+test('a cell goes with its row when others come or go, and keeps its place when the row is gone', () => {
+  const cell = { row: 1, column: 2 }
+  const among = (rows: string[], held?: string) => followed(cell, held, (at) => rows[at], rows.length)
+  expect(among(['22', '23'], '22')).toEqual({ row: 0, column: 2 })
+  expect(among(['4', '20', '22'], '22')).toEqual({ row: 2, column: 2 })
+  expect(among(['4', '22'], '22')).toEqual(cell)
+  expect(among(['4', '23'], '22')).toEqual(cell)
+  expect(among(['4', '23'])).toEqual(cell)
 })
 
 test('in Urdu and Arabic the left arrow goes on and the right arrow goes back', () => {

@@ -4,6 +4,7 @@ import {
   type Cell,
   cellsOf,
   blockOf,
+  followed,
   isOne,
   type Marked,
   move,
@@ -17,8 +18,10 @@ import { dressed, type GridColumn, kept, mayWrite } from './grid-column.ts'
 import { type CellChange, noPast, redo, remember, undo } from './grid-past.ts'
 import { useRegional } from './Regional.tsx'
 
-/** What is being written in the cell at the cursor; `isTyped` when typing began it, so that arrows still move. */
-export type Draft = { text: string; isTyped: boolean }
+/** What is being written in the cell at the cursor of a row; `isTyped` when typing began it, so that arrows still move. */
+export type Draft = { row: string; text: string; isTyped: boolean }
+/** With the rows that the two stand in: while one works, others come and go. */
+type Wanted = Marked & { rows: { anchor?: string | undefined; cursor?: string | undefined } }
 
 type Grid<Row> = {
   columns: readonly GridColumn<Row>[]
@@ -30,12 +33,21 @@ type Grid<Row> = {
 /** The behaviour of a grid: where the cursor is, what is marked, what is being written, and what can be taken back. */
 export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
   const { language } = useRegional()
-  const [wanted, setMarked] = useState<Marked>(origin)
-  const [draft, setDraft] = useState<Draft>()
+  const [wanted, setWanted] = useState<Wanted>({ ...origin, rows: {} })
+  const [begun, setDraft] = useState<Draft>()
   const [past, setPast] = useState(noPast)
   const size = { rows: rows.length, columns: columns.length }
-  const marked = { anchor: within(wanted.anchor, size), cursor: within(wanted.cursor, size) }
+  const idAt = (at: number) => {
+    const row = rows[at]
+    return row === undefined ? undefined : rowId(row)
+  }
+  const now = (of: keyof Marked) => within(followed(wanted[of], wanted.rows[of], idAt, rows.length), size)
+  const marked = { anchor: now('anchor'), cursor: now('cursor') }
   const { cursor } = marked
+  const setMarked = ({ anchor, cursor }: Marked) =>
+    setWanted({ anchor, cursor, rows: { anchor: idAt(anchor.row), cursor: idAt(cursor.row) } })
+  // What was begun in a row that is gone is written into no other.
+  const draft = begun?.row === idAt(cursor.row) ? begun : undefined
 
   const textAt = ({ row, column }: Cell) => {
     const [found, of] = [rows[row], columns[column]]
@@ -58,11 +70,14 @@ export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
   function begin(typed?: string) {
     const [column, row] = [columns[cursor.column], rows[cursor.row]]
     if (!column || row === undefined || !writable(cursor)) return false
+    setMarked(marked)
     if (column.choices) {
-      if (column.choices(row).length > 0) setDraft({ text: column.text(row), isTyped: false })
+      if (column.choices(row).length > 0)
+        setDraft({ row: rowId(row), text: column.text(row), isTyped: false })
       return true
     }
-    setDraft({ text: typed ?? dressed(column, textAt(cursor), language), isTyped: typed !== undefined })
+    const text = typed ?? dressed(column, textAt(cursor), language)
+    setDraft({ row: rowId(row), text, isTyped: typed !== undefined })
     return true
   }
 
