@@ -233,21 +233,24 @@ test('what waits does not wait for what is late: that comes behind, and what can
   page,
   baseURL,
 }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const contact = Promise.withResolvers<void>()
+  const expiring = Promise.withResolvers<void>()
   let isDown = false
   await page.route(/api\/v1\/campuses\?contactEmpty/, async (route) => {
     if (isDown) return route.abort()
-    await held
+    await contact.promise
     return route.continue()
   })
+  await page.route(/api\/v1\/documents/, async (route) => (await expiring.promise, route.continue()))
   await logIn(page, riverside(baseURL, '/i'))
   const needs = page.getByRole('region', { name: 'Needs you' })
-  const late = needs.getByRole('link', { name: /no contact/ })
   await expect(needs.getByRole('link').first()).toBeVisible()
-  await expect(late).toHaveCount(0)
-  const early = await needs.getByRole('link').allInnerTexts()
-  letGo()
+  await expect(needs.getByRole('link', { name: /no contact/ })).toHaveCount(0)
+  contact.resolve()
   await seeNeed(page, /no contact/)
+  const early = await needs.getByRole('link').allInnerTexts()
+  expiring.resolve()
+  await seeNeed(page, /documents have expired/)
   const all = await needs.getByRole('link').allInnerTexts()
   expect(all.slice(0, early.length)).toEqual(early)
 

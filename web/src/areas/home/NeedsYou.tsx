@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, RotateCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHomeNeeds } from '../../shell/navigation.ts'
 import { scoped, useScope } from '../../shell/scope.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,11 +34,11 @@ export function NeedsYou() {
   // All at once, for one that came between them would move them under the finger; but not for longer than one is patient:
   // whatever comes after that stands behind what was there.
   const isWaiting = !known || answers.some(({ isPending }) => isPending)
-  const early = useEarly(waiting.map(({ key }) => key))
-  if (isWaiting && !early) return <Skeleton height="64px" radius="12px" />
+  const isShown = useIsOut(patience) || !isWaiting
+  const order = useOrder(isShown ? waiting.map(({ key }) => key) : [])
+  if (!isShown) return <Skeleton height="64px" radius="12px" />
   if (!isWaiting && waiting.length === 0 && failed.length === 0) return null
-  const isEarly = ({ key }: { key: string }) => early?.has(key) ?? true
-  const inOrder = [...waiting.filter(isEarly), ...waiting.filter((one) => !isEarly(one))]
+  const inOrder = waiting.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   const shown = isWhole || inOrder.length === most + 1 ? inOrder : inOrder.slice(0, most)
   const hidden = inOrder.length - shown.length
   return (
@@ -90,13 +90,21 @@ export function NeedsYou() {
 /** Where the button stood that brought it. */
 const focus = (link: HTMLAnchorElement | null) => link?.focus()
 
-/** What was known when the patience ended; undefined until then. */
-function useEarly(keys: readonly string[]): ReadonlySet<string> | undefined {
-  const [early, setEarly] = useState<ReadonlySet<string>>()
-  const end = useEffectEvent(() => setEarly(new Set(keys)))
+function useIsOut(patience: number): boolean {
+  const [isOut, setOut] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => end(), patience)
+    const timer = setTimeout(() => setOut(true), patience)
     return () => clearTimeout(timer)
-  }, [])
-  return early
+  }, [patience])
+  return isOut
+}
+
+/** The keys as they came; of those that came together, as they are given. */
+function useOrder(keys: readonly string[]): readonly string[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const fresh = keys.filter((key) => !order.includes(key))
+  if (fresh.length === 0) return order
+  const now = [...order, ...fresh]
+  setOrder(now)
+  return now
 }
