@@ -30,21 +30,40 @@ export const audit = pgTable('audit', {
   after: jsonb('after').$type<Columns>(),
 })
 
-/** What a row of the audit, called `named`, says in a column. */
-export function saidIn(column: string): SQL {
-  return sql.raw(`coalesce(named.after, named.before) ->> '${column}'`)
+/** The columns by which a row of the audit names somebody, or what it belongs to: those of `names_in`. */
+export type NamingColumn =
+  | 'student_id'
+  | 'guardian_id'
+  | 'employee_id'
+  | 'person_id'
+  | 'enrolment_id'
+  | 'account_id'
+  | 'admission_id'
+  | 'team_id'
+  | 'role_id'
+
+const said = sql`coalesce(named.after, named.before)`
+
+/** Rows of the audit, called `named`, that name one of these ids (an array of texts) in any such column. */
+export function namingAny(ids: SQL): SQL {
+  return sql`names_somebody(${said}) and names_in(${said}) && ${ids}`
+}
+
+/** Rows of the audit, called `named`, that name an id in this column. */
+export function naming(column: NamingColumn, id: string): SQL {
+  return sql`names_somebody(${said}) and names_in(${said}) @> array[${id}::text] and ${said} ->> ${sql.raw(`'${column}'`)} = ${id}`
 }
 
 /** By which column rows of other tables belong to a record. */
-export type Parts = 'account_id' | 'role_id' | 'team_id'
+export type Parts = NamingColumn & ('account_id' | 'role_id' | 'team_id')
 
 /**
- * The acts that changed a record or what belongs to it, as `act_id`; each column of such parts has its index
- * `audit_naming_…`. What belongs to it is an array: of one the planner believes that it is short.
+ * The acts that changed a record or what belongs to it, as `act_id`. What belongs to it is an array: of one the planner
+ * believes that it is short.
  */
 export function actsOn(id: string, { parts, where = sql`true` }: { parts?: Parts | undefined; where?: SQL }) {
   const belonging = parts
-    ? sql` union all select named.row_id from audit named where ${saidIn(parts)} = ${id}`
+    ? sql` union all select named.row_id from audit named where ${naming(parts, id)}`
     : sql``
   return sql`select act_id from audit where row_id = any (array(select ${id}::uuid${belonging})) and ${where}`
 }

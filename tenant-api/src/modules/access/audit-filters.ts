@@ -1,7 +1,7 @@
 import { eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/day'
 import type { z } from 'zod'
-import { act, actsOn, audit, saidIn } from '../../audit.ts'
+import { act, actsOn, audit, naming, namingAny } from '../../audit.ts'
 import { matches } from '../../matches.ts'
 import type { auditFilters } from './contract.ts'
 
@@ -59,36 +59,14 @@ function changed({ resource, row, campus }: Filters): SQL | undefined {
  * applied by, and whatever row names one of these.
  */
 function concerning(person: string): SQL {
-  const naming = namingColumns.map(
-    (column) => sql`select named.row_id from whom join audit named on ${saidIn(column)} = whom.id::text
-      where ${saidIn(column)} is not null`,
-  )
   return sql`
     with whom as materialized (
       select ${person}::uuid as id
       union all select id from account where person_id = ${person}::uuid
-      union all select row_id from audit named where ${saidIn('student_id')} = ${person}
+      union all select row_id from audit named where ${naming('student_id', person)}
         and named.resource in ('enrolment', 'admission')
     )
     select act_id from audit where row_id in (
-      select id from whom union all ${sql.join(naming, sql` union all `)})`
+      select id from whom
+      union all select named.row_id from audit named where ${namingAny(sql`array(select id::text from whom)`)})`
 }
-
-/**
- * The columns by which a row names a person, a log-in or a stay; each has its index, \`audit_naming_…\`. Who wrote a row is
- * not whom it concerns.
- */
-export const namingColumns = [
-  'student_id',
-  'guardian_id',
-  'employee_id',
-  'person_id',
-  'enrolment_id',
-  'account_id',
-  'admission_id',
-  'survivor_id',
-  'one_id',
-  'other_id',
-  'owner_id',
-  'maker_id',
-] as const

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { addDays, type Day, startOfDay } from 'kit/day'
+import { naming } from '../../audit.ts'
 import { backwards, type Change, isAfter, readRowAsOf } from '../../crud-history.ts'
 import type { School } from '../../school.ts'
 import { reach } from '../access/reach.ts'
@@ -25,8 +26,7 @@ type LinkColumns = { relation: LinkedGuardian['relation'] } & Columns
 async function linksAt(school: School, user: User, { of, id, end }: Omit<Asked, 'day'> & { end: string }) {
   if (of !== 'students' && of !== 'guardians') return []
   const { key, otherKey, other } = people[of]
-  const everLinked = sql`select row_id from audit where resource = 'guardian_link'
-    and ${sql.raw(`coalesce(after, before) ->> '${key}'`)} = ${id}`
+  const everLinked = sql`select row_id from audit named where resource = 'guardian_link' and ${naming(key, id)}`
   // Also those that have gone on to another record since.
   const current = await school.db.execute<LinkColumns & { id: string }>(
     sql`select * from guardian_link where ${sql.identifier(key)} = ${id}::uuid or id in (${everLinked})`,

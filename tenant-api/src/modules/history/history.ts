@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { naming } from '../../audit.ts'
 import { readEvents, type Told } from '../../crud-history.ts'
 import type { Sentences } from '../../said-acts.ts'
 import type { School } from '../../school.ts'
@@ -44,22 +45,21 @@ export function changesOf(user: User, { of, id }: One): SQL {
   const isOwn = sql`(resource in ('person', ${table}) or resource = 'sensitive_detail' and ${within(sensitivePermission.resource)})
     and (operation <> 'update' or resource = 'sensitive_detail' or after - 'campus_ids' <> '{}')
     and not exists (select from act where act.id = audit.act_id and act.key like ${`${other.name}.%`})`
-  const named = sql.raw(`coalesce(after, before) ->> '${key}'`)
   const links = sql`
     select link.id, link.act_id from audit link
     where link.resource = 'guardian_link' and link.row_id in (
-      select row_id from audit where resource = 'guardian_link' and ${named} = ${id} and exists (
+      select row_id from audit named where resource = 'guardian_link' and ${naming(key, id)} and exists (
         select from ${other.table} where ${other.table.id}::text = coalesce(after, before) ->> ${otherKey}
           and ${reach(user, other.name, 'view', other.within)}))`
   const stays = sql`
     select stay.id, stay.act_id from audit stay
     where stay.resource in ('enrolment', 'gr_entry') and stay.row_id in (
-      select row_id from audit where resource in ('guardian_link', 'enrolment', 'gr_entry')
-        and coalesce(after, before) ->> 'student_id' = ${id})`
+      select row_id from audit named where resource in ('guardian_link', 'enrolment', 'gr_entry')
+        and ${naming('student_id', id)})`
   const notes = sql`
     select noted.id, noted.act_id from audit noted
     where noted.resource = 'note' and noted.row_id in (
-      select row_id from audit where resource = 'note' and coalesce(after, before) ->> 'person_id' = ${id}
+      select row_id from audit named where resource = 'note' and ${naming('person_id', id)}
         and row_id in (select note.id from note where note.side = 'family'
           and (note.audience = 'all' or ${within(managementNotesPermission.resource)}))
         and ${within(notesPermission.resource)})`

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { naming } from '../../audit.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { sensitivePermission } from '../people/contract.ts'
@@ -18,6 +19,6 @@ export function ofApplication(user: User, id: string): SQL {
     union all
     select part.id, part.act_id from audit part
     where part.resource in ('admission_appointment', 'admission_document') and part.row_id in (
-      select row_id from audit where resource in ('admission_appointment', 'admission_document')
-        and coalesce(after, before) ->> 'admission_id' = ${id})`
+      select row_id from audit named where resource in ('admission_appointment', 'admission_document')
+        and ${naming('admission_id', id)})`
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { naming } from '../../audit.ts'
 import { reach } from '../access/reach.ts'
 import { accountShown, type User } from '../access/user.ts'
 import { employeeDetailsPermission, salaryPermission } from '../employees/contract.ts'
@@ -31,12 +32,11 @@ export function ofEmployee(user: User, { of, id }: { of: keyof typeof employees;
     union all
     select taught.id, taught.act_id from audit taught
     where taught.resource = 'teacher_assignment' and taught.row_id in (
-      select row_id from audit where resource = 'teacher_assignment'
-        and coalesce(after, before) ->> 'employee_id' = ${id})
+      select row_id from audit named where resource = 'teacher_assignment' and ${naming('employee_id', id)})
     union all
     select noted.id, noted.act_id from audit noted
     where noted.resource = 'note' and noted.row_id in (
-      select row_id from audit where resource = 'note' and coalesce(after, before) ->> 'person_id' = ${id}
+      select row_id from audit named where resource = 'note' and ${naming('person_id', id)}
         and row_id in (select note.id from note where note.side = 'staff'
           and (note.audience = 'all' or ${within(managementNotesPermission.resource)}))
         and ${within(staffNotesPermission.resource)}

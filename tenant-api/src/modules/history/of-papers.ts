@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { namingAny } from '../../audit.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { certificateCrud } from '../certificates/certificates.ts'
@@ -72,8 +73,8 @@ function memberships(user: User, id: string): SQL {
 function choices(id: string): SQL {
   return rowsOf(
     'subject_choice',
-    sql`select row_id from audit where resource = 'subject_choice' and coalesce(after, before) ->> 'enrolment_id' in (
-      select stay.id::text from enrolment stay where stay.student_id = ${id}::uuid)`,
+    sql`select row_id from audit named where resource = 'subject_choice'
+      and ${namingAny(sql`array(select stay.id::text from enrolment stay where stay.student_id = ${id}::uuid)`)}`,
   )
 }
 

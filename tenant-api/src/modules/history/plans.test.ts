@@ -106,19 +106,9 @@ const owner = {
 } as never
 
 test.each([
-  [
-    'students',
-    demoStudent,
-    [
-      'audit_row',
-      'audit_naming_student',
-      'audit_naming_enrolment',
-      'certificate_of_student',
-      'id_card_of_person',
-    ],
-  ],
-  ['guardians', demoGuardian, ['audit_row', 'audit_naming_guardian']],
-  ['teachers', demoTeacher, ['audit_row', 'audit_naming_employee', 'id_card_of_person']],
+  ['students', demoStudent, ['audit_row', 'audit_naming', 'certificate_of_student', 'id_card_of_person']],
+  ['guardians', demoGuardian, ['audit_row', 'audit_naming']],
+  ['teachers', demoTeacher, ['audit_row', 'audit_naming', 'id_card_of_person']],
 ] as const)('the history of one of the %s comes from indexes', async (of, id, indexes) => {
   const changed = changesOf(owner, { of, id })
   const plan = await planOf(
