@@ -31,8 +31,8 @@ const kinds = {
   system: sql`${act.actorId} is null and ${act.apiKeyId} is null`,
 } as const
 
-/** Each word must stand in the actor's name or in what the act was about. */
-const told = sql`fold(${act.actor} || ' ' || ${act.about}::text)`
+/** Each word must stand in the actor's name or in what the act was about; as `act_told` has it. */
+const told = sql`fold(${act.actor} || ' ' || jsonb_path_query_array(${act.about}, '$.*')::text)`
 
 /**
  * By one row that was changed: of this kind, this very one (of a role also what it gives, and to whom), in this campus;

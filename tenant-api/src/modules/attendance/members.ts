@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FieldError, refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 
-/** `isIn`: of an enrolment `e`, that it is one in what is called. */
-type At = { isIn: SQL; day: SQLWrapper; subject: SQLWrapper }
+/** `isIn`: of an enrolment `e`, that it is one in what is called; without a subject it is no lesson of one. */
+type At = { isIn: SQL; day: SQLWrapper; subject: SQLWrapper | null }
 
 /**
  * Who is called in a register, as `student_id` and `roll_number`: those enrolled in the section on its day; in a lesson of
@@ -11,9 +11,11 @@ type At = { isIn: SQL; day: SQLWrapper; subject: SQLWrapper }
  * handed in before.
  */
 export function membersOf({ isIn, day, subject }: At): SQL {
-  return sql`
+  const all = sql`
     select e.student_id, e.roll_number from enrolment e
-    where ${isIn} and holds(e.starts_on, e.ends_on, ${day}) and (
+    where ${isIn} and holds(e.starts_on, e.ends_on, ${day})`
+  if (!subject) return all
+  return sql`${all} and (
       not exists (
         select from section_subject plan where plan.year_id = e.year_id and plan.section_id = e.section_id
           and plan.subject_id = ${subject} and plan.choice <> '')

@@ -60,7 +60,7 @@ export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promi
   const members = membersOf({
     isIn: place.isIn,
     day: sql`${day}::date`,
-    subject: sql`${subjectId}::uuid`,
+    subject: subjectId === null ? null : sql`${subjectId}::uuid`,
   })
   const [row] = await executeKnown<Row>(
     db,
@@ -69,28 +69,43 @@ export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promi
       ${reach(user, attendance.resource, 'view', place.within)} as "isSeen",
       ${reach(user, attendance.resource, 'mark', place.within)} as "mayMark",
       ${reach(user, attendance.resource, 'edit', place.within)} as "isOffice",
-      (${subjectId}::uuid is null or exists (
-        select from section_subject plan join academic_year y on y.id = plan.year_id
-        where plan.section_id = ${place.sectionId} and plan.subject_id = ${subjectId}::uuid
-          and ${day}::date between y.first_day and y.last_day)) as "isSubjectTaught",
-      coalesce((${lessonsOn(place, sql`${day}::date`)}), 40) as lessons,
+      ${isTaught(place, asked)} as "isSubjectTaught",
+      ${period === null ? mostLessons : sql`coalesce((${lessonsOn(place, sql`${day}::date`)}), ${mostLessons})`} as lessons,
       case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
         'reopened', r.reopened_at is not null) end as register,
       (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
         from attendance_setting) as setting,
       (select json_agg(d) from (${days}) d) as days,
-      (select coalesce(json_agg(json_build_object('id', m.student_id, 'status', k.status, 'minutes', k.minutes,
-          'comment', coalesce(k.comment, ''), 'saidBy', k.said_by)), '[]')
-        from (${members}) m
-        left join current_mark k on k.register_id = r.id and k.student_id = m.student_id) as members
+      (select coalesce(json_agg(m.student_id), '[]') from (${members}) m) as members,
+      (select coalesce(json_agg(json_build_object('id', k.student_id, 'status', k.status, 'minutes', k.minutes,
+          'comment', k.comment, 'saidBy', k.said_by)), '[]')
+        from current_mark k where k.register_id = r.id) as marks
     from ${place.table}
     left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
     where ${place.id} = ${id}::uuid`,
   )
-  return row ? { ...row, days: row.days.map(judgeDay) } : null
+  if (!row) return null
+  const said = new Map(row.marks.map((mark) => [mark.id, mark]))
+  const called = row.members.map((id) => said.get(id) ?? { id, ...unmarked })
+  return { ...row, days: row.days.map(judgeDay), members: called }
 }
 
-type Row = Omit<Standing, 'days'> & { days: UnjudgedDay[] }
+const mostLessons = sql.raw('40')
+
+function isTaught({ sectionId }: Place, { day, subjectId }: Asked): SQL {
+  if (subjectId === null) return sql`true`
+  return sql`exists (
+    select from section_subject plan join academic_year y on y.id = plan.year_id
+    where plan.section_id = ${sectionId} and plan.subject_id = ${subjectId}::uuid
+      and ${day}::date between y.first_day and y.last_day)`
+}
+
+type Row = Omit<Standing, 'days' | 'members'> & {
+  days: UnjudgedDay[]
+  members: string[]
+  marks: StandingMark[]
+}
+const unmarked = { status: null, minutes: null, comment: '', saidBy: null }
 
 /** How many lessons the bells ring on a day; no row where nobody has set any. */
 export function lessonsOn({ campusId, shiftId }: Pick<Place, 'campusId' | 'shiftId'>, day: SQLWrapper): SQL {
