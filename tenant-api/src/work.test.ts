@@ -155,6 +155,25 @@ test('work with a key is left once, and work for later waits until then', async 
   expect(runs).toHaveLength(1)
 })
 
+test('what somebody has asked for goes before what the house has to do', async () => {
+  const school = await cast.school()
+  const [owner] = await school.db.execute<{ id: string; name: string }>(
+    sql`select a.id, p.name from account a join person p on p.id = a.person_id limit 1`,
+  )
+  const runs: string[] = []
+  const said = (kind: string): Job => ({ run: async () => void runs.push(kind) })
+  const module = moduleWith({ jobs: { 'test.house': said('house'), 'test.asked': said('asked') } })
+  await leaveNothingElse(school)
+  await leave(school, 'test.house')
+  await leave(school, 'test.house')
+  const by = { id: owner?.id ?? '', name: owner?.name ?? '' }
+  await school.transaction(worker, 'test.left', (tx) =>
+    enqueue(tx, 'test.asked', {}, { asked: { by, title: { sentence: 'Test' } } }),
+  )
+  await visit(school, module)
+  expect(runs).toEqual(['asked', 'house', 'house'])
+})
+
 test('work that somebody cancels stops at its next step', async () => {
   const school = await cast.school()
   let steps = 0
