@@ -2,7 +2,7 @@ import type { Endpoint } from 'kit/contract'
 import { succeeded, type Answer } from './answers.ts'
 import { nameOf } from './home.ts'
 import { chief, type Member } from './mould.ts'
-import type { Verdict } from './roles.ts'
+import type { Verdict } from './verdicts.ts'
 
 type Excuse = {
   at: RegExp

@@ -173,10 +173,16 @@ function writing(user: User, { call, standing, news, sayer, counts, now }: Writi
       where ${call.isSubmitted}
     ), answered as (
       select ${JSON.stringify(counts)}::jsonb || jsonb_build_object('id', r.id, 'version', r.version, 'state', r.state,
-        'submittedAt', r.submitted_at, 'submittedBy',
-        (select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)) as answer
+        'submittedAt', r.submitted_at, 'submittedBy', ${submitter(user, { call, register })}) as answer
       from r
     )`
+}
+
+/** Who has handed in what stands now: who does so, or did before. */
+function submitter(user: User, { call, register }: Pick<Writing, 'call'> & Pick<Standing, 'register'>): SQL {
+  if (call.isSubmitted) return sql`${user.id === null ? null : user.name}::text`
+  if (!register) return sql`null::text`
+  return sql`(select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`
 }
 
 type Opening = { call: Call; standing: Standing; at: SQL }
