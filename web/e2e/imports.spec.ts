@@ -65,8 +65,10 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
 test('what is being written stays in its row while others leave the list', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i/imports/rooms'))
   const word = letters()
-  const lines = [1, 2, 3].map((at) => `Short ${word} ${at};${word}${at};-5`)
-  const buffer = Buffer.from(`Title;Number;Capacity\n${lines.join('\n')}\n`)
+  const campuses = await ask<{ rows: { name: string }[] }>(page, '/campuses')
+  const campus = campuses.said.rows[0]?.name ?? ''
+  const lines = [1, 2, 3].map((at) => `Short ${word} ${at};${word}${at};${campus};-5`)
+  const buffer = Buffer.from(`Title;Number;Campus;Capacity\n${lines.join('\n')}\n`)
   await page.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
   const capacity = (row: number) => page.locator(`[aria-rowindex]`, { hasText: `Short ${word} ${row}` })

@@ -181,6 +181,9 @@ async function lookAt(page: Page, { language }: Look, name: string) {
     })
   }
   await page.waitForFunction(hasAllType)
+  // What stands over a page hides it first, and takes the focus a moment after.
+  if ((await page.locator('#root[aria-hidden]').count()) > 0)
+    await expect(page.locator('[role=dialog]:focus-within').first()).toBeVisible()
   if (isAll) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
   // The frame is the same around every page: it is judged around the home page, and not again.
   const isKnown = name.startsWith('school-i-') && !name.startsWith(`school-i-${language}`)
