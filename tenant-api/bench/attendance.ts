@@ -16,7 +16,7 @@ import type { School } from '../src/school.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atLeast, atMost } from './target.ts'
 
-const rounds = Math.max(7, Number(process.argv[2] ?? 7))
+const rounds = Math.max(7, Number(process.argv[2] ?? 21))
 const posts = Number(process.argv[3] ?? 160)
 const sections = 170
 const perSection = 30
