@@ -5,11 +5,6 @@ create index idempotency_by_time on idempotency using brin (at);
 -- squawk-ignore require-concurrent-index-deletion -- it waits for nothing but what runs just now
 drop index idempotency_at;
 
--- What a row says to the audit: its operators were found when it was made, so it needs no path, and is put into the
--- statement that asks for it.
-create or replace function audit_shape(change jsonb, secret text[]) returns jsonb language sql immutable parallel safe
-return change - secret - array['search_text', 'version', 'created_at', 'updated_at'];
-
 -- These two are called by every register that is handed in. What they name is named with its schema, so that they need no
 -- path of their own, which is set anew at each call.
 create or replace function audit_insert_in_campus() returns trigger language plpgsql security definer as $$
