@@ -9,6 +9,17 @@ export type Mail = {
   fromName?: string
   /** Makes sending again harmless where the transport can: the same id is the same message. */
   id?: string
+  /** Where the reader says that they want no more, with one press (RFC 8058). */
+  unsubscribe?: string
+}
+
+/** The headers by which mail programs show a button to unsubscribe. */
+export function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** The one way out for mail. `send` resolves once the transport has taken the message, and throws if it did not. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fileMailer } from './mailbox.ts'
 import { mailgunMailer } from './mailgun.ts'
 import type { Mail, Mailer } from './mail.ts'
+import { oneLine } from './one-line.ts'
 import { smtpMailer } from './smtp.ts'
 
 export type MailSettings = { from: string } & (
@@ -58,8 +59,4 @@ function transportOf(settings: MailSettings): Mailer {
 
 function nameOf({ fromName }: Mail): { fromName?: string } {
   return fromName === undefined ? {} : { fromName: oneLine(fromName) }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,12 +1,14 @@
 import Mailgun from 'mailgun.js'
-import { type Mailer, sender } from './mail.ts'
+import { type Mailer, sender, unsubscribeHeaders } from './mail.ts'
 
 /** Mail through Mailgun's API; `url` is https://api.eu.mailgun.net or https://api.mailgun.net. */
 export function mailgunMailer(settings: { key: string; domain: string; url: string; from: string }): Mailer {
   const { key, domain, url, from } = settings
   const client = new Mailgun(FormData).client({ username: 'api', key, url, timeout: 15_000 })
   return {
-    async send({ to, subject, text, html, kind, fromName, id }) {
+    async send(mail) {
+      const { to, subject, text, html, kind, fromName, id } = mail
+      const headers = Object.entries(unsubscribeHeaders(mail)).map(([name, value]) => [`h:${name}`, value])
       const { id: taken } = await client.messages.create(domain, {
         from: sender(from, fromName),
         to: [to],
@@ -16,6 +18,7 @@ export function mailgunMailer(settings: { key: string; domain: string; url: stri
         'o:tag': kind,
         // A link that a school clicks must be the link that we wrote, and no pixel watches a parent.
         'o:tracking': 'no',
+        ...Object.fromEntries(headers),
         ...(id ? { 'h:Message-Id': `<${id}@${domain}>` } : {}),
       })
       if (!taken) throw new Error('Mailgun took the message without an id')

@@ -135,6 +135,22 @@ test('a question is answered as a whole, by who gives no more than a megabyte', 
   await expect(outgoing().ask({ ...post('/'), method: 'GET' })).rejects.toMatchObject({ reason: 'address' })
 })
 
+test('who speaks another language than HTTP is given an address of the public internet, by IPv4 where there is one', async () => {
+  const both = outgoing({ resolve: at('2606:4700::1111', '8.8.8.8') })
+  expect(await both.addressOf('smtp.example.com')).toBe('8.8.8.8')
+  expect(await outgoing({ resolve: at('2606:4700::1111') }).addressOf('smtp.example.com')).toBe(
+    '2606:4700::1111',
+  )
+  for (const host of ['127.0.0.1', '::1', 'localhost', 'mail', 'mail.internal'])
+    await expect(outgoing().addressOf(host)).rejects.toMatchObject({ reason: 'address' })
+  const mixed = outgoing({ resolve: at('8.8.8.8', '10.0.0.1') })
+  await expect(mixed.addressOf('smtp.example.com')).rejects.toMatchObject({ reason: 'address' })
+  await expect(outgoing({ resolve: at() }).addressOf('smtp.example.com')).rejects.toMatchObject({
+    reason: 'name',
+  })
+  expect(await local.addressOf('127.0.0.1')).toBe('127.0.0.1')
+})
+
 test('what is local is opened by a setting, and never in production', () => {
   expect(outgoingSettings({})).toEqual({ isLocalAllowed: false })
   expect(outgoingSettings({ MAKTAB_OUTGOING_LOCAL: 'allow' })).toEqual({ isLocalAllowed: true })

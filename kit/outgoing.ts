@@ -8,9 +8,9 @@ import { sentence } from './words.ts'
 export type Post = { url: string; headers: Readonly<Record<string, string>>; body: string }
 /** What was answered, with the first of its words. */
 export type Posted = { status: number; text: string }
-export type Question = Omit<Post, 'body'> & { method: string; body?: string }
+export type Question = Omit<Post, 'body'> & { method: string; body?: string | Uint8Array }
 /** A whole answer. */
-export type Answered = Posted & { type: string }
+export type Answered = Posted & { type: string; retryAfter?: string }
 
 /** Requests to addresses that a school has written down. */
 export type Outgoing = {
@@ -20,6 +20,8 @@ export type Outgoing = {
   post(given: Post): Promise<Posted>
   /** Asks in the same way for an answer that is read as a whole; a longer one than 1 MB is none. */
   ask(given: Question): Promise<Answered>
+  /** The address of a host, for what speaks another language than HTTP; throws `Unsent` where it is not to be reached. */
+  addressOf(host: string): Promise<string>
 }
 
 /** Why there was no answer, in a word that tells nothing of networks: what of ours is there is nobody's to find out. */
@@ -82,6 +84,12 @@ export function outgoing({
       return { status, text }
     },
     ask: (given) => goOut(given, most),
+    async addressOf(host) {
+      if (!isLocalAllowed && !mayBePublic(host)) throw new Unsent('address')
+      const found = await before(AbortSignal.timeout(milliseconds), addressesOf(host))
+      // Who takes one address tries no second one, and not every machine of ours has a way out by IPv6.
+      return (found.find(({ family }) => family === 4) ?? found[0]).address
+    },
   }
 }
 
@@ -110,11 +118,11 @@ function send({ url, method, headers, body, addresses, signal, kept }: Sending):
   const request = ask(url, { method, headers: sent, lookup, agent: false, signal }, (response) => {
     const {
       statusCode: status = 0,
-      headers: { 'content-type': type = '' },
+      headers: { 'content-type': type = '', 'retry-after': retryAfter },
     } = response
     const parts: Buffer[] = []
     let size = 0
-    const end = () => resolve({ status, type, text: textOf(parts, kept) })
+    const end = () => resolve({ status, type, retryAfter, text: textOf(parts, kept) })
     response.on('data', (part: Buffer) => {
       if (size < kept) parts.push(part)
       size += part.length

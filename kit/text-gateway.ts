@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from './read-json.ts'
 import type { Texter } from './text-message.ts'
 
 /**
@@ -23,17 +24,9 @@ export function gatewayTexter({ url, token }: { url: string; token: string }): T
       })
       const said = await response.text()
       if (!response.ok) throw new Error(`the gateway for texts answered ${response.status}`)
-      return { id: idIn(said) ?? id }
+      return { id: answer.safeParse(readJson(said)).data?.id ?? id }
     },
   }
 }
 
 const answer = z.object({ id: z.coerce.string() })
-
-function idIn(said: string): string | undefined {
-  try {
-    return answer.safeParse(JSON.parse(said)).data?.id
-  } catch {
-    return undefined
-  }
-}

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { fileTexter } from './mailbox.ts'
 import { gatewayTexter } from './text-gateway.ts'
+import { oneLine } from './one-line.ts'
 import { noTexter, type Texter } from './text-message.ts'
 
 export type TextSettings =
@@ -61,8 +62,4 @@ function transportOf(settings: TextSettings): Texter {
     case 'none':
       return noTexter
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

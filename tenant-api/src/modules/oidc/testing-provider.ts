@@ -178,7 +178,7 @@ export function reaching(
       const { authorization } = given.headers
       return provider.answer(given.method, new URL(given.url).pathname, {
         authorization,
-        body: given.body ?? '',
+        body: String(given.body ?? ''),
       })
     },
   }
