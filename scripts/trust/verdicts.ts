@@ -168,8 +168,8 @@ function verdictOnOwn(asked: Judged & Asked): Verdict {
   const isSeen = powers.some((power) => power.action === sees && covers(asked, power))
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
-  // Of what is within reach they are reminded, and of nothing where that is nothing.
-  if (nameOf(endpoint) === 'POST /registers/reminders') return 'let in'
+  // Of what is within reach they are reminded, and all of it is sent again; of nothing where that is nothing.
+  if (['POST /registers/reminders', 'POST /messages/resending'].includes(nameOf(endpoint))) return 'let in'
   // All that one may write to are looked for by that alone.
   if (nameOf(endpoint) === 'POST /invitations/again/all')
     return granted.some((power) => covers(asked, power)) ? 'let in' : 'hidden'

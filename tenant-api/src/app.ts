@@ -5,6 +5,7 @@ import { serveHealth } from 'kit/health'
 import { type LogOptions, loggerOptions } from 'kit/log'
 import { countRequests, type Metrics } from 'kit/metrics'
 import { outgoing } from 'kit/outgoing'
+import { noTexter } from 'kit/text-message'
 import { Refusal } from 'kit/refusal'
 import { prefix } from 'kit/server'
 import { secureHeaders } from 'kit/security-headers'
@@ -41,7 +42,9 @@ export async function buildTenantApp(options: TenantAppOptions) {
   const tenant = await openTenant(options)
   const app = newApp(options)
   app.decorate('modules', modules)
-  app.decorate('outgoing', options.outgoing ?? outgoing())
+  const out = options.outgoing ?? outgoing()
+  app.decorate('outgoing', out)
+  app.decorate('outside', { mailer: options.mailer, texter: options.texter ?? noTexter, outgoing: out })
   const secure = options.origin.startsWith('https:')
   app.addHook('onRequest', (request, _, done) => {
     request.headers.host = hostHeader(request, options.proxies ?? [])

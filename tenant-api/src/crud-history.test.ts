@@ -135,13 +135,14 @@ test('days are days', async () => {
 test('no secret is told of any record of the demo school, and each can be read by who sees it', async () => {
   const nasreen = await cast.as('nasreen')
   const day = (await today()) as never
-  const counted = new Set(['usage'])
+  // Of these nothing is written down: they are counted, or are themselves what was noted.
+  const unwritten = new Set(['usage', 'messages'])
   const secret = /hash|sealed|secret|password|token/i
   const found = await Promise.all(
     everyCrud().map(async ({ name, table, resource }) => {
       const { db } = await cast.school()
       const [row] = await db.execute<{ id: string }>(sql`select id from ${table} limit 1`)
-      if (!row || counted.has(name)) return []
+      if (!row || unwritten.has(name)) return []
       const { history, asOf } = resource.endpoints as unknown as typeof rooms.endpoints
       const params = { id: row.id }
       const { rows } = await nasreen.call(history, { params })

@@ -16,6 +16,7 @@ const tables: Readonly<Record<string, string>> = {
   student_leaves: 'leave_request',
   staff_leaves: 'leave_request',
   enrolments: 'students',
+  messages: 'message',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -76,6 +77,9 @@ const rows: Readonly<Record<string, string>> = {
   leave_request: `(person_id, side, type_id, first_day, last_day, search_text)
     select ${personId}, case at % 2 when 0 then 'student' else 'staff' end, uuidv7(), date '2100-01-01' + at,
       date '2100-01-01' + at, md5(at::text) from generate_series(1, 10000) at`,
+  message: `(key, event, category, person_id, language, ladder, state, due_at, queued_at, day, search_text)
+    select at, 'gate.late', 'attendance', ${personId}, 'en', '{}', 'sent', now(), now(), date '2026-01-01' + at,
+      md5(at::text) from generate_series(1, 10000) at`,
   team: `(title, description) select ${named}`,
   certificate: `(student_id, campus_id, kind, serial, year, number, code, snapshot, name, issued_on, issued_by)
     select ${personId}, (select id from campus limit 1), 'bonafide', 'X' || at, 2100, at,

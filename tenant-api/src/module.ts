@@ -64,6 +64,8 @@ declare module 'fastify' {
     modules: readonly Module[]
     /** Requests to addresses that the school has written down. */
     outgoing: Outgoing
+    /** The ways out of the house, for what is sent while somebody waits. */
+    outside: Outside
   }
 }
 

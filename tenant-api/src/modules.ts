@@ -4,6 +4,7 @@ import { admissionEnrolment } from './modules/admission-enrolment/module.ts'
 import { admissionForm } from './modules/admission-form/module.ts'
 import { admissionPapers } from './modules/admission-papers/module.ts'
 import { admissions } from './modules/admissions/module.ts'
+import { alerts } from './modules/alerts/module.ts'
 import { apiKeys } from './modules/api-keys/module.ts'
 import { asking } from './modules/asking/module.ts'
 import { attendance } from './modules/attendance/module.ts'
@@ -27,6 +28,10 @@ import { institute } from './modules/institute/module.ts'
 import { invitations } from './modules/invitations/module.ts'
 import { jobs } from './modules/jobs/module.ts'
 import { massEnrolment } from './modules/mass-enrolment/module.ts'
+import { messageChannels } from './modules/message-channels/module.ts'
+import { messagePreferences } from './modules/message-preferences/module.ts'
+import { messageWords } from './modules/message-words/module.ts'
+import { messages } from './modules/messages/module.ts'
 import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
@@ -105,6 +110,11 @@ export const modules: readonly Module[] = [
   kiosks,
   devices,
   gate,
+  alerts,
+  messages,
+  messageChannels,
+  messageWords,
+  messagePreferences,
   merging,
   notes,
   history,

@@ -236,6 +236,10 @@ test('every table of a school is under audit, but for the bookkeeping that names
   ]
   const rest = [
     'login_throttle',
+    'message',
+    'message_attempt',
+    'message_channel_health',
+    'message_stop',
     'notification',
     'oidc_journey',
     'one_time_code',
@@ -247,6 +251,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'promotion_section',
     'punch',
     'punch_refused',
+    'push_subscription',
     'recovery_code',
     'register_missing',
     'schema_version',

@@ -5,7 +5,7 @@ import { shapeOf } from './shapes.ts'
 
 const kept = [
   'institute',
-  ...['admission', 'attendance', 'contact', 'document', 'payment', 'print', 'registration'].map(
+  ...['admission', 'attendance', 'contact', 'document', 'message', 'payment', 'print', 'registration'].map(
     (of) => `${of}_setting`,
   ),
 ]

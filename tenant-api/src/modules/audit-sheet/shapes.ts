@@ -18,6 +18,13 @@ import { slipKinds } from '../gate/contract.ts'
 import type { Profile } from '../institute/profile.ts'
 import { channels } from '../invitations/contract.ts'
 import { sides as leaveSides, stepNames, studentLeaves } from '../leave/contract.ts'
+import {
+  channelNames,
+  eventNames,
+  messageCategories,
+  providerNames,
+  templateStates,
+} from '../messages/contract.ts'
 import { keptNote, noteSides } from '../notes/contract.ts'
 import { guardianLink, students } from '../people/contract.ts'
 import { rollRules } from '../promotion/contract.ts'
@@ -85,6 +92,32 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   }),
   leave_request: z.object({ side: oneOf(leaveSides), typeId: studentLeaves.listed.shape.typeId }),
   leave_step: z.object({ what: oneOf(stepNames), requestId: z.uuid().meta({ title: 'Leave request' }) }),
+  message_channel: z.object({
+    channel: oneOf(channelNames).meta({ title: 'Channel' }),
+    provider: oneOf(providerNames).meta({ title: 'Provider' }),
+    shown: z.string().meta({ title: 'Account' }),
+    perMinute: z.int().meta({ title: 'At most so many in a minute' }),
+    partCost: z.int().meta({ title: 'Cost of a part' }),
+  }),
+  message_digest: z.object({ category: oneOf(messageCategories).meta({ title: 'Category' }) }),
+  message_refusal: z.object({
+    category: oneOf({ ...messageCategories, '*': sentence('All') }).meta({ title: 'Category' }),
+    channel: oneOf(channelNames).meta({ title: 'Channel' }),
+  }),
+  message_rule: z.object({
+    event: oneOf(eventNames).meta({ title: 'What it tells' }),
+    channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
+    fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
+  }),
+  message_setting: settings.messages.fields,
+  message_template: z.object({
+    event: oneOf(eventNames).meta({ title: 'What it tells' }),
+    language: languageOf,
+    body: z.string().meta({ title: 'Text' }),
+    short: z.string().meta({ title: 'Text message' }),
+    whatsappName: z.string().meta({ title: 'Template at Meta' }),
+    whatsappState: oneOf(templateStates).meta({ title: 'State at Meta' }),
+  }),
   note: keptNote,
   oidc_provider: z.object({ key: oneOf({ google: sentence('Google'), own: sentence('Of the school') }) }),
   payment_setting: settings.payment.fields,

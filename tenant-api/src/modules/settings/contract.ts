@@ -1,5 +1,5 @@
 import type { Permission } from 'kit/contract'
-import { colour, dayShape, email, money, oneOf, phone, text } from 'kit/fields'
+import { colour, dayShape, email, money, oneOf, phone, text, timeOfDay } from 'kit/fields'
 import { isIban } from 'kit/iban'
 import { settings } from 'kit/settings'
 import { sentence } from 'kit/words'
@@ -469,6 +469,29 @@ export const documents = settings({
   example: { firstDays: 90 },
 })
 
+/** When nobody is disturbed, and from how many on somebody else has to agree. */
+export const messages = settings({
+  name: 'messages',
+  resource: 'message-channels',
+  label: 'Messages',
+  fields: z.object({
+    quietFrom: timeOfDay().meta({
+      title: 'Quiet from',
+      hint: 'From then on only what is urgent is told; the rest waits for the morning.',
+    }),
+    quietUntil: timeOfDay().meta({ title: 'Quiet until' }),
+    digestAt: timeOfDay().meta({
+      title: 'Summary of the day at',
+      hint: 'For those who want to be told once a day.',
+    }),
+    approveAbove: z.int().min(1).max(100_000).meta({
+      title: 'Announcements are released above',
+      hint: 'So many people. What goes to more is released by somebody who may.',
+    }),
+  }),
+  example: { approveAbove: 200 },
+})
+
 /** Every page, in the order in which they are shown. */
 export const settingsPages = [
   general,
@@ -483,6 +506,7 @@ export const settingsPages = [
   prints,
   admissions,
   documents,
+  messages,
 ] as const
 
 export const permissions: readonly Permission[] = [

@@ -38,6 +38,7 @@ export const settings = defineModule({
     'settings.admissions-changed': sentence('Changed what the school says of admissions'),
     'settings.documents-changed': sentence('Changed when somebody is warned of documents that expire'),
     'settings.registration-changed': sentence('Changed the registration numbers'),
+    'settings.messages-changed': sentence('Changed when people are told'),
     'settings.prints-changed': sentence('Changed what stands on ID cards and certificates'),
   },
   routes,

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Taken } from '../../conflict.ts'
 import { admissionSetting } from '../admissions/tables.ts'
 import { institute } from '../institute/tables.ts'
+import { messageSetting } from '../messages/tables.ts'
 import * as contract from './contract.ts'
 import {
   attendanceSetting,
@@ -84,6 +85,7 @@ export const stored: readonly Stored[] = [
       },
     },
   },
+  { page: contract.messages, table: messageSetting },
   {
     page: contract.documents,
     table: documentSetting,

@@ -1,0 +1,19 @@
+import { defineModule } from '../../module.ts'
+import { tellAbsence, tellBelow, tellCollected, tellLate } from './attendance-alerts.ts'
+import { tellClosure, tellReopening } from './closure-alerts.ts'
+
+/** What the school tells by itself when something happens, to whom it concerns. */
+export const alerts = defineModule({
+  name: 'alerts',
+  permissions: [],
+  endpoints: [],
+  routes: () => undefined,
+  events: {
+    'attendance.absent': tellAbsence,
+    'attendance.below': tellBelow,
+    'gate.late': tellLate,
+    'gate.collected': tellCollected,
+    'calendar.closed': tellClosure,
+    'calendar.reopened': tellReopening,
+  },
+})

@@ -1,0 +1,20 @@
+import { sentence } from 'kit/words'
+import { defineModule } from '../../module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+/** By which channels people want to be told what: each for themselves. */
+export const messagePreferences = defineModule({
+  name: 'message-preferences',
+  permissions: [],
+  endpoints: [
+    contract.readPreferences,
+    contract.changePreferences,
+    contract.readPush,
+    contract.addPush,
+    contract.removePush,
+  ],
+  sentences: { 'message-preferences.changed': sentence('Chose how to be told: {category}') },
+  quiet: ['message-preferences.changed'],
+  routes,
+})

@@ -1,0 +1,21 @@
+import type { ServeSchool } from '../../module.ts'
+import { type Agent, readAgent } from '../access/device.ts'
+import * as contract from './contract.ts'
+import { changePreferences, readPreferences } from './preferences.ts'
+import { addPush, readPush, removePush } from './push.ts'
+
+export function routes(serve: ServeSchool): void {
+  serve(contract.readPreferences, ({ school, user }) => readPreferences(school, user))
+  serve(contract.changePreferences, ({ school, user, params, body }) =>
+    changePreferences(school, user, { ...params, ...body }),
+  )
+  serve(contract.readPush, ({ school, user }) => readPush(school, user))
+  serve(contract.addPush, ({ school, user, body, request }) =>
+    addPush(school, user, { ...body, device: nameOf(readAgent(request.headers['user-agent'])) }),
+  )
+  serve(contract.removePush, ({ school, user, params }) => removePush(school, user, params.id))
+}
+
+function nameOf({ device, browser }: Agent): string {
+  return `${device} · ${browser}`
+}

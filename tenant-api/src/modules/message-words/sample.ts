@@ -1,0 +1,26 @@
+import type { Language } from 'kit/locale'
+import { sentence } from 'kit/words'
+import { words } from 'kit/words-node'
+import type { FieldName } from '../messages/events.ts'
+
+/** Somebody who does not exist, by a name of the language. */
+export function sampleOf(day: string, language: Language): Record<FieldName, string | number> {
+  const names = {
+    en: ['Ali Khan', 'Sara Khan'],
+    ur: ['علی خان', 'سارہ خان'],
+    ar: ['علي خان', 'سارة خان'],
+  } as const
+  const [student, collector] = names[language]
+  return {
+    student,
+    collector,
+    section: '8-A',
+    day,
+    from: day,
+    until: day,
+    percent: 74.5,
+    limit: 80,
+    minutes: 20,
+    reason: words(language).say(sentence('Heavy rain')),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Channel } from 'kit/carrier'
+import { sentence } from 'kit/words'
+import type { Category as NoticeCategory } from '../notifications/contract.ts'
+import type { EventKey, MessageCategory } from './contract.ts'
+
+/** What may stand in the words of an event, and what it is called. */
+export const fieldNames = {
+  student: sentence('Student'),
+  section: sentence('Section'),
+  day: sentence('Day'),
+  percent: sentence('Percent'),
+  limit: sentence('Limit in percent'),
+  minutes: sentence('Minutes late'),
+  collector: sentence('Who collects'),
+  reason: sentence('Reason'),
+  from: sentence('First day'),
+  until: sentence('Last day'),
+} as const
+export type FieldName = keyof typeof fieldNames
+/** Of these the value is a day, which is written as its reader writes days. */
+export const dayFields: readonly FieldName[] = ['day', 'from', 'until']
+
+export type MessageEvent = {
+  category: MessageCategory
+  /** Of the four of the bell. */
+  notice: NoticeCategory
+  title: string
+  body: string
+  /** What a text holds: it costs by the letter. */
+  short: string
+  /** What may stand in the school's own words for it. */
+  fields: readonly FieldName[]
+  /** By which channels, one after the other, where the school says nothing else. */
+  channels: readonly Channel[]
+  /** It is told at night as well. */
+  isUrgent?: true
+  /** Told of a child; only the guardians who may see the child are. */
+  about: 'student' | 'nobody'
+}
+
+/** What the product tells people by itself. What is told of whom, and when, is said where it is listened to. */
+export const messageEvents = {
+  'attendance.absent': {
+    category: 'attendance',
+    notice: 'general',
+    title: sentence('{student} is absent today'),
+    body: sentence(
+      '{student} ({section}) was marked absent on {day, date}. If you know why, tell the school: by asking for leave, or by calling the office.',
+    ),
+    short: sentence('{student} ({section}) is absent today, {day, date}. Please tell the school why.'),
+    fields: ['student', 'section', 'day'],
+    channels: ['sms', 'whatsapp', 'email', 'push'],
+    about: 'student',
+  },
+  'attendance.below': {
+    category: 'attendance',
+    notice: 'general',
+    title: sentence('The attendance of {student} is {percent} %'),
+    body: sentence(
+      '{student} ({section}) has been present on {percent} % of the school days so far. The school expects at least {limit} %. Please come and speak with us.',
+    ),
+    short: sentence(
+      'The attendance of {student} ({section}) is {percent} %; at least {limit} % is expected. Please come and speak with us.',
+    ),
+    fields: ['student', 'section', 'percent', 'limit'],
+    channels: ['sms', 'whatsapp', 'email', 'push'],
+    about: 'student',
+  },
+  'gate.late': {
+    category: 'attendance',
+    notice: 'general',
+    title: sentence('{student} came late'),
+    body: sentence('{student} ({section}) came to school {minutes} minutes late on {day, date}.'),
+    short: sentence('{student} ({section}) came {minutes} minutes late on {day, date}.'),
+    fields: ['student', 'section', 'minutes', 'day'],
+    channels: ['push', 'sms', 'whatsapp', 'email'],
+    about: 'student',
+  },
+  'gate.collected': {
+    category: 'attendance',
+    notice: 'general',
+    title: sentence('{student} has left school early'),
+    body: sentence(
+      '{student} ({section}) left school before the end of lessons on {day, date} with {collector}. If you did not know of this, call the school at once.',
+    ),
+    short: sentence(
+      '{student} ({section}) left school early today with {collector}. If you did not know, call the school at once.',
+    ),
+    fields: ['student', 'section', 'day', 'collector'],
+    channels: ['sms', 'whatsapp', 'email', 'push'],
+    isUrgent: true,
+    about: 'student',
+  },
+  'calendar.closed': {
+    category: 'calendar',
+    notice: 'general',
+    title: sentence('School is closed: {reason}'),
+    body: sentence('There is no school from {from, date} to {until, date}: {reason}.'),
+    short: sentence('No school from {from, date} to {until, date}: {reason}.'),
+    fields: ['reason', 'from', 'until'],
+    channels: ['sms', 'whatsapp', 'email', 'push'],
+    isUrgent: true,
+    about: 'nobody',
+  },
+  'calendar.reopened': {
+    category: 'calendar',
+    notice: 'general',
+    title: sentence('School is open after all'),
+    body: sentence('The closure from {from, date} to {until, date} was called off. Lessons are as usual.'),
+    short: sentence(
+      'School is open after all: the closure from {from, date} to {until, date} was called off.',
+    ),
+    fields: ['from', 'until'],
+    channels: ['sms', 'whatsapp', 'email', 'push'],
+    isUrgent: true,
+    about: 'nobody',
+  },
+  'attendance.missing': {
+    category: 'attendance',
+    notice: 'general',
+    title: sentence('The register of {section} is missing'),
+    body: sentence('Please take attendance, or tell the office why it cannot be taken'),
+    short: sentence('The register of {section} is missing. Please take attendance.'),
+    fields: ['section', 'day'],
+    channels: ['push'],
+    about: 'nobody',
+  },
+} as const satisfies Record<EventKey, MessageEvent>
+/** What an event of the product is; undefined for what the school writes itself, such as an announcement. */
+export function eventOf(key: string): MessageEvent | undefined {
+  return Object.hasOwn(messageEvents, key) ? messageEvents[key as EventKey] : undefined
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Channel, channels } from 'kit/carrier'
+import type { Db, School, Tx } from '../../school.ts'
+import { leaveSending } from './waking.ts'
+
+/**
+ * Has what waits for a channel that is switched off, or that its reader no longer wants, take the next one of its ladder;
+ * where none is left it is failed. Of a channel that fails, what was to fall to the next one by now does.
+ */
+export async function reroute(school: School, db: Db | Tx, channel: Channel): Promise<void> {
+  const now = school.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  await takeNext(school, db, {
+    where: sql`m.channel = ${channel} and m.state = 'queued'
+      and not exists (select from message_channel c where c.channel = ${channel} and c.is_on)`,
+    reason: sql`'nowhere'`,
+  })
+  await takeNext(school, db, {
+    where: sql`m.channel = ${channel} and m.state = 'queued' and m.falls_at <= ${at}
+      and (m.attempts > 0
+        or exists (select from message_channel_health h where h.channel = ${channel} and h.failing_since is not null))`,
+    reason: sql`'late'`,
+  })
+}
+
+type Next = { where: SQL; reason: SQL }
+
+/** What is left of a ladder begins anew with no tries; it is due at once, or when it was to be told at all. */
+export async function takeNext(school: School, db: Db | Tx, { where, reason }: Next): Promise<void> {
+  const now = school.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const rows = await db.execute<{ channel: Channel | null }>(sql`
+    with due as (
+      select m.id, way_to(m.person_id, m.category, m.ladder[2:]) as way, r.fall_minutes
+      from message m left join message_rule r on r.event = m.event
+      where ${where} order by m.id for update of m)
+    update message m set
+      ladder = case when d.way is null then '{}' else array(select jsonb_array_elements_text(d.way -> 'ladder')) end,
+      channel = case when d.way is null then m.channel else d.way -> 'ladder' ->> 0 end,
+      address = case when d.way is null then m.address else d.way ->> 'address' end,
+      state = case when d.way is null then 'failed' else 'queued' end,
+      reason = case when d.way is null then ${reason} end,
+      attempts = 0, leased_until = null, due_at = case when m.attempts > 0 then ${at} else greatest(m.due_at, ${at}) end,
+      falls_at = ${at} + make_interval(mins => d.fall_minutes)
+    from due d where d.id = m.id
+    returning case when m.state = 'queued' then m.channel end as channel`)
+  for (const channel of channels)
+    if (rows.some((row) => row.channel === channel)) await leaveSending(db, channel, now)
+}
