@@ -1,3 +1,4 @@
+import { addressOf, noticeOf } from './notices.ts'
 import { isShell, kindOf, partsOf, readOrder } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,6 +23,23 @@ self.addEventListener('message', (event) => {
   if (order === 'take-over') void self.skipWaiting()
   else event.waitUntil(keepParts(order))
 })
+
+self.addEventListener('push', (event) => {
+  const { title, ...notice } = noticeOf(event.data?.text() ?? '', self.location.origin)
+  event.waitUntil(self.registration.showNotification(title, notice))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(addressOf(event.notification.data, self.location.origin)))
+})
+
+/** Leads an open page there, or opens one. */
+async function open(address: string): Promise<void> {
+  const [shown] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!shown) return void (await self.clients.openWindow(address))
+  await shown.focus()
+  await shown.navigate(address).catch(() => self.clients.openWindow(address))
+}
 
 /** A phone that is offline right after the first visit already has a page to begin with. */
 async function begin(): Promise<void> {

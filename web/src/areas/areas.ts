@@ -21,6 +21,7 @@ import { imports } from './imports/area.ts'
 import { jobs } from './jobs/area.ts'
 import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
+import { messages } from './messages/area.ts'
 import { notifications } from './notifications/area.ts'
 import { passwords } from './passwords/area.ts'
 import { people } from './people/area.ts'
@@ -82,5 +83,6 @@ export const areas: readonly Area[] = [
   secondFactor,
   oidc,
   notifications,
+  messages,
   jobs,
 ]

@@ -65,7 +65,16 @@ export const places = {
     'inventory',
     'finance-reports',
   ],
-  messages: ['announcements', 'notices', 'notifications', 'meetings', 'tickets', 'chat', 'pickup'],
+  messages: [
+    'announcements',
+    'notices',
+    'notifications',
+    'meetings',
+    'tickets',
+    'chat',
+    'messages',
+    'pickup',
+  ],
   settings: [
     'institute',
     'campuses',
@@ -74,6 +83,8 @@ export const places = {
     'roles',
     'payment',
     'billing',
+    'message-channels',
+    'message-words',
     'integrations',
     'api-keys',
     'webhooks',
@@ -83,7 +94,7 @@ export const places = {
     'storage',
     'audit',
   ],
-  profile: ['personal', 'my-documents', 'devices'],
+  profile: ['personal', 'my-messages', 'my-documents', 'devices'],
   help: ['help'],
 } as const
 

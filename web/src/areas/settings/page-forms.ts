@@ -156,4 +156,15 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
     ),
     groups: [{ title: sentence('Warnings'), fields: ['firstDays', 'secondDays', 'lastDays'] }],
   },
+  messages: {
+    page: contract.messages,
+    groups: [
+      { title: sentence('Night and summary'), fields: ['quietFrom', 'quietUntil', 'digestAt'] },
+      {
+        title: sentence('Announcements'),
+        note: sentence('It holds as soon as announcements are written here.'),
+        fields: ['approveAbove'],
+      },
+    ],
+  },
 }

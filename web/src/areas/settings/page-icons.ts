@@ -6,6 +6,7 @@ import {
   Hash,
   IdCard,
   type LucideIcon,
+  MessagesSquare,
   NotebookPen,
   Palette,
   PanelsTopLeft,
@@ -29,4 +30,5 @@ export const pageIcons: Readonly<Record<PageName, LucideIcon>> = {
   prints: IdCard,
   admissions: NotebookPen,
   documents: FileClock,
+  messages: MessagesSquare,
 }

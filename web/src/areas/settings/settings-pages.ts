@@ -15,6 +15,7 @@ export type PageName =
   | 'prints'
   | 'admissions'
   | 'documents'
+  | 'messages'
 
 /** A page of the settings, as the frame and the other pages know it. */
 export type PageSign = { name: PageName; title: MessageDescriptor; needs: Needs }
@@ -35,4 +36,5 @@ export const pageSigns: readonly PageSign[] = [
   { name: 'prints', title: msg`Cards and certificates`, needs: ofInstitute },
   { name: 'admissions', title: msg`Admissions`, needs: ofInstitute },
   { name: 'documents', title: msg`Documents`, needs: ofInstitute },
+  { name: 'messages', title: msg`Messages`, needs: ['message-channels', 'view'] },
 ]
