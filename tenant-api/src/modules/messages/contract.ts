@@ -1,6 +1,6 @@
 import { endpoint, type Permission } from 'kit/contract'
 import { dayShape, oneOf, timeOfDay } from 'kit/fields'
-import { languageCodes } from '../institute/contract.ts'
+import { languageNames } from '../settings/contract.ts'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
@@ -126,7 +126,7 @@ export const messages = resource({
     category: oneOf(messageCategories).meta({ title: 'Category' }),
     channel: oneOf(channelNames).nullable().meta({ title: 'Channel' }),
     address: z.string().meta({ title: 'Address' }),
-    language: z.enum(languageCodes).meta({ title: 'Language' }),
+    language: oneOf(languageNames).meta({ title: 'Language' }),
     state: oneOf(messageStates).meta({ title: 'State' }),
     parts: z.int().nullable().meta({ title: 'Parts' }),
     campusId: z.uuid().nullable().meta({ title: 'Campus', hidden: true }),

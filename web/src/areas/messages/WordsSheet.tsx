@@ -31,7 +31,7 @@ export function WordsSheet({ row, onClose }: { row: EventRow; onClose: () => voi
   const words = row.words.find((one) => one.language === language)
   const choices = row.words.map((one) => ({
     id: one.language,
-    name: languages.find(({ code }) => code === one.language)?.name ?? one.language,
+    name: languages.find(({ code }) => code === one.language)?.ownName ?? one.language,
   }))
   return (
     <Sheet title={row.label} onClose={onClose} footer={<Button onPress={onClose}>{t`Close`}</Button>}>

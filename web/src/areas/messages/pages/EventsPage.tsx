@@ -8,7 +8,7 @@ import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { useSay } from '../../../crud/words.ts'
 import { read } from '../../../shell/api.ts'
-import { useMay } from '../../../shell/me.ts'
+import { useMay, useMe } from '../../../shell/me.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -58,8 +58,9 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
   const say = useSay()
   const mayEdit = useMay(['message-channels', 'edit'])
   const { label, isOn, isUrgent, channels, fallMinutes, words } = row
-  const [first] = words
-  const ways = channels.map((channel) => say(channelNames[channel])).join(' → ')
+  const { language } = useMe()
+  const first = words.find((one) => one.language === language) ?? words[0]
+  const ways = channels.map((channel) => say(channelNames[channel])).join(' · ')
   return (
     <Card
       title={label}
