@@ -45,7 +45,7 @@ test('a teacher’s list is that of the own sections; who is in no class is told
   await expect(page.getByText('Teacher is not enroll in any class')).toBeVisible()
 })
 
-const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Notifications']
+const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Messages']
 const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Notifications', 'Academics', 'Timetable']
 const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Notifications', 'Me', 'People']
 /** One of each role, and the branches of the navigation in which there are pages for it; what the tree lacks stands last. */
