@@ -45,8 +45,7 @@ create table message_channel_health (
 -- long a channel that fails is waited for before the next one is taken; null: until it is given up.
 create table message_rule (
   id uuid primary key default uuidv7(),
-  event text not null unique check (event in ('attendance.absent', 'attendance.below', 'attendance.missing', 'gate.late',
-    'gate.collected', 'calendar.closed', 'calendar.reopened')),
+  event text not null unique check (event ~ '^[a-z-]+\.[a-z-]+$'),
   is_on boolean not null,
   channels text[] not null check (channels <@ array['email', 'sms', 'whatsapp', 'push']),
   fall_minutes int check (fall_minutes between 1 and 1440),
@@ -60,8 +59,7 @@ select audit_table('message_rule');
 -- have to approve.
 create table message_template (
   id uuid primary key default uuidv7(),
-  event text not null check (event in ('attendance.absent', 'attendance.below', 'attendance.missing', 'gate.late',
-    'gate.collected', 'calendar.closed', 'calendar.reopened')),
+  event text not null check (event ~ '^[a-z-]+\.[a-z-]+$'),
   language text not null check (language in ('en', 'ur', 'ar')),
   title text not null check (length(title) between 1 and 200),
   body text not null check (length(body) between 1 and 4000),
