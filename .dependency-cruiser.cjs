@@ -41,7 +41,7 @@ module.exports = {
       from: { path: '/modules/[^/]+/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|resource|settings|institute-type|fields|iban|identity|money|day|hijri|locale|country|phone|plans|words|carrier|push-subscription)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|resource|settings|institute-type|fields|iban|identity|money|day|hijri|locale|country|phone|plans|words|carrier|push-subscription|rich-text)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {

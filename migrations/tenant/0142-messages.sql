@@ -160,7 +160,7 @@ create table message (
   channel text check (channel in ('email', 'sms', 'whatsapp', 'push')),
   address text,
   state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unreached')),
-  reason text check (reason in ('off', 'nowhere', 'refused', 'gone', 'late')),
+  reason text check (reason in ('off', 'nowhere', 'refused', 'gone', 'late', 'withdrawn')),
   is_digest boolean not null default false,
   due_at timestamptz not null,
   -- From when on the next channel is taken rather than this one tried again.

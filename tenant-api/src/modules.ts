@@ -31,6 +31,7 @@ import { massEnrolment } from './modules/mass-enrolment/module.ts'
 import { messageChannels } from './modules/message-channels/module.ts'
 import { messagePreferences } from './modules/message-preferences/module.ts'
 import { messageWords } from './modules/message-words/module.ts'
+import { announcements } from './modules/announcements/module.ts'
 import { messages } from './modules/messages/module.ts'
 import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
@@ -115,6 +116,7 @@ export const modules: readonly Module[] = [
   messageChannels,
   messageWords,
   messagePreferences,
+  announcements,
   merging,
   notes,
   history,

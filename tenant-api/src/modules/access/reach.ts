@@ -73,7 +73,7 @@ function predicate(
   if (all) return sql`true`
   const parts: SQL[] = []
   if (columns.campus && shared) parts.push(isNull(columns.campus))
-  if (columns.campus && campuses.length > 0) {
+  if ((columns.campus ?? columns.campuses) && campuses.length > 0) {
     const ids = bind(campuses, 'campuses')
     parts.push(inCampuses(columns, ids))
   }
@@ -164,7 +164,7 @@ function reached(
   columns: ReachColumns,
 ): Reached {
   const grants = grantsOf(user, resource, action)
-  const instituteWide = !columns.campus && !columns.section && !columns.person
+  const instituteWide = !columns.campus && !columns.campuses && !columns.section && !columns.person
   const viewsAll = instituteWide && action === 'view' && grants.length > 0
   return {
     all: viewsAll || grants.some((grant) => grant.reach === 'institute'),

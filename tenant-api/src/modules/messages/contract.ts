@@ -30,6 +30,7 @@ export const eventNames = {
   'calendar.closed': sentence('School is closed'),
   'calendar.reopened': sentence('School is open after all'),
   'attendance.missing': sentence('Register is missing'),
+  'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
 export type EventName = keyof typeof eventNames
@@ -45,6 +46,9 @@ export const eventKeys = [
   'calendar.reopened',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
+
+/** What somebody writes: its words and its channels are its author’s. */
+export type WrittenKey = 'announcements.published'
 
 export const channelNames = {
   email: sentence('Email'),
@@ -84,6 +88,7 @@ export const stateReasons = {
   refused: sentence('The provider did not accept it'),
   gone: sentence('The address is no more'),
   late: sentence('It could not be sent in time'),
+  withdrawn: sentence('It was taken back before it went out'),
 } as const
 export type StateReason = keyof typeof stateReasons
 

@@ -1,7 +1,7 @@
 import type { Channel } from 'kit/carrier'
 import { sentence } from 'kit/words'
 import type { Category as NoticeCategory } from '../notifications/contract.ts'
-import type { EventKey, MessageCategory } from './contract.ts'
+import type { EventKey, MessageCategory, WrittenKey } from './contract.ts'
 
 /** What may stand in the words of an event, and what it is called. */
 export const fieldNames = {
@@ -126,7 +126,24 @@ export const messageEvents = {
     about: 'nobody',
   },
 } as const satisfies Record<EventKey, MessageEvent>
-/** What an event of the product is; undefined for what the school writes itself, such as an announcement. */
+
+/** What people write themselves, as it stands in the bell: `title` and `gist` fill it in the reader's language. */
+const writtenEvents = {
+  'announcements.published': {
+    category: 'announcements',
+    notice: 'general',
+    title: sentence('{title}'),
+    body: sentence('{gist}'),
+    short: sentence('{title}'),
+    fields: [],
+    channels: ['push', 'whatsapp', 'email', 'sms'],
+    about: 'nobody',
+  },
+} as const satisfies Record<WrittenKey, MessageEvent>
+
+const everyEvent: Readonly<Record<string, MessageEvent>> = { ...messageEvents, ...writtenEvents }
+
+/** What an event is; undefined for what is told by no event, such as a trial. */
 export function eventOf(key: string): MessageEvent | undefined {
-  return Object.hasOwn(messageEvents, key) ? messageEvents[key as EventKey] : undefined
+  return Object.hasOwn(everyEvent, key) ? everyEvent[key] : undefined
 }

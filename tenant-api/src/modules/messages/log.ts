@@ -157,8 +157,8 @@ async function again(school: School, tx: Tx, where: SQL): Promise<void> {
   const rows = await tx.execute<{ channel: NonNullable<MessageRow['channel']> }>(sql`
     with due as (
       select m.id, way_to(m.person_id, m.category, rung.channels) as way, r.fall_minutes
-      from message m left join message_rule r on r.event = m.event
-      cross join lateral (select coalesce(r.channels, array(
+      from message m left join message_rule r on r.event = m.event left join message_source o on o.id = m.source_id
+      cross join lateral (select coalesce(o.channels, r.channels, array(
         select jsonb_array_elements_text(${JSON.stringify(usualChannels())}::jsonb -> m.event))) as channels) rung
       where ${where} order by m.id for update of m)
     update message m set ladder = array(select jsonb_array_elements_text(d.way -> 'ladder')),

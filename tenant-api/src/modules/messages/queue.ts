@@ -1,13 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Channel } from 'kit/carrier'
+import type { Language } from 'kit/locale'
+import { leaveWork, tell, timeOf } from '../../act.ts'
 import type { Db, School, Tx } from '../../school.ts'
-import { type MessageEvent, messageEvents } from './events.ts'
-import { type EventKey } from './contract.ts'
+import { type EventKey, type WrittenKey } from './contract.ts'
+import { eventOf } from './events.ts'
 import { dueAt } from './moments.ts'
+import type { SourceWords } from './tables.ts'
 import { leaveSending } from './waking.ts'
 
+/** What somebody wrote: in the language of a person where it is written in it, else in the one it was written in first. */
+export type Written = {
+  /** The row that it is about. */
+  id: string
+  language: Language
+  words: Partial<Record<Language, SourceWords>>
+  /** By which channels, one after the other, whatever the rules say. */
+  channels: readonly Channel[]
+  isUrgent: boolean
+}
+
 export type Telling = {
-  event: EventKey
+  event: EventKey | WrittenKey
   /** Of the same event told again under the same key, a person is told once of a child. */
   key: string
   /**
@@ -17,6 +31,8 @@ export type Telling = {
   people: SQL
   /** Where it leads, without scope. */
   page?: string
+  /** Of what is written, its words. */
+  written?: Written
 }
 
 type Told = { channel: Channel | null; accountId: string | null; dueAt: string }
@@ -26,11 +42,24 @@ type Told = { channel: Channel | null; accountId: string | null; dueAt: string }
  * channel that reaches them, and rings the bell of who has a log-in; all of it in one statement, so that a kill leaves all or nothing. What they have chosen and
  * the quiet hours of the school are heard. Gives how many messages are new.
  */
-export async function tellPeople(school: School, db: Db | Tx, telling: Telling): Promise<number> {
-  const told = await db.execute<Told>(inserting(telling, school.now()))
-  for (const [channel, { dueAt: due }] of firstOfEach(told)) await leaveSending(db, channel, new Date(due))
+export async function tellPeople(school: School, db: Db, telling: Telling): Promise<number> {
+  const told = await leave(db, telling, school.now())
   for (const { accountId } of told) if (accountId !== null) school.tell('notifications', accountId)
   return told.length
+}
+
+/** The same inside the act that it is about: told when the act is, and only then. */
+export async function tellInAct(tx: Tx, telling: Telling): Promise<number> {
+  const told = await leave(tx, telling, timeOf(tx))
+  for (const { accountId } of told) if (accountId !== null) tell(tx, 'notifications', accountId)
+  leaveWork(tx)
+  return told.length
+}
+
+async function leave(db: Db | Tx, telling: Telling, now: Date): Promise<readonly Told[]> {
+  const told = await db.execute<Told>(inserting(telling, now))
+  for (const [channel, { dueAt: due }] of firstOfEach(told)) await leaveSending(db, channel, new Date(due))
+  return told
 }
 
 /** By which channels something goes out, each with when its first is due. */
@@ -44,13 +73,16 @@ function firstOfEach(told: readonly Told[]): Map<Channel, Told> {
   return first
 }
 
-function inserting({ event, key, people, page }: Telling, now: Date): SQL {
-  const about: MessageEvent = messageEvents[event]
+function inserting({ event, key, people, page, written }: Telling, now: Date): SQL {
+  const about = eventOf(event)
+  if (!about) throw new Error(`nobody has said what ${event} is`)
   const at = sql`${now.toISOString()}::timestamptz`
-  const isUrgent = about.isUrgent === true
+  const isUrgent = written?.isUrgent ?? about.isUrgent === true
+  const rungs = written ? listOf(written.channels) : sql`coalesce(r.channels, ${listOf(about.channels)})`
   const leads = sql`${page ?? null}::text`
   return sql`
     with people as (${people}
+    ), source as (${sourceOf(written)}
     ), way as (
       select p.*, a.id as account_id, w.ladder, w.address, r.fall_minutes, d.id is not null and not ${isUrgent} as is_digest,
         coalesce(case when a.begun_at is not null then a.language end, l.language,
@@ -63,15 +95,16 @@ function inserting({ event, key, people, page }: Telling, now: Date): SQL {
       left join message_digest d on d.person_id = p.person_id and d.category = ${about.category}
       left join lateral (
         select array(select jsonb_array_elements_text(found.way -> 'ladder')) as ladder, found.way ->> 'address' as address
-        from (select way_to(p.person_id, ${about.category}, coalesce(r.channels, ${listOf(about.channels)})) as way) found
+        from (select way_to(p.person_id, ${about.category}, ${rungs}) as way) found
         where found.way is not null) w on true
       where coalesce(r.is_on, true)
     ), told as (
-      insert into message (key, event, category, campus_id, person_id, about_id, account_id, language, fill, page, is_urgent,
+      insert into message (key, event, category, campus_id, person_id, about_id, account_id, language, fill, page, is_urgent, source_id,
         ladder, channel, address, state, reason, is_digest, due_at, falls_at, queued_at, day,
         time, search_text, sent_at)
       select concat_ws(' ', ${event}::text, ${key}::text, w.person_id, w.about_id), ${event}, ${about.category}, w.campus_id, w.person_id,
-        w.about_id, w.account_id, coalesce(w.language, i.language), w.fill, ${leads}, ${isUrgent},
+        w.about_id, w.account_id, coalesce(w.language, i.language),
+        w.fill || ${factsOf(written, sql`coalesce(w.language, i.language)`)}, ${leads}, ${isUrgent}, ${written?.id ?? null}::uuid,
         coalesce(w.ladder, '{}'), w.ladder[1], w.address,
         case when w.ladder is not null then 'queued' when w.account_id is not null then 'sent' else 'unreached' end,
         case when w.ladder is null and w.account_id is null then 'nowhere' end,
@@ -89,6 +122,34 @@ function inserting({ event, key, people, page }: Telling, now: Date): SQL {
       from told where account_id is not null
     )
     select channel, account_id as "accountId", to_json(due_at) #>> '{}' as "dueAt" from told`
+}
+
+/** The words of what is written are kept once, for all of its messages. */
+function sourceOf(written: Written | undefined): SQL {
+  if (!written) return sql`select`
+  const { id, language, words, channels } = written
+  return sql`
+      insert into message_source (id, language, words, channels)
+      values (${id}::uuid, ${language}, ${JSON.stringify(words)}::jsonb, ${listOf(channels)})
+      on conflict (id) do nothing`
+}
+
+/** What of its words the bell shows. */
+function factsOf(written: Written | undefined, reader: SQL): SQL {
+  if (!written) return sql`'{}'::jsonb`
+  const facts = Object.fromEntries(
+    Object.entries(written.words).map(([language, { title, body }]) => [
+      language,
+      { title, gist: gistOf(body) },
+    ]),
+  )
+  return sql`coalesce(${JSON.stringify(facts)}::jsonb -> ${reader}, ${JSON.stringify(facts[written.language])}::jsonb)`
+}
+
+/** The beginning of some words, as long as a line or two. */
+export function gistOf(body: string): string {
+  const line = body.replaceAll(/\s+/g, ' ')
+  return line.length <= 160 ? line : `${Array.from(line).slice(0, 159).join('')}…`
 }
 
 /** A sentence with what fills it, as the bell keeps it. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { isDay } from 'kit/day'
 import { inScript } from 'kit/in-script'
 import { mailPage } from 'kit/mail-page'
@@ -10,7 +11,7 @@ import type { School } from '../../school.ts'
 import { mailSchool } from '../institute/mail-school.ts'
 import { dayFields, eventOf } from './events.ts'
 import { asSentence, placesIn } from './own-words.ts'
-import { messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
+import { messageSource, messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
 
 type Template = typeof messageTemplate.$inferSelect
 /** What a message says to its reader: in full, and as short as a text has to be. */
@@ -22,7 +23,13 @@ export type Speaker = (row: MessageRow) => Promise<Said>
 /** Reads the school's own words once, for as many messages as are to be said. */
 export async function speakerOf(school: School): Promise<Speaker> {
   const templates = await school.db.select().from(messageTemplate)
+  const sources = new Map<string, Promise<Source | undefined>>()
   return async (row) => {
+    if (row.sourceId !== null) {
+      const source = sources.get(row.sourceId) ?? readSource(school, row.sourceId)
+      sources.set(row.sourceId, source)
+      return wordsIn(await source, row)
+    }
     const own = templates.find(({ event, language }) => event === row.event && language === row.language)
     const reader = await readerIn(school, row.language)
     const { say } = words(reader)
@@ -37,6 +44,20 @@ export async function speakerOf(school: School): Promise<Speaker> {
       template: own ? templateOf(own, say, fill) : undefined,
     }
   }
+}
+
+type Source = typeof messageSource.$inferSelect
+
+async function readSource(school: School, id: string): Promise<Source | undefined> {
+  const [source] = await school.db.select().from(messageSource).where(eq(messageSource.id, id))
+  return source
+}
+
+/** What somebody wrote stands as it is: nothing fills it. */
+function wordsIn(source: Source | undefined, { language, sourceId }: MessageRow): Said {
+  const words = source?.words[language] ?? source?.words[source.language]
+  if (!words) throw new Error(`the words of ${sourceId} are gone`)
+  return { ...words, short: words.short || words.title, template: undefined }
 }
 
 /** One message as its reader would be told it now; of what nobody knows how to say, nothing. */

@@ -142,6 +142,17 @@ export const messageAttempt = pgTable('message_attempt', {
 /** What fills the words; a name stands beside the same in the other script: `student`, `studentOther`. */
 export type MessageFill = Readonly<Record<string, string | number>>
 
+/** The words of something that somebody wrote, in one language. */
+export type SourceWords = { title: string; body: string; short: string }
+
+/** What somebody wrote, once for all messages that say it. */
+export const messageSource = pgTable('message_source', {
+  id: uuid('id').primaryKey(),
+  language: text('language').$type<Language>().notNull(),
+  words: jsonb('words').$type<Partial<Record<Language, SourceWords>>>().notNull(),
+  channels: text('channels').array().$type<Channel[]>().notNull(),
+})
+
 /** The log as a list reads it. */
 export const messageList = pgTable('messages', {
   ...rowColumns(),

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Audience, StudentChoice } from './contract.ts'
+
+/** Which students are meant on a day, by the row `s`. Other modules’ facts join here: who owes fees, once there are fees. */
+const studentsWho: Readonly<Record<StudentChoice, (day: string) => SQL>> = {
+  all: () => sql`true`,
+  absent: (day) =>
+    sql`exists (select from student_day d where d.student_id = s.id and d.day = ${day}::date and d.status = 'absent')`,
+}
+
+/**
+ * Whom an audience means on a day, each once: rows of `person_id` and `campus_id`. Campuses bound everything; classes
+ * and sections together narrow who is meant within them. Nobody who is in the archive is.
+ */
+export function peopleOf(audience: Audience, day: string): SQL {
+  const { groups, campusIds, roleIds, personIds, withoutIds } = audience
+  const has = (group: Audience['groups'][number]) => sql`${groups.includes(group)}`
+  const near = (column: SQL) =>
+    campusIds.length === 0 ? sql`true` : sql`${column} = any(${listOf(campusIds)})`
+  return sql`
+    select distinct on (who.person_id) who.person_id, who.campus_id from (
+      select l.guardian_id as person_id, s.campus_id from student s
+        join guardian_link l on l.student_id = s.id and l.may_see
+        where ${has('guardians')} and ${isMeant(audience, day)}
+      union all
+      select s.id, s.campus_id from student s join account a on a.person_id = s.id and a.state = 'active'
+        where ${has('students')} and ${isMeant(audience, day)}
+      union all
+      select e.id, e.campus_id from employee e
+        where e.status <> 'left' and e.archived_at is null
+          and (e.kind = 'teacher' and ${has('teachers')} or e.kind = 'staff' and ${has('staff')})
+          and (${near(sql`e.campus_id`)} or e.campus_ids && ${listOf(campusIds)})
+          and ${teachesThere(audience, day)}
+      union all
+      select a.person_id, h.campus_id from assignment h join account a on a.id = h.account_id and a.state = 'active'
+        where h.role_id = any(${listOf(roleIds)}) and holds(h.starts_on, h.ends_on, ${day}::date)
+          and (h.campus_id is null or ${near(sql`h.campus_id`)})
+      union all
+      select p.id, coalesce(s.campus_id, e.campus_id) from person p left join student s on s.id = p.id
+        left join employee e on e.id = p.id where p.id = any(${listOf(personIds)})
+    ) who join person p on p.id = who.person_id and p.archived_at is null
+    where who.person_id <> all(${listOf(withoutIds)})
+    order by who.person_id, who.campus_id`
+}
+
+function isMeant(audience: Audience, day: string): SQL {
+  const { campusIds, students } = audience
+  const inCampus = campusIds.length === 0 ? sql`true` : sql`s.campus_id = any(${listOf(campusIds)})`
+  return sql`(s.status = 'enrolled' and s.archived_at is null and ${inCampus} and ${studentsWho[students](day)}
+    and ${inPlaces(audience, { section: sql`s.section_id`, ofClass: sql`s.class_id` })})`
+}
+
+function teachesThere(audience: Audience, day: string): SQL {
+  if (!isNarrow(audience)) return sql`true`
+  return sql`exists (select from teacher_assignment t left join section c on c.id = t.section_id
+    where t.employee_id = e.id and holds(t.starts_on, t.ends_on, ${day}::date)
+      and ${inPlaces(audience, { section: sql`t.section_id`, ofClass: sql`coalesce(c.class_id, t.class_id)` })})`
+}
+
+function inPlaces(audience: Audience, { section, ofClass }: { section: SQL; ofClass: SQL }): SQL {
+  if (!isNarrow(audience)) return sql`true`
+  const { classIds, sectionIds } = audience
+  return sql`(${section} = any(${listOf(sectionIds)}) or ${ofClass} = any(${listOf(classIds)}))`
+}
+
+function isNarrow({ classIds, sectionIds }: Audience): boolean {
+  return classIds.length + sectionIds.length > 0
+}
+
+/** Ids as an array of PostgreSQL. */
+export function listOf(ids: readonly string[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::uuid[]`
+}
