@@ -21,6 +21,7 @@ import { imports } from './imports/area.ts'
 import { jobs } from './jobs/area.ts'
 import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
+import { announcements } from './announcements/area.ts'
 import { messages } from './messages/area.ts'
 import { notifications } from './notifications/area.ts'
 import { passwords } from './passwords/area.ts'
@@ -84,5 +85,6 @@ export const areas: readonly Area[] = [
   oidc,
   notifications,
   messages,
+  announcements,
   jobs,
 ]

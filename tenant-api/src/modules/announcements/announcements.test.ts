@@ -111,7 +111,7 @@ test('a father reads it in Urdu or in English, its author sees that he has, and 
   expect(bell[0]).toMatchObject({
     title: 'Trip',
     body: 'Trip: read this.',
-    page: `notice-board/${id}`,
+    page: `notices/${id}`,
     readAt: null,
   })
   const { rows, unread } = await imran.call(contract.readBoard, {})

@@ -47,7 +47,7 @@ async function tell(tx: Tx, row: AnnouncementRow, { key, isAgain }: Round): Prom
   return tellInAct(tx, {
     event: 'announcements.published',
     key,
-    page: `notice-board/${row.id}`,
+    page: `notices/${row.id}`,
     written: writtenOf(row),
     people: sql`
       select r.person_id, null::uuid as about_id, r.campus_id, '{}'::jsonb as fill from announcement_recipient r

@@ -16,6 +16,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PushCard } from '../PushCard.tsx'
+import '../../../crud/record/Record.css'
 import './MyMessagesPage.css'
 
 type Row = MyPreferences['rows'][number]

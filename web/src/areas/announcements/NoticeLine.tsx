@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Paperclip, Pin } from 'lucide-react'
+import type { Notice } from 'tenant-api/contract/announcements'
+import { scoped } from '../../shell/scope.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import './pages/BoardPage.css'
+
+/** One notice in a list: what is unread stands out. */
+export function NoticeLine({ notice }: { notice: Notice }) {
+  const { t } = useLingui()
+  const { id, title, gist, language, at, author, isPinned, isUrgent, files, readAt } = notice
+  return (
+    <Link to={scoped(`notices/${id}`)} className="board-notice" data-unread={readAt === null || undefined}>
+      <span className="board-notice-head">
+        <span className="board-notice-title" dir="auto" lang={language}>
+          {title}
+        </span>
+        {readAt === null && <Badge tone="theme">{t`New`}</Badge>}
+        {isUrgent && <Badge tone="danger">{t`Urgent`}</Badge>}
+        {isPinned && <Pin role="img" aria-label={t`Pinned`} size={15} />}
+        {files > 0 && <Paperclip role="img" aria-label={t`With attachments`} size={15} />}
+      </span>
+      <span className="board-notice-gist" dir="auto" lang={language}>
+        {gist}
+      </span>
+      <span className="board-notice-facts">
+        <bdi>{author}</bdi> · <InstantText at={at} show="ago" />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { readAnnouncement } from 'tenant-api/contract/announcements'
+import { read } from '../../../shell/api.ts'
+import { useName } from '../../../shell/title.ts'
+import { Compose } from '../Compose.tsx'
+import { Published } from '../Published.tsx'
+import '../Compose.css'
+
+/** A new announcement. */
+export function NewAnnouncement() {
+  const { t } = useLingui()
+  return (
+    <div className="compose-stack">
+      <h1 className="compose-title">{t`Announce`}</h1>
+      <Compose />
+    </div>
+  )
+}
+
+/** An announcement: its form as long as it is a draft, from then on whom it reached. */
+export function AnnouncementPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data } = useSuspenseQuery({
+    ...read(readAnnouncement, { params: { id } }),
+    // While messages are on their way their number is seen to grow.
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? 3_000 : false),
+  })
+  useName(data.words[0]?.title ?? '')
+  if (data.state === 'draft' && data.mayEdit) return <Compose key={`${id} ${data.version}`} written={data} />
+  return <Published key={id} written={data} />
+}
+
+type Read = { report: { states: readonly { state: string; count: number }[] } | null }
+
+function isOnItsWay(data: Read | undefined): boolean {
+  return data?.report?.states.some(({ state }) => state === 'queued' || state === 'sending') ?? false
+}
