@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-aria-components'
+import { icon } from './icon.tsx'
 import { homeScope, useMe } from './me.ts'
 import { useScope } from './scope.ts'
 import { useScopeChoices } from './scope-choices.ts'
@@ -10,6 +10,7 @@ import { useSite } from './site.ts'
 import '../ui/Breadcrumbs.css'
 import './Place.css'
 
+const ChevronRight = icon('ChevronRight')
 const ScopeSwitcher = lazy(() =>
   import('./TopMenus.tsx').then(({ ScopeSwitcher }) => ({ default: ScopeSwitcher })),
 )

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { memo, useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
+import { icon } from './icon.tsx'
 import { useBranches } from './navigation.ts'
 import { useScoped } from './scope-choices.ts'
 import { SchoolMark } from './SchoolMark.tsx'
@@ -11,6 +11,7 @@ import { useSite } from './site.ts'
 import './Sidebar.css'
 
 const key = 'sidebar'
+const [PanelLeftOpen, PanelLeftClose] = [icon('PanelLeftOpen'), icon('PanelLeftClose')]
 
 /** The school and where one can go in it; folds to a rail of icons, and is one on tablets. */
 export const Sidebar = memo(function Sidebar() {

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { NavigationEntry } from './area.ts'
 import type { Shown } from './arrange.ts'
 import { lookOf } from './branch-looks.ts'
+import { icon } from './icon.tsx'
 import { useIsHere } from './navigation.ts'
 import { useScoped } from './scope-choices.ts'
+
+const ChevronDown = icon('ChevronDown')
 
 /** A branch of the navigation: a link when it holds one page, else a heading that opens over its pages. */
 export function SidebarBranch({ branch }: { branch: Shown }) {

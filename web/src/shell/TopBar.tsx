@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import '../ui/Button.css'
+import { icon } from './icon.tsx'
 import { useMe } from './me.ts'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { useStarts } from './navigation.ts'
@@ -13,6 +13,7 @@ import { useScoped } from './scope-choices.ts'
 import { useSite } from './site.ts'
 import './TopBar.css'
 
+const Plus = icon('Plus')
 // Menus come right after the first picture; until then their places are kept.
 const menus = () => import('./TopMenus.tsx')
 const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/Button.tsx'
+import type { Icon } from './icon.tsx'
 import './Trouble.css'
 
 /** The way out of a page that one cannot use. */
@@ -10,13 +10,13 @@ export function GoHome() {
   return <ButtonLink look="primary" href="/">{t`Go to home`}</ButtonLink>
 }
 
-type Props = { icon: LucideIcon; title: string; children: ReactNode; actions: ReactNode }
+type Props = { icon: Icon; title: string; children: ReactNode; actions: ReactNode }
 /** One page for all that goes wrong: a sign, what happened, what to do. */
-export function Trouble({ icon: Icon, title, children, actions }: Props) {
+export function Trouble({ icon: Sign, title, children, actions }: Props) {
   return (
     <section className="trouble">
       <span className="trouble-icon">
-        <Icon aria-hidden size={26} />
+        <Sign aria-hidden size={26} />
       </span>
       <h1 className="trouble-title">{title}</h1>
       <p className="trouble-text">{children}</p>

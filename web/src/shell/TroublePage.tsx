@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
-import { CloudDownload, CloudOff, Compass, TriangleAlert } from 'lucide-react'
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { isLostChunk, reloadOnce } from './chunks.ts'
+import { icon } from './icon.tsx'
 import { GoHome, Trouble } from './Trouble.tsx'
 
 const ForbiddenPage = lazy(() => import('./ForbiddenPage.tsx'))
@@ -33,7 +33,7 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
   if (isLostChunk(error))
     return navigator.onLine ? <LostPage /> : <OfflinePage onRetry={() => location.reload()} />
   return (
-    <Trouble icon={TriangleAlert} title={t`Something went wrong`} actions={retry}>
+    <Trouble icon={icon('TriangleAlert')} title={t`Something went wrong`} actions={retry}>
       {problem?.detail ?? (
         <Trans>
           The page could not be shown. Try again; if it happens once more, tell the school’s office.
@@ -61,7 +61,7 @@ function OfflinePage({ onRetry }: { onRetry: () => void }) {
   }, [])
   const again = <Button look="primary" onPress={onRetry}>{t`Try again`}</Button>
   return (
-    <Trouble icon={CloudOff} title={t`You are offline`} actions={again}>
+    <Trouble icon={icon('CloudOff')} title={t`You are offline`} actions={again}>
       <Trans>Oops! Network Error Try again later</Trans>
     </Trouble>
   )
@@ -75,7 +75,7 @@ export function LostPage() {
   if (isLeaving) return null
   const again = <Button look="primary" onPress={() => location.reload()}>{t`Load the page again`}</Button>
   return (
-    <Trouble icon={CloudDownload} title={t`A part of the page did not load`} actions={again}>
+    <Trouble icon={icon('CloudDownload')} title={t`A part of the page did not load`} actions={again}>
       <Trans>The connection may be slow, or there is a new version. Nothing that was saved is lost.</Trans>
     </Trouble>
   )
@@ -85,7 +85,7 @@ export function LostPage() {
 export function NotFoundPage() {
   const { t } = useLingui()
   return (
-    <Trouble icon={Compass} title={t`There is nothing here`} actions={<GoHome />}>
+    <Trouble icon={icon('Compass')} title={t`There is nothing here`} actions={<GoHome />}>
       <Trans>
         The address may be mistyped, the record may be gone, or it may belong to a part of the school that you
         do not see.

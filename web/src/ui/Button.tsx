@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps, Link, type LinkProps } from 'react-aria-components'
+import { Drawing } from './Drawing.tsx'
 import './Button.css'
 
 type Look = {
@@ -21,7 +21,9 @@ export function Button({
 }: ButtonProps & Look) {
   return (
     <AriaButton {...props} className={`button button-${look} button-${size}`}>
-      {props.isPending && <LoaderCircle aria-hidden className="button-spinner" size={16} />}
+      {props.isPending && (
+        <Drawing lines="M21 12a9 9 0 1 1-6.219-8.56" className="button-spinner" size={16} />
+      )}
       <span className="button-content">
         {icon}
         {children}

@@ -39,7 +39,7 @@ function bodyOf(given: Body) {
   return {
     words: [said('en', 'Trip'), said('ur', 'سیر')],
     ...rest,
-    audience: { ...{ groups: ['guardians' as const] }, ...audience },
+    audience: Object.assign({ groups: ['guardians' as const] }, audience),
   }
 }
 

@@ -18,7 +18,7 @@ const everybody = Object.keys(groupNames) as Group[]
 /** Who announces to sections alone has nothing to say to colleagues. */
 const families: readonly Group[] = ['guardians', 'students']
 /** Whom groups mean already. */
-const groupRoles = ['guardian', 'student', 'teacher', 'section_teacher']
+const groupRoles = new Set(['guardian', 'student', 'teacher', 'section_teacher'])
 
 /** How far a user announces: everywhere, in campuses, or in sections alone. */
 export type Far = {
@@ -78,7 +78,7 @@ async function readRoles(db: Db, reader: Reader) {
     .from(role)
     .orderBy(asc(role.name))
   return rows
-    .filter(({ key }) => !groupRoles.includes(key))
+    .filter(({ key }) => !groupRoles.has(key))
     .map(({ id, key, name: called, builtin }) => ({
       id,
       name: builtin ? say(roleNames[key as RoleKey] ?? called) : called,

@@ -35,11 +35,27 @@ export async function readAnnouncement(school: School, user: User, id: string): 
     publishedAt === null ? null : reportOf(school.db, id),
   ])
   return {
-    ...{ id, version, state, words: [...words], audience, names, channels },
-    ...{ isUrgent, isOnBoard, isPinned, files, goesAt, publishedAt },
+    id,
+    version,
+    state,
+    words: [...words],
+    audience,
+    names,
+    channels,
+    isUrgent,
+    isOnBoard,
+    isPinned,
+    files,
+    goesAt,
+    publishedAt,
     expiresOn: expiresOn as AnnouncementDetails['expiresOn'],
-    ...{ author: author ?? '', decidedBy: decidedBy ?? '', note, reminders },
-    ...{ mayEdit, mayRelease: mayRelease && state === 'waiting', report },
+    author: author ?? '',
+    decidedBy: decidedBy ?? '',
+    note,
+    reminders,
+    mayEdit,
+    mayRelease: mayRelease && state === 'waiting',
+    report,
   }
 }
 

@@ -119,23 +119,19 @@ async function add(tx: Tx, one: Made, { today, now }: { today: Day; now: Date })
   const [row] = await tx
     .insert(announcement)
     .values({
-      ...{
-        id,
-        campusIds,
-        sectionIds: [],
-        authorId: author.id,
-        title: words[0]?.title ?? '',
-        words,
-        audience,
-      },
-      ...{
-        channels: [],
-        isUrgent: false,
-        isOnBoard: hangs !== undefined,
-        isPinned,
-        createdAt: at,
-        updatedAt: at,
-      },
+      id,
+      campusIds,
+      sectionIds: [],
+      authorId: author.id,
+      title: words[0]?.title ?? '',
+      words,
+      audience,
+      channels: [],
+      isUrgent: false,
+      isOnBoard: hangs !== undefined,
+      isPinned,
+      createdAt: at,
+      updatedAt: at,
       expiresOn: hangs === undefined ? null : addDays(today, hangs),
       state: state === 'published' ? 'draft' : state,
     })

@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Channel } from 'kit/carrier'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../columns.ts'
 import type { AnnouncementState, Audience, Words } from './contract.ts'
@@ -39,18 +39,6 @@ export const announcementFile = pgTable('announcement_file', {
   fileId: uuid('file_id').notNull(),
   position: integer('position').notNull(),
 })
-
-export const announcementRecipient = pgTable(
-  'announcement_recipient',
-  {
-    announcementId: uuid('announcement_id').notNull(),
-    personId: uuid('person_id').notNull(),
-    campusId: uuid('campus_id'),
-    isTold: boolean('is_told').notNull(),
-    readAt: instant('read_at'),
-  },
-  (table) => [primaryKey({ columns: [table.announcementId, table.personId] })],
-)
 
 /** The announcements as their list reads them. */
 export const announcementList = pgTable('announcement_list', {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Audience, groupNames, type Places, studentChoices } from 'tenant-api/contract/announcements'
+import { MultiSelect, Select } from '../../crud/LazyFields.tsx'
 import { useSay } from '../../crud/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { Mistake } from '../../ui/Form.tsx'
-import { MultiSelect } from '../../ui/MultiSelect.tsx'
-import { Select } from '../../ui/Select.tsx'
+
 import { PeoplePicker } from './PeoplePicker.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { announcements } from 'tenant-api/contract/announcements'
 import { documentTypes } from 'tenant-api/contract/files'
-import { UploadField } from '../../crud/UploadField.tsx'
+import { UploadField } from '../../crud/LazyFields.tsx'
 import { Card } from '../../ui/Card.tsx'
 
 type Props = { ids: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }

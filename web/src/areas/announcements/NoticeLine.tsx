@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Paperclip, Pin } from 'lucide-react'
 import type { Notice } from 'tenant-api/contract/announcements'
 import { scoped } from '../../shell/scope.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -19,8 +18,8 @@ export function NoticeLine({ notice }: { notice: Notice }) {
         </span>
         {readAt === null && <Badge tone="theme">{t`New`}</Badge>}
         {isUrgent && <Badge tone="danger">{t`Urgent`}</Badge>}
-        {isPinned && <Pin role="img" aria-label={t`Pinned`} size={15} />}
-        {files > 0 && <Paperclip role="img" aria-label={t`With attachments`} size={15} />}
+        {isPinned && <Badge tone="info">{t`Pinned`}</Badge>}
+        {files > 0 && <Badge>{t`With attachments`}</Badge>}
       </span>
       <span className="board-notice-gist" dir="auto" lang={language}>
         {gist}

@@ -39,6 +39,14 @@ export function draftOf(written: AnnouncementDetails): Draft {
   const { words, audience, channels, isUrgent, isOnBoard, isPinned, expiresOn, files } = written
   const fileIds = files.map(({ id }) => id)
   return {
-    ...{ words, audience, channels, isUrgent, isOnBoard, isPinned, expiresOn, fileIds, goes: null },
+    words,
+    audience,
+    channels,
+    isUrgent,
+    isOnBoard,
+    isPinned,
+    expiresOn,
+    fileIds,
+    goes: null,
   }
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { Ltr } from '../../ui/Ltr.tsx'
+import { icon } from '../icon.tsx'
 import { showPalette, usePaletteOpen } from '../open-state.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import './SearchButton.css'
 
+const Search = icon('Search')
 const load = () => import('./Palette.tsx')
 const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)

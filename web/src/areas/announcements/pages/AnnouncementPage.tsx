@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { readAnnouncement } from 'tenant-api/contract/announcements'
 import { read } from '../../../shell/api.ts'
 import { useName } from '../../../shell/title.ts'
-import { Compose } from '../Compose.tsx'
-import { Published } from '../Published.tsx'
 import '../Compose.css'
+
+const Compose = lazy(async () => ({ default: (await import('../Compose.tsx')).Compose }))
+const Published = lazy(async () => ({ default: (await import('../Published.tsx')).Published }))
 
 /** A new announcement. */
 export function NewAnnouncement() {
