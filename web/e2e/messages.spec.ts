@@ -50,7 +50,7 @@ test('what was given up is found in the log with its reason, and can be sent onc
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/messages'), 'tariq@riverside.example')
+  await logIn(page, riverside(baseURL, '/i/messages?state=failed'), 'tariq@riverside.example')
   await page
     .getByRole('row', { name: /Late arrival/ })
     .first()

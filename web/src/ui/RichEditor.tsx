@@ -47,6 +47,8 @@ export function RichEditor({ label, value, onChange, language, error }: Props) {
   const editor = useEditor({
     extensions,
     content: value,
+    // Its styles are ours: a page takes none from a script.
+    injectCSS: false,
     textDirection: 'auto',
     editorProps: {
       attributes: {

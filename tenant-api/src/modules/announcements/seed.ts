@@ -165,6 +165,6 @@ async function goBack(tx: Tx, { id, at }: { id: string; at: string }): Promise<v
       select person_id from (
         select a.person_id, row_number() over (order by a.person_id) as turn from account a
           join announcement_recipient own on own.person_id = a.person_id and own.announcement_id = ${id}::uuid
-        where a.begun_at is not null and a.username is null) turns
+        where a.begun_at is not null) turns
       where turn % 3 = 0)`)
 }

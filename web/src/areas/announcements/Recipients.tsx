@@ -78,13 +78,14 @@ export function Recipients({ id }: { id: string }) {
 function Row({ row: { name, channel, state, reason, readAt, isTold } }: { row: Recipient }) {
   const { t } = useLingui()
   const say = useSay()
+  const bell = state === 'unreached' ? '' : isTold ? t`By the bell alone` : t`Came later`
+  const way = channel ? say(channelNames[channel]) : bell
   return (
     <>
       <span className="record-row-text">
         <bdi>{name}</bdi>
         <span className="record-row-more">
-          {channel ? say(channelNames[channel]) : isTold ? t`By the bell alone` : t`Came later`}
-          {reason && ` · ${say(stateReasons[reason])}`}
+          {[way, reason && say(stateReasons[reason])].filter(Boolean).join(' · ')}
         </span>
       </span>
       {readAt ? (

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { letters, logIn, riverside } from './riverside.ts'
+
+test('the principal announces in Urdu to a section, and a father reads it on his phone', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const title = `سیر ${letters()}`
+  await logIn(page, riverside(baseURL, '/i/announcements/new'), 'tariq@riverside.example')
+  await page.getByRole('button', { name: 'اردو' }).click()
+  await page.getByRole('radio', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Without English' }).click()
+  await page.getByLabel('Title').fill(title)
+  const words = page.getByRole('textbox', { name: 'Words' })
+  await words.click()
+  await words.pressSequentially('جمعہ کو سب بچے ')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await words.pressSequentially('چڑیا گھر')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await words.pressSequentially(' جائیں گے۔')
+  await page.getByRole('button', { name: /^Choose\s*Sections/ }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('7-B')
+  await page.getByRole('option', { name: '7-B' }).click()
+  // The first one empties the search.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByText('SMS', { exact: true }).click()
+  await page.getByText('Email', { exact: true }).click()
+  await page.getByRole('button', { name: 'Send …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send it now?' })
+  await expect(dialog.getByText(/^\d+ people$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/0 of \d+ have read it/)).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const father = await phone.newPage()
+  await logIn(father, riverside(baseURL, '/i/notices'), 'imran.khalid')
+  await father.getByRole('link', { name: new RegExp(title) }).click()
+  await expect(father.getByRole('heading', { name: title })).toBeVisible()
+  await expect(father.locator('article strong', { hasText: 'چڑیا گھر' })).toBeVisible()
+  await expect(father.locator('article')).toContainText('جمعہ کو سب بچے چڑیا گھر جائیں گے۔')
+  await father.getByRole('main').getByRole('link', { name: 'Notice board' }).click()
+  const again = father.getByRole('link', { name: new RegExp(title) })
+  await expect(again.getByText('New', { exact: true })).toHaveCount(0)
+  await phone.close()
+
+  await page.reload()
+  await expect(page.getByText(/1 of \d+ have read it/)).toBeVisible()
+})
+
+test('a moderator’s word to the campus waits, and is released by somebody above', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/announcements?state=waiting'), 'tariq@riverside.example')
+  await page.getByRole('row', { name: /سالانہ کھیل/ }).click()
+  await page.getByRole('button', { name: 'Give back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give it back to its author' })
+  await dialog.getByLabel('What is to be changed').fill('Please say at what time')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(page.getByText('Please say at what time')).toBeVisible()
+})
