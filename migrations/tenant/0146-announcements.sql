@@ -43,7 +43,7 @@ create table announcement (
   constraint announcement_published check ((published_at is not null) = (day is not null)),
   constraint announcement_pinned check (is_on_board or not is_pinned)
 );
-create index announcement_newest on announcement (created_at desc, id desc);
+create index announcement_newest on announcement (day desc, id desc);
 create index announcement_by_author on announcement (author_id);
 create index announcement_by_decider on announcement (decided_by) where decided_by is not null;
 create index announcement_campuses on announcement using gin (campus_ids);
