@@ -18,7 +18,7 @@ create table announcement (
   title text not null check (length(title) between 1 and 120),
   -- `[{"language", "title", "body", "short"}]`, the one it was written in first.
   words jsonb not null check (jsonb_array_length(words) between 1 and 3),
-  audience jsonb not null,
+  audience jsonb not null check (audience ->> 'students' in ('all', 'absent')),
   channels text[] not null check (channels <@ array['email', 'sms', 'whatsapp', 'push']),
   is_urgent boolean not null default false,
   is_on_board boolean not null default true,

@@ -13,6 +13,7 @@ import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
 import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
+import { announcementPreparations } from './announcement-rows.ts'
 import { messagePreparations } from './message-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
@@ -91,6 +92,7 @@ const written: Record<string, Preparation> = {
   ...leavePreparations,
   ...gatePreparations,
   ...messagePreparations,
+  ...announcementPreparations,
   ...plainPreparations,
   ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),

@@ -79,7 +79,7 @@ const rows: Readonly<Record<string, string>> = {
     select ${personId}, case at % 2 when 0 then 'student' else 'staff' end, uuidv7(), date '2100-01-01' + at,
       date '2100-01-01' + at, md5(at::text) from generate_series(1, 10000) at`,
   announcement: `(author_id, title, words, audience, channels, day, published_at)
-    select (select id from account limit 1), md5(at::text), '[{}]', '{}', '{}', date '2026-01-01' - at, now()
+    select (select id from account limit 1), md5(at::text), '[{}]', '{"students": "all"}', '{}', date '2026-01-01' - at, now()
     from generate_series(1, 10000) at`,
   message: `(key, event, category, person_id, language, ladder, state, due_at, queued_at, day, search_text)
     select at, 'gate.late', 'attendance', ${personId}, 'en', '{}', 'sent', now(), now(), date '2026-01-01' + at,

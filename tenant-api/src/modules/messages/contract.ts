@@ -29,6 +29,7 @@ export const eventNames = {
   'gate.collected': sentence('Left before the end'),
   'calendar.closed': sentence('School is closed'),
   'calendar.reopened': sentence('School is open after all'),
+  'calendar.event': sentence('Reminder of an event'),
   'attendance.missing': sentence('Register is missing'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
@@ -44,6 +45,7 @@ export const eventKeys = [
   'gate.collected',
   'calendar.closed',
   'calendar.reopened',
+  'calendar.event',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 

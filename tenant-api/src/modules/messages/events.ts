@@ -15,6 +15,9 @@ export const fieldNames = {
   reason: sentence('Reason'),
   from: sentence('First day'),
   until: sentence('Last day'),
+  event: sentence('Event'),
+  time: sentence('Time'),
+  description: sentence('Description'),
 } as const
 export type FieldName = keyof typeof fieldNames
 /** Of these the value is a day, which is written as its reader writes days. */
@@ -113,6 +116,16 @@ export const messageEvents = {
     fields: ['from', 'until'],
     channels: ['sms', 'whatsapp', 'email', 'push'],
     isUrgent: true,
+    about: 'nobody',
+  },
+  'calendar.event': {
+    category: 'calendar',
+    notice: 'general',
+    title: sentence('Reminder: {event}'),
+    body: sentence('{event}: {day, date} {time}\n{description}'),
+    short: sentence('{event}: {day, date} {time}'),
+    fields: ['event', 'day', 'time', 'description'],
+    channels: ['push', 'whatsapp', 'email'],
     about: 'nobody',
   },
   'attendance.missing': {
