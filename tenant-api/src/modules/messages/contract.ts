@@ -31,6 +31,10 @@ export const eventNames = {
   'calendar.reopened': sentence('School is open after all'),
   'calendar.event': sentence('Reminder of an event'),
   'attendance.missing': sentence('Register is missing'),
+  'tickets.waiting': sentence('A ticket waits'),
+  'tickets.answered': sentence('Answer to a ticket'),
+  'tickets.due': sentence('Reminder of a ticket'),
+  'tickets.late': sentence('A ticket is late'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -46,6 +50,10 @@ export const eventKeys = [
   'calendar.closed',
   'calendar.reopened',
   'calendar.event',
+  'tickets.waiting',
+  'tickets.answered',
+  'tickets.due',
+  'tickets.late',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 
