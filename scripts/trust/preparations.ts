@@ -14,6 +14,7 @@ import { keyPreparations } from './key-rows.ts'
 import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
 import { messagePreparations } from './message-rows.ts'
+import { threadPreparations } from './thread-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
 import { notePreparations } from './note-rows.ts'
@@ -91,6 +92,7 @@ const written: Record<string, Preparation> = {
   ...leavePreparations,
   ...gatePreparations,
   ...messagePreparations,
+  ...threadPreparations,
   ...plainPreparations,
   ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),

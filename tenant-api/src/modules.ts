@@ -32,6 +32,7 @@ import { messageChannels } from './modules/message-channels/module.ts'
 import { messagePreferences } from './modules/message-preferences/module.ts'
 import { messageWords } from './modules/message-words/module.ts'
 import { announcements } from './modules/announcements/module.ts'
+import { threads } from './modules/threads/module.ts'
 import { messages } from './modules/messages/module.ts'
 import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
@@ -117,6 +118,7 @@ export const modules: readonly Module[] = [
   messageWords,
   messagePreferences,
   announcements,
+  threads,
   merging,
   notes,
   history,

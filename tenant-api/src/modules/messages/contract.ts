@@ -30,6 +30,8 @@ export const eventNames = {
   'calendar.closed': sentence('School is closed'),
   'calendar.reopened': sentence('School is open after all'),
   'attendance.missing': sentence('Register is missing'),
+  'threads.asked': sentence('Message of a family'),
+  'threads.answered': sentence('Message of a teacher'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -44,6 +46,8 @@ export const eventKeys = [
   'gate.collected',
   'calendar.closed',
   'calendar.reopened',
+  'threads.asked',
+  'threads.answered',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 
