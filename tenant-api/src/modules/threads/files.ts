@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '../access/user.ts'
 import { student } from '../people/tables.ts'
-import { isFamily, isMember, isShown, minutesOpen, openedSince } from './members.ts'
+import { isFamily, isMember, isOverseen, isShown, minutesOpen, openedSince } from './members.ts'
 
 /** The messages whose files a user may open: those that they see in their conversations, and in what they have opened. */
 export function filesSeenBy(user: User): SQL {
@@ -10,6 +10,6 @@ export function filesSeenBy(user: User): SQL {
     select m.id from ${student} join thread_message m on m.student_id = ${student.id}
     where m.withdrawn_at is null and ${isMember(user, 'view', sql`(select day from current_day)`)} and ${isShown(isFamily(user))}
     union all
-    select m.id from thread_message m
-    where ${openedSince(user, { studentId: sql`m.student_id`, since })} is not null)`
+    select m.id from ${student} join thread_message m on m.student_id = ${student.id}
+    where ${isOverseen(user, 'edit')} and ${openedSince(user, { studentId: sql`m.student_id`, since })} is not null)`
 }

@@ -4,7 +4,7 @@ import { reach } from '../access/reach.ts'
 import { accountShown, type User } from '../access/user.ts'
 import { goWithPerson } from '../people/person-rows.ts'
 import { student } from '../people/tables.ts'
-import { permission } from './contract.ts'
+import { oversight, permission } from './contract.ts'
 
 goWithPerson(
   { table: 'thread_message', column: 'student_id' },
@@ -62,6 +62,11 @@ function isKept(today: Day | SQL): SQL {
 export function isShown(isOfFamily: SQL): SQL {
   return sql`(${isOfFamily} or m.day >= (
     select max(stay.starts_on) from enrolment stay where stay.student_id = m.student_id))`
+}
+
+/** Of which students the office oversees the conversation. */
+export function isOverseen(user: User, action: 'view' | 'edit'): SQL {
+  return reach(user, oversight.resource, action, { campus: student.campusId })
 }
 
 /** When the user opened a conversation for a cause the last time, if that was a short time ago; else null. */

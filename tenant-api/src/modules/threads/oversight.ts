@@ -3,16 +3,15 @@ import type { Day } from 'kit/day'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
-import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { student } from '../people/tables.ts'
-import { oversight, type Thread, type ThreadFigure } from './contract.ts'
+import type { Thread, ThreadFigure } from './contract.ts'
 import { longAgo } from './hours.ts'
+import { isOverseen } from './members.ts'
 import { readOpened } from './reading.ts'
 import { isClosed } from './seat.ts'
 import { addLine, hold, tellMembers } from './writing.ts'
 
-const place = { campus: student.campusId }
 type Doing = { id: string; reason: string }
 
 /** Opens a conversation for a cause. Its members see that and why; who opened it reads it for an hour. */
@@ -53,8 +52,8 @@ async function act(school: School, user: User, { id, reason, kind }: Act) {
 async function find(tx: Tx, user: User, id: string): Promise<{ name: string; closed: boolean }> {
   const [row] = await tx.execute<{ name: string; closed: boolean; mayEdit: boolean; isSeen: boolean }>(sql`
     select ${student.name} as name, ${isClosed(sql`${student.id}`)} as closed,
-      ${reach(user, oversight.resource, 'edit', place)} as "mayEdit",
-      ${reach(user, oversight.resource, 'view', place)} as "isSeen"
+      ${isOverseen(user, 'edit')} as "mayEdit",
+      ${isOverseen(user, 'view')} as "isSeen"
     from ${student} where ${student.id} = ${id}::uuid and ${student.archivedAt} is null`)
   if (!row || !(row.isSeen || row.mayEdit)) return refuseMissing()
   return row.mayEdit ? row : refuseUnchangeable()
@@ -64,7 +63,7 @@ async function find(tx: Tx, user: User, id: string): Promise<{ name: string; clo
 export async function countThreads(school: School, user: User): Promise<{ rows: ThreadFigure[] }> {
   const today = (await school.today()) as Day
   const { country } = await school.profile()
-  const seen = reach(user, oversight.resource, 'view', place)
+  const seen = isOverseen(user, 'view')
   const rows = await school.db.execute<ThreadFigure & { campusId: string; waiting: (string | null)[] }>(sql`
     select c.id as "sectionId", c.title as section, campus.name as campus, campus.id as "campusId",
       count(*)::int as threads, 0 as unanswered, (count(*) filter (where ${isClosed(sql`of.id`)}))::int as closed,

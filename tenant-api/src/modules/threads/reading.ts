@@ -43,7 +43,14 @@ async function threadAt(
   ])
   const { studentId, name, section, side, silence, openUntil } = seat
   return {
-    ...{ studentId, name, section, side, silence, openUntil, toldAt, members },
+    studentId,
+    name,
+    section,
+    side,
+    silence,
+    openUntil,
+    toldAt,
+    members,
     lines: lines.slice(0, limit).toReversed(),
     hasEarlier: lines.length > limit,
   }

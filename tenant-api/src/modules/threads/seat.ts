@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
-import { refuseMissing } from 'kit/refusal'
+import { refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { inScript } from 'kit/in-script'
 import type { Db, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { student } from '../people/tables.ts'
 import type { Silence, ThreadSide } from './contract.ts'
-import { isFamily, isMember, minutesOpen, openedAt } from './members.ts'
+import { isFamily, isMember, isOverseen, minutesOpen, openedAt } from './members.ts'
 
 /** As whom somebody sits in a conversation. */
 export type Seat = {
@@ -30,6 +30,8 @@ type Row = Omit<Seat, 'name' | 'side' | 'silence' | 'openUntil'> & {
   isFamily: boolean
   isHere: boolean
   openedAt: string | null
+  isOverseen: boolean
+  mayOversee: boolean
 }
 
 type Asked = { id: string; today: Day; now: Date }
@@ -44,7 +46,9 @@ export async function seatOf(db: Db | Tx, user: User, asked: Asked): Promise<Sea
 /** The seat of who has opened the conversation for a cause a short time ago. */
 export async function seatOfOffice(db: Db, user: User, asked: Asked): Promise<Seat> {
   const row = await read(db, user, asked)
-  if (!row || row.openedAt === null) return refuseMissing()
+  if (!row?.isOverseen) return refuseMissing()
+  if (!row.mayOversee) return refuseUnchangeable()
+  if (row.openedAt === null) return refuseMissing()
   const openUntil = new Date(Date.parse(row.openedAt) + minutesOpen * 60_000).toISOString()
   return { ...factsOf(user, row), silence: row.isClosed ? 'closed' : 'view', side: 'office', openUntil }
 }
@@ -56,7 +60,9 @@ async function read(db: Db | Tx, user: User, { id, today, now }: Asked): Promise
       ${student.campusId} as "campusId", ${student.classId} as "classId", ${student.status} = 'enrolled' as "isHere",
       ${isMember(user, 'view', today)} as "isMember", ${isMember(user, 'edit', today)} as "mayWrite",
       ${isFamily(user)} as "isFamily", ${isClosed(sql`${student.id}`)} as "isClosed",
-      to_json(${openedAt(user, { studentId: sql`${student.id}`, now })}) #>> '{}' as "openedAt"
+      to_json(${openedAt(user, { studentId: sql`${student.id}`, now })}) #>> '{}' as "openedAt",
+      ${isOverseen(user, 'view')} or ${isOverseen(user, 'edit')} as "isOverseen",
+      ${isOverseen(user, 'edit')} as "mayOversee"
     from ${student} where ${student.id} = ${id}::uuid and ${student.archivedAt} is null`)
   return row
 }

@@ -140,7 +140,13 @@ async function add(tx: Tx, line: Made, { zone, now, accounts }: Setting): Promis
     .insert(threadMessage)
     .values({
       ...(id === undefined ? {} : { id }),
-      ...{ studentId: about, kind, side, authorId, text, day: dayIn(zone, at), at: at.toISOString() },
+      studentId: about,
+      kind,
+      side,
+      authorId,
+      text,
+      day: dayIn(zone, at),
+      at: at.toISOString(),
       withdrawnAt: isWithdrawn ? later(3).toISOString() : null,
     })
     .returning({ number: threadMessage.number })
