@@ -15,7 +15,16 @@ import { pair, type Stage } from './stage.ts'
 type Power = { resource: string; action: Action }
 
 /** What no key may do, and the endpoints that are a person's own: written down a second time. */
-const never = ['roles edit', 'users edit', 'api-keys edit', 'webhooks edit', 'view-as view']
+const never = [
+  'roles edit',
+  'users edit',
+  'api-keys edit',
+  'webhooks edit',
+  'view-as view',
+  'threads view',
+  'threads edit',
+  'thread-oversight edit',
+]
 
 /** What asks for no power of its own: which one is needed says the row that a file is for. */
 const ofFiles: ReadonlySet<string> = new Set([
@@ -34,14 +43,6 @@ const ofPersons: Readonly<Record<string, string>> = {
   'PATCH /students/:id/notes/:noteId': 'notes.foreign',
   'PATCH /teachers/:id/notes/:noteId': 'notes.foreign',
   'PATCH /staff/:id/notes/:noteId': 'notes.foreign',
-  'GET /threads/:id': 'not-found',
-  'POST /threads/:id/messages': 'not-found',
-  'POST /threads/:id/messages/:messageId/withdrawal': 'not-found',
-  'POST /threads/:id/reading': 'not-found',
-  'GET /threads/:id/opening': 'not-found',
-  'POST /threads/:id/opening': 'threads.nobody',
-  'POST /threads/:id/closure': 'threads.nobody',
-  'POST /threads/:id/reopening': 'threads.nobody',
   'POST /my-calendar-feed': 'not-signed-in',
   'POST /documents': 'invalid',
   'POST /admissions/:id/documents': 'admissions.file-gone',
