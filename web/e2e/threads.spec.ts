@@ -17,7 +17,7 @@ test('a father writes on his phone in Urdu, the class teacher answers, and he se
   const box = father.getByRole('textbox', { name: 'Message' })
   await box.fill(asked)
   await father.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(father.getByText(asked)).toBeVisible()
+  await expect(father.getByRole('article').filter({ hasText: asked })).toBeVisible()
   await expect(box).toHaveValue('')
   const sent = father.getByRole('listitem').filter({ hasText: asked })
   await expect(sent.getByText(/^Read by/)).toHaveCount(0)
@@ -34,7 +34,7 @@ test('a father writes on his phone in Urdu, the class teacher answers, and he se
   await expect(page.getByRole('link', { name: /Bilal Imran/ }).getByText(/unread/)).toHaveCount(0)
 
   // Both reach him by themselves: nobody reads the page anew.
-  await expect(father.getByText(answered)).toBeVisible()
+  await expect(father.getByRole('article').filter({ hasText: answered })).toBeVisible()
   await expect(sent.getByText(/Read by Sana Iqbal/)).toBeVisible()
   await expect(father.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
   await phone.close()
