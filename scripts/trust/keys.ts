@@ -15,7 +15,16 @@ import { pair, type Stage } from './stage.ts'
 type Power = { resource: string; action: Action }
 
 /** What no key may do, and the endpoints that are a person's own: written down a second time. */
-const never = ['roles edit', 'users edit', 'api-keys edit', 'webhooks edit', 'view-as view']
+const never = [
+  'roles edit',
+  'users edit',
+  'api-keys edit',
+  'webhooks edit',
+  'view-as view',
+  'threads view',
+  'threads edit',
+  'thread-oversight edit',
+]
 
 /** What asks for no power of its own: which one is needed says the row that a file is for. */
 const ofFiles: ReadonlySet<string> = new Set([

@@ -15,6 +15,7 @@ import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
 import { announcementPreparations } from './announcement-rows.ts'
 import { messagePreparations } from './message-rows.ts'
+import { threadPreparations } from './thread-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
 import { notePreparations } from './note-rows.ts'
@@ -93,6 +94,7 @@ const written: Record<string, Preparation> = {
   ...gatePreparations,
   ...messagePreparations,
   ...announcementPreparations,
+  ...threadPreparations,
   ...plainPreparations,
   ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),

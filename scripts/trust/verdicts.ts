@@ -200,6 +200,8 @@ function isOwnPhoto({ endpoint, whose, home }: Judged & Asked, resource: string)
 /** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
 function covers({ endpoint, whose }: Judged & Asked, power: Power): boolean {
   const { reach, resource, campuses, sections, own } = power
+  // Members of a conversation are a family and who teaches; no wider power makes one.
+  if (resource === 'threads' && reach !== 'section' && reach !== 'own') return false
   if (reach === 'institute') return true
   if (reach === 'campus')
     return campuses.includes(mainCampus) && (namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses')

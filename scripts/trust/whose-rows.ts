@@ -28,6 +28,7 @@ const own: ReadonlySet<string> = new Set([
   'presence',
   'student-leaves',
   'staff-leaves',
+  'threads',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -42,6 +43,7 @@ const taught: ReadonlySet<string> = new Set([
   'attendance',
   'student-leaves',
   'student-leave-approvals',
+  'threads',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -52,7 +54,7 @@ export function isTaught(resource: string): boolean {
   return taught.has(resource)
 }
 
-const onPeople = /^\/(students|guardians|teachers|staff|employees)\/:id(\/|$)/
+const onPeople = /^\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)/
 const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/:id$/
 const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/

@@ -33,6 +33,7 @@ import { messagePreferences } from './modules/message-preferences/module.ts'
 import { messageWords } from './modules/message-words/module.ts'
 import { announcements } from './modules/announcements/module.ts'
 import { tickets } from './modules/tickets/module.ts'
+import { threads } from './modules/threads/module.ts'
 import { messages } from './modules/messages/module.ts'
 import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
@@ -119,6 +120,7 @@ export const modules: readonly Module[] = [
   messagePreferences,
   announcements,
   tickets,
+  threads,
   merging,
   notes,
   history,

@@ -260,6 +260,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'second_factor',
     'second_factor_demand',
     'session',
+    'thread_reading',
     'usage_day',
     'usage_span',
     'viewing',

@@ -22,6 +22,7 @@ import { jobs } from './jobs/area.ts'
 import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
 import { announcements } from './announcements/area.ts'
+import { threads } from './threads/area.ts'
 import { messages } from './messages/area.ts'
 import { notifications } from './notifications/area.ts'
 import { passwords } from './passwords/area.ts'
@@ -86,5 +87,6 @@ export const areas: readonly Area[] = [
   notifications,
   messages,
   announcements,
+  threads,
   jobs,
 ]

@@ -42,7 +42,7 @@ const also: Record<string, readonly string[]> = {
 }
 
 /** What concerns one person alone is no act of anybody's, and comes often; so do punches at a gate in the morning. */
-const own = new Set(['jobs', 'notifications', 'punches'])
+const own = new Set(['jobs', 'notifications', 'punches', 'threads', 'thread-messages'])
 
 /** Whether something read from `path` may have changed when others did something about `topic`. */
 export function isStale(path: string, topic: string): boolean {

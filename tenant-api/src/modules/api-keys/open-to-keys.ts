@@ -2,8 +2,8 @@ import type { Action, Endpoint, May } from 'kit/contract'
 import { refuse } from 'kit/refusal'
 
 /**
- * What no key may do, whatever it was given: make others able to do more, let people in, look as one of them, make keys, or send what
- * happens here elsewhere.
+ * What no key may do, whatever it was given: make others able to do more, let people in, look as one of them, make keys, send what
+ * happens here elsewhere, or read what families and teachers write to each other.
  */
 const closed: ReadonlySet<string> = new Set([
   'roles edit',
@@ -11,6 +11,9 @@ const closed: ReadonlySet<string> = new Set([
   'api-keys edit',
   'webhooks edit',
   'view-as view',
+  'threads view',
+  'threads edit',
+  'thread-oversight edit',
 ])
 
 /** Whether a permission can be given to a key at all. */

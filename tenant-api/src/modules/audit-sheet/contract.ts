@@ -59,6 +59,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   device_key: sentence('Key of the terminals of a campus'),
   device_pin: sentence('Number on the terminals'),
   gate_slip: sentence('Gate slip'),
+  thread_message: sentence('Message of a conversation'),
+  thread_file: sentence('File of a conversation'),
   opening_attendance: sentence('Attendance before the registers'),
   presence: sentence('Attendance of staff'),
   kiosk: sentence('Kiosk'),

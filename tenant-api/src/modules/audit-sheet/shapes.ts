@@ -32,6 +32,7 @@ import { actionNames, keptGrant } from '../roles/contract.ts'
 import * as settings from '../settings/contract.ts'
 import { sections } from '../structure/contract.ts'
 import { newMember } from '../teams/contract.ts'
+import { lineKinds, threadSides } from '../threads/contract.ts'
 import { userStates } from '../users/contract.ts'
 import { webhookStates } from '../webhooks/contract.ts'
 
@@ -150,6 +151,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   site_image: z.object({ slot: oneOf({ logo: sentence('Logo'), favicon: sentence('Browser icon') }) }),
   subject_choice: z.object({ choice: text(0, 60) }),
   teacher_assignment: assigning,
+  thread_message: z.object({ kind: oneOf(lineKinds), side: oneOf(threadSides) }),
   team_member: newMember,
   webhook: z.object({ state: oneOf(webhookStates) }),
 }

@@ -35,6 +35,8 @@ export const eventNames = {
   'tickets.answered': sentence('Answer to a ticket'),
   'tickets.due': sentence('Reminder of a ticket'),
   'tickets.late': sentence('A ticket is late'),
+  'threads.asked': sentence('Message of a family'),
+  'threads.answered': sentence('Message of a teacher'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -54,6 +56,8 @@ export const eventKeys = [
   'tickets.answered',
   'tickets.due',
   'tickets.late',
+  'threads.asked',
+  'threads.answered',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 

@@ -179,6 +179,28 @@ export const messageEvents = {
     channels: ['push'],
     about: 'nobody',
   },
+  'threads.asked': {
+    category: 'conversations',
+    notice: 'general',
+    title: sentence('The family of {student} has written'),
+    body: sentence('There is something new in the conversation about {student} ({section}).'),
+    short: sentence('The family of {student} ({section}) has written to you.'),
+    fields: ['student', 'section'],
+    channels: ['push', 'email'],
+    about: 'nobody',
+  },
+  'threads.answered': {
+    category: 'conversations',
+    notice: 'general',
+    title: sentence('A teacher of {student} has written'),
+    body: sentence(
+      'There is something new in the conversation about {student} ({section}). Log in to read it and to answer.',
+    ),
+    short: sentence('A teacher of {student} ({section}) has written to you. Log in to read it.'),
+    fields: ['student', 'section'],
+    channels: ['push', 'whatsapp', 'email', 'sms'],
+    about: 'student',
+  },
 } as const satisfies Record<EventKey, MessageEvent>
 
 /** What people write themselves, as it stands in the bell: `title` and `gist` fill it in the reader's language. */

@@ -55,6 +55,8 @@ export const messageTemplate = pgTable('message_template', {
 /** A single row, which every school has from the start. */
 export const messageSetting = pgTable('message_setting', {
   id: id(),
+  familiesFrom: time('families_from').notNull(),
+  familiesUntil: time('families_until').notNull(),
   quietFrom: time('quiet_from').notNull(),
   quietUntil: time('quiet_until').notNull(),
   digestAt: time('digest_at').notNull(),

@@ -484,6 +484,11 @@ export const messages = settings({
       title: 'Summary of the day at',
       hint: 'For those who want to be told once a day.',
     }),
+    familiesFrom: timeOfDay().meta({
+      title: 'Teachers are told from',
+      hint: 'What families write outside of these hours, or on a day without school, is told to teachers later.',
+    }),
+    familiesUntil: timeOfDay().meta({ title: 'Teachers are told until' }),
     approveAbove: z.int().min(1).max(100_000).meta({
       title: 'Announcements are released above',
       hint: 'So many people. What goes to more is released by somebody who may.',

@@ -85,7 +85,17 @@ export const stored: readonly Stored[] = [
       },
     },
   },
-  { page: contract.messages, table: messageSetting },
+  {
+    page: contract.messages,
+    table: messageSetting,
+    taken: {
+      message_setting_hours: {
+        code: 'messages.hours',
+        message: sentence('The hours must end after they begin'),
+        field: 'familiesUntil',
+      },
+    },
+  },
   {
     page: contract.documents,
     table: documentSetting,

@@ -25,6 +25,7 @@ const beside: Readonly<Record<string, BranchKey>> = {
   bells: 'timetable',
   'student-leave-approvals': 'attendance',
   'staff-leave-approvals': 'attendance',
+  'thread-oversight': 'messages',
 }
 
 /** The grid's rows in the order and under the names of the navigation. */

@@ -160,6 +160,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
     page: contract.messages,
     groups: [
       { title: sentence('Night and summary'), fields: ['quietFrom', 'quietUntil', 'digestAt'] },
+      { title: sentence('Conversations with families'), fields: ['familiesFrom', 'familiesUntil'] },
       {
         title: sentence('Announcements'),
         note: sentence('It holds as soon as announcements are written here.'),

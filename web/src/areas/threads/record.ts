@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { MessagesSquare } from 'lucide-react'
+import { lazy } from 'react'
+import type { RecordParts } from '../../shell/area.ts'
+
+/** The conversation about a student on the record: for its members, and for the office with a reason. */
+export const record: RecordParts = {
+  tabs: [
+    {
+      on: ['students'],
+      needs: ['threads', 'view'],
+      key: 'conversation',
+      title: msg`Conversation`,
+      rank: 4,
+      show: lazy(async () => ({ default: (await import('./ThreadTab.tsx')).ThreadTab })),
+    },
+  ],
+  actions: [
+    {
+      on: ['students'],
+      needs: ['thread-oversight', 'edit'],
+      key: 'open-conversation',
+      title: msg`Open the conversation`,
+      icon: MessagesSquare,
+      rank: 9,
+      show: lazy(async () => ({ default: (await import('./OpenAction.tsx')).OpenAction })),
+      isOffered: ({ archivedAt }) => archivedAt === null,
+    },
+  ],
+}
