@@ -33,7 +33,8 @@ const kB = 1000
 const frameBudget = 175 * kB
 // Pages share most of it and find it there: what leaves the menus is added to five pages that are as full.
 const menusBudget = 102 * kB
-const iconsBudget = 10 * kB
+// With what all icons are drawn with, which the frame need not wait for either.
+const iconsBudget = 12 * kB
 const pageBudget = 60 * kB
 /** What all pages say in a language: it comes once, beside the first of them, and stays on the device. */
 const wordsBudget = 60 * kB

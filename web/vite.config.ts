@@ -79,8 +79,9 @@ export default defineConfig({
   },
 })
 
-/** Whether a module is the drawing of an icon that the frame names (shell/icons.ts). */
+/** Whether a module is the drawing of an icon that the frame names (shell/icons.ts), or what all icons are drawn with. */
 function isNamedIcon(module: string): boolean {
+  if (/lucide-react\/dist\/esm\/(?!icons\/)/.test(module)) return true
   const [, drawing] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(module) ?? []
   return drawing !== undefined && namedIcons.has(drawing.replaceAll('-', ''))
 }

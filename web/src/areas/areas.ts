@@ -22,6 +22,7 @@ import { jobs } from './jobs/area.ts'
 import { merging } from './merging/area.ts'
 import { notes } from './notes/area.ts'
 import { announcements } from './announcements/area.ts'
+import { tickets } from './tickets/area.ts'
 import { threads } from './threads/area.ts'
 import { messages } from './messages/area.ts'
 import { notifications } from './notifications/area.ts'
@@ -88,5 +89,6 @@ export const areas: readonly Area[] = [
   messages,
   announcements,
   threads,
+  tickets,
   jobs,
 ]

@@ -4,12 +4,15 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { alarm, Drawing } from '../ui/Drawing.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { isLostChunk, reloadOnce } from './chunks.ts'
 import { icon } from './icon.tsx'
 import { GoHome, Trouble } from './Trouble.tsx'
 
 const ForbiddenPage = lazy(() => import('./ForbiddenPage.tsx'))
+
+const Alarm = ({ size = 24 }: { size?: number }) => <Drawing lines={alarm} size={size} />
 
 /** The page for whatever went wrong while another was shown: refused, missing, without a network, or our own fault. */
 export function TroublePage({ error, reset }: ErrorComponentProps) {
@@ -33,7 +36,7 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
   if (isLostChunk(error))
     return navigator.onLine ? <LostPage /> : <OfflinePage onRetry={() => location.reload()} />
   return (
-    <Trouble icon={icon('TriangleAlert')} title={t`Something went wrong`} actions={retry}>
+    <Trouble icon={Alarm} title={t`Something went wrong`} actions={retry}>
       {problem?.detail ?? (
         <Trans>
           The page could not be shown. Try again; if it happens once more, tell the school’s office.

@@ -85,6 +85,8 @@ export const places = {
     'billing',
     'message-channels',
     'message-words',
+    'ticket-categories',
+    'ticket-answers',
     'integrations',
     'api-keys',
     'webhooks',

@@ -66,7 +66,6 @@ export {
   Settings,
   ShieldCheck,
   Sun,
-  TriangleAlert,
   UserCheck,
   UserRound,
   Users,

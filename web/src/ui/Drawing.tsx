@@ -19,3 +19,7 @@ export function Drawing({ lines, size, className }: Props) {
     </svg>
   )
 }
+
+/** A triangle with an exclamation mark: something needs to be seen to. */
+export const alarm =
+  'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01'

@@ -15,7 +15,7 @@ import {
   type TicketRow,
   tickets,
   type TicketState,
-  ticketTabs,
+  type ticketTabs,
 } from './contract.ts'
 import { markRead } from './conversing.ts'
 import { isAsker, isHeld, isMine, isOfSchool, isSeen } from './seeing.ts'
@@ -272,14 +272,21 @@ export async function readNow(school: School, user: User, id: string): Promise<{
 
 type Span = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
 
+/** Hours from the asking to an instant; the median of several. */
+function hours(to: SQL) {
+  return sql<
+    string | null
+  >`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${ticket.createdAt})) / 3600)::numeric, 1)`
+}
+
+function number(text: string | null): number | null {
+  return text === null ? null : Number(text)
+}
+
 /** How tickets went, by category: of those that a user answers. */
 export async function readFigures(school: School, user: User, { campus, ...asked }: Span) {
   const until = asked.until ?? ((await school.today()) as Day)
   const from = asked.from ?? addDays(until, -90)
-  const hours = (to: SQL) =>
-    sql<
-      string | null
-    >`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${ticket.createdAt})) / 3600)::numeric, 1)`
   const rows = await school.db
     .select({
       title: ticketCategory.title,
@@ -304,7 +311,6 @@ export async function readFigures(school: School, user: User, { campus, ...asked
     )
     .groupBy(ticketCategory.id)
     .orderBy(sql`count(*) desc`, ticketCategory.title)
-  const number = (text: string | null) => (text === null ? null : Number(text))
   return {
     from,
     until,

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BriefcaseBusiness, GraduationCap } from 'lucide-react'
 import { areasAsOne } from '../../../crud/areas-as-one.ts'
 import { resourceArea } from '../../../crud/resource-area.ts'
+import { icon } from '../../../shell/icon.tsx'
 import type { Area, AreaPage } from '../../../shell/area.ts'
 
 const contract = () => import('tenant-api/contract/employees')
@@ -13,7 +13,7 @@ const lists = areasAsOne('employees', [
   resourceArea({
     name: 'teachers',
     label: { one: 'Teacher', many: 'Teachers' },
-    icon: GraduationCap,
+    icon: icon('GraduationCap'),
     counted: true,
     custom: true,
     load: async () => (await contract()).teachers,
@@ -21,7 +21,7 @@ const lists = areasAsOne('employees', [
   resourceArea({
     name: 'staff',
     label: { one: 'Member of staff', many: 'Staff' },
-    icon: BriefcaseBusiness,
+    icon: icon('BriefcaseBusiness'),
     custom: true,
     load: async () => (await contract()).staff,
   }),
