@@ -223,6 +223,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'chosen_year',
     'current_day',
     'device_command',
+    'diary_day',
     'device_pin_name',
     'device_sight',
     'device_waiting',

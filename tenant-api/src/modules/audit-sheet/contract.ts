@@ -59,6 +59,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   device_key: sentence('Key of the terminals of a campus'),
   device_pin: sentence('Number on the terminals'),
   gate_slip: sentence('Gate slip'),
+  diary_entry: sentence('Entry of the homework diary'),
+  diary_signature: sentence('Signature in the homework diary'),
   opening_attendance: sentence('Attendance before the registers'),
   presence: sentence('Attendance of staff'),
   kiosk: sentence('Kiosk'),

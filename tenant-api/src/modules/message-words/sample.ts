@@ -25,5 +25,7 @@ export function sampleOf(day: string, language: Language): Record<FieldName, str
     event: words(language).say(sentence('Sports day')),
     time: '09:00–12:30',
     description: words(language).say(sentence('Please send sports shoes.')),
+    entries: words(language).say(sentence('Read chapter 6.')),
+    beginning: words(language).say(sentence('Read chapter 6.')),
   }
 }

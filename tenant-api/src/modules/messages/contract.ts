@@ -31,6 +31,7 @@ export const eventNames = {
   'calendar.reopened': sentence('School is open after all'),
   'calendar.event': sentence('Reminder of an event'),
   'attendance.missing': sentence('Register is missing'),
+  'diary.day': sentence('Homework diary'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -46,6 +47,7 @@ export const eventKeys = [
   'calendar.closed',
   'calendar.reopened',
   'calendar.event',
+  'diary.day',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 

@@ -18,6 +18,8 @@ export const fieldNames = {
   event: sentence('Event'),
   time: sentence('Time'),
   description: sentence('Description'),
+  entries: sentence('Entries of the diary'),
+  beginning: sentence('Beginning of the entries'),
 } as const
 export type FieldName = keyof typeof fieldNames
 /** Of these the value is a day, which is written as its reader writes days. */
@@ -137,6 +139,16 @@ export const messageEvents = {
     fields: ['section', 'day'],
     channels: ['push'],
     about: 'nobody',
+  },
+  'diary.day': {
+    category: 'general',
+    notice: 'general',
+    title: sentence('Homework diary of {student}'),
+    body: sentence('{student} ({section}), {day, date}:\n{entries}'),
+    short: sentence('Homework of {student} ({section}), {day, date}: {beginning}'),
+    fields: ['student', 'section', 'day', 'entries', 'beginning'],
+    channels: ['push', 'whatsapp', 'email'],
+    about: 'student',
   },
 } as const satisfies Record<EventKey, MessageEvent>
 

@@ -484,6 +484,10 @@ export const messages = settings({
       title: 'Summary of the day at',
       hint: 'For those who want to be told once a day.',
     }),
+    diaryAt: timeOfDay().meta({
+      title: 'Homework diary goes out at',
+      hint: 'On days with school: until then teachers write and change it without anybody being told.',
+    }),
     approveAbove: z.int().min(1).max(100_000).meta({
       title: 'Announcements are released above',
       hint: 'So many people. What goes to more is released by somebody who may.',
