@@ -13,6 +13,7 @@ import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
 import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
+import { diaryPreparations } from './diary-rows.ts'
 import { announcementPreparations } from './announcement-rows.ts'
 import { messagePreparations } from './message-rows.ts'
 import type { Member } from './mould.ts'
@@ -93,6 +94,7 @@ const written: Record<string, Preparation> = {
   ...gatePreparations,
   ...messagePreparations,
   ...announcementPreparations,
+  ...diaryPreparations,
   ...plainPreparations,
   ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),

@@ -35,7 +35,7 @@ test('a teacher writes homework in Urdu on her phone, and the mother reads it an
   await logIn(mother, riverside(baseURL, '/i/my-diary'), 'ayesha.imran')
   const card = mother.locator('section.card').filter({ hasText: words }).last()
   await expect(card).toBeVisible()
-  await expect(card.getByText('تبدیل شدہ').first()).toBeVisible()
+  await expect(card.getByText('بدلا ہوا').first()).toBeVisible()
   const sign = card.getByRole('button', { name: 'میں نے دیکھ لیا ہے' })
   // A journey before this one may have signed it already.
   if (await sign.isVisible()) await sign.click()

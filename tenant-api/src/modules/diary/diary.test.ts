@@ -19,6 +19,14 @@ const eighth = { id: demoSections['8-A'] ?? '' }
 const said = (words: string, more: object = {}) => ({ subjectId: maths, words, version: 0, ...more })
 const at = (time: string) => new Date(`2026-11-19T${time}:00+05:00`)
 
+async function write(who: string, id: string, subjectId: string | null) {
+  return (await cast.as(who)).call(contract.writeEntry, { params: { id }, body: { subjectId, words: 'x' } })
+}
+
+async function sectionsOf(who: string) {
+  return (await (await cast.as(who)).call(contract.listSections, {})).rows
+}
+
 async function told(day = '2026-11-19') {
   const { db } = await cast.school()
   return db.execute<{ name: string; about: string; entries: string }>(sql`
@@ -49,23 +57,24 @@ test('homework is due on the next day with school, or on a later one that is sai
   const sana = await cast.as('sana')
   const one = await sana.call(contract.writeEntry, { params: eighth, body: said('مشق ۳ کے پہلے پانچ سوال') })
   expect(one).toMatchObject({ subject: 'Maths', dueOn: '2026-11-20', changedAt: null, version: 1 })
-  const write = (body: object) =>
+  const rewrite = (body: object) =>
     sana.call(contract.writeEntry, {
       params: eighth,
       body: { ...said('x', { version: 1 }), ...body } as never,
     })
-  await expect(write({ dueOn: '2026-11-19' })).rejects.toMatchObject(refused(422, '/dueOn'))
+  await expect(rewrite({ dueOn: '2026-11-19' })).rejects.toMatchObject(refused(422, '/dueOn'))
   // A Sunday.
-  await expect(write({ dueOn: '2026-11-22' })).rejects.toMatchObject(refused(422, '/dueOn'))
-  await expect(write({ day: '2026-11-15', version: 0 })).rejects.toMatchObject(refused(422, '/day'))
-  await expect(write({ day: '2026-11-20', version: 0 })).rejects.toMatchObject(refused(422, '/day'))
-  await expect(write({ version: 7 })).rejects.toMatchObject(refused(412))
-  expect(await write({ words: 'All of exercise 3', dueOn: null })).toMatchObject({ dueOn: null, version: 2 })
+  await expect(rewrite({ dueOn: '2026-11-22' })).rejects.toMatchObject(refused(422, '/dueOn'))
+  await expect(rewrite({ day: '2026-11-15', version: 0 })).rejects.toMatchObject(refused(422, '/day'))
+  await expect(rewrite({ day: '2026-11-20', version: 0 })).rejects.toMatchObject(refused(422, '/day'))
+  await expect(rewrite({ version: 7 })).rejects.toMatchObject(refused(412))
+  expect(await rewrite({ words: 'All of exercise 3', dueOn: null })).toMatchObject({
+    dueOn: null,
+    version: 2,
+  })
 })
 
 test('who teaches another subject or another section does not write here, and nobody from another campus', async () => {
-  const write = async (who: string, id: string, subjectId: string | null) =>
-    (await cast.as(who)).call(contract.writeEntry, { params: { id }, body: { subjectId, words: 'x' } })
   await expect(write('sana', demoSection, science)).rejects.toMatchObject(refused(403))
   await expect(write('sana', eighth.id, null)).rejects.toMatchObject(refused(403))
   await expect(write('sana', demoSections['9-A'] ?? '', maths)).rejects.toMatchObject(refused(404))
@@ -172,15 +181,14 @@ test('a guardian of another child reads nothing and signs nothing; a student rea
 })
 
 test('the office sees every section of its campus with how much is missing, a teacher her own', async () => {
-  const of = async (who: string) => (await (await cast.as(who)).call(contract.listSections, {})).rows
-  expect((await of('sana')).map(({ section }) => section)).toEqual(['7-B', '8-A'])
-  const all = await of('tariq')
+  expect((await sectionsOf('sana')).map(({ section }) => section)).toEqual(['7-B', '8-A'])
+  const all = await sectionsOf('tariq')
   expect(all.find(({ section }) => section === '7-B')).toMatchObject({
     entries: 3,
     toldAt: expect.any(String),
   })
   expect(all.find(({ section }) => section === '9-A')?.missing).toBeGreaterThan(3)
-  expect((await of('sadia')).map(({ section }) => section)).not.toContain('7-B')
+  expect((await sectionsOf('sadia')).map(({ section }) => section)).not.toContain('7-B')
 })
 
 test('who writes after the end of the day has half an hour for the rest; an entry taken out tells nothing', async () => {
