@@ -13,6 +13,7 @@ import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
 import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
+import { diaryPreparations } from './diary-rows.ts'
 import { announcementPreparations } from './announcement-rows.ts'
 import { messagePreparations } from './message-rows.ts'
 import { threadPreparations } from './thread-rows.ts'
@@ -95,6 +96,7 @@ const written: Record<string, Preparation> = {
   ...messagePreparations,
   ...announcementPreparations,
   ...threadPreparations,
+  ...diaryPreparations,
   ...plainPreparations,
   ...of('/academic-years', freshYears),
   ...of('/terms', freshCalendar),

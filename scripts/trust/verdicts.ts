@@ -141,12 +141,18 @@ export function verdictOf(asked: Judged & Asked): Verdict {
   if (aboutRelease.test(nameOf(endpoint))) return verdictOnRelease(asked)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
+  if (nameOf(endpoint) === 'POST /diary/students/:id/signature' && !isOfChild(asked)) return 'forbidden'
   const besides = readsToo[nameOf(endpoint)]
   if (besides && !powersOn(powers, besides).some(({ action }) => action === 'view')) return 'forbidden'
   if (nameOf(endpoint) === 'PATCH /roles' && !mayGive(powers)) return 'forbidden'
   const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => powersOn(powers, resource))
   const mayAll = others.every((some) => some.some((power) => power.action === 'edit' && covers(asked, power)))
   return mayAll ? 'let in' : 'forbidden'
+}
+
+/** A guardian signs for a child; of a student nobody but themself is their own. */
+function isOfChild({ whose, home }: Judged & Asked): boolean {
+  return whose.person !== null && home.own.length > 1 && home.own.includes(whose.person)
 }
 
 /** Nobody gives what they do not have: the example gives the power to view roles. */

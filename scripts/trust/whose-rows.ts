@@ -1,4 +1,5 @@
 import type { Endpoint } from 'kit/contract'
+import { demoSection } from 'tenant-api/contract/attendance'
 import { nameOf } from './home.ts'
 import type { Parts } from './preparations.ts'
 import type { StagedSchool } from './schools.ts'
@@ -54,7 +55,7 @@ export function isTaught(resource: string): boolean {
   return taught.has(resource)
 }
 
-const onPeople = /^\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)/
+const onPeople = /^(\/diary)?\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)/
 const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/:id$/
 const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
@@ -119,6 +120,8 @@ async function sectionOfRegister(
 
 /** Whose choices are made, or who is called, in one section. */
 function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string | null {
+  if (path.startsWith('/diary/sections/:id')) return String(params?.id)
+  if (path.startsWith('/diary/entries/:id')) return demoSection
   if (
     /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
       path,

@@ -16,6 +16,7 @@ import { customFields } from './modules/custom-fields/module.ts'
 import { certificates } from './modules/certificates/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { devices } from './modules/devices/module.ts'
+import { diary } from './modules/diary/module.ts'
 import { documents } from './modules/documents/module.ts'
 import { employees } from './modules/employees/module.ts'
 import { enrolment } from './modules/enrolment/module.ts'
@@ -121,6 +122,7 @@ export const modules: readonly Module[] = [
   announcements,
   tickets,
   threads,
+  diary,
   merging,
   notes,
   history,

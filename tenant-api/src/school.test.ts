@@ -226,6 +226,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'device_pin_name',
     'device_sight',
     'device_waiting',
+    'diary_day',
     'document_reminder',
     'file_import',
     'file_import_row',

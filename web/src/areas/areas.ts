@@ -14,6 +14,7 @@ import { devices } from './devices/area.ts'
 import { documents } from './documents/area.ts'
 import { enrolment } from './enrolment/area.ts'
 import { files } from './files/area.ts'
+import { diary } from './diary/area.ts'
 import { gate } from './gate/area.ts'
 import { history } from './history/area.ts'
 import { home } from './home/area.ts'
@@ -90,5 +91,6 @@ export const areas: readonly Area[] = [
   announcements,
   threads,
   tickets,
+  diary,
   jobs,
 ]

@@ -68,6 +68,7 @@ export const places = {
   messages: [
     'announcements',
     'notices',
+    'diary',
     'notifications',
     'meetings',
     'tickets',
@@ -239,7 +240,7 @@ const family: Tree = {
     branch('learning'),
     branch('timetable'),
     branch('fees'),
-    branch('messages', ['announcements', 'notices', 'notifications', 'meetings', 'tickets', 'chat']),
+    branch('messages', ['announcements', 'notices', 'diary', 'notifications', 'meetings', 'tickets', 'chat']),
     branch('documents'),
     branch('pickup'),
   ],

@@ -152,6 +152,7 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
   expect(left).toEqual([
     'announcement.author_id',
     'announcement.decided_by',
+    'diary_entry.author_id',
     'file.uploaded_by',
     'presence.struck_by',
     'register.submitted_by',

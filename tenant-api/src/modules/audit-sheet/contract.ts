@@ -61,6 +61,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   gate_slip: sentence('Gate slip'),
   thread_message: sentence('Message of a conversation'),
   thread_file: sentence('File of a conversation'),
+  diary_entry: sentence('Entry of the homework diary'),
+  diary_signature: sentence('Signature in the homework diary'),
   opening_attendance: sentence('Attendance before the registers'),
   presence: sentence('Attendance of staff'),
   kiosk: sentence('Kiosk'),

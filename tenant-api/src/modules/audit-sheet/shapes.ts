@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { oneOf, rowOf, text } from 'kit/fields'
+import { dayShape, oneOf, rowOf, text } from 'kit/fields'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { tailor } from '../../crud-custom.ts'
@@ -12,6 +12,7 @@ import { appointing, resulting } from '../admissions/contract.ts'
 import { registerStates } from '../attendance/contract.ts'
 import { bellScheduleBody, numberedPeriod } from '../bells/contract.ts'
 import { deviceStates } from '../devices/contract.ts'
+import { writing } from '../diary/contract.ts'
 import { assigning, salaryInfo } from '../employees/contract.ts'
 import { beginnings, endings, placing } from '../enrolment/contract.ts'
 import { slipKinds } from '../gate/contract.ts'
@@ -65,6 +66,10 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   bell_schedule: bellScheduleBody,
   contact_setting: settings.contact.fields,
   device: z.object({ state: oneOf(deviceStates) }),
+  diary_entry: writing.pick({ subjectId: true, words: true, dueOn: true }).extend({
+    day: dayShape.meta({ title: 'Day' }),
+    changedAt: z.iso.datetime().meta({ title: 'Written anew' }),
+  }),
   document_setting: settings.documents.fields,
   employee: z.object({
     kind: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }),

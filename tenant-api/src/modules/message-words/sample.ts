@@ -26,5 +26,7 @@ export function sampleOf(day: string, language: Language): Record<FieldName, str
     time: '09:00–12:30',
     subject: words(language).say(sentence('A receipt is missing')),
     description: words(language).say(sentence('Please send sports shoes.')),
+    entries: words(language).say(sentence('Read chapter 6.')),
+    beginning: words(language).say(sentence('Read chapter 6.')),
   }
 }

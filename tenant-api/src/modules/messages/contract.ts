@@ -37,6 +37,7 @@ export const eventNames = {
   'tickets.late': sentence('A ticket is late'),
   'threads.asked': sentence('Message of a family'),
   'threads.answered': sentence('Message of a teacher'),
+  'diary.day': sentence('Homework diary'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -58,6 +59,7 @@ export const eventKeys = [
   'tickets.late',
   'threads.asked',
   'threads.answered',
+  'diary.day',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 

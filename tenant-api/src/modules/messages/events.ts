@@ -19,6 +19,8 @@ export const fieldNames = {
   time: sentence('Time'),
   description: sentence('Description'),
   subject: sentence('Subject'),
+  entries: sentence('Entries of the diary'),
+  beginning: sentence('Beginning of the entries'),
 } as const
 export type FieldName = keyof typeof fieldNames
 /** Of these the value is a day, which is written as its reader writes days. */
@@ -199,6 +201,16 @@ export const messageEvents = {
     short: sentence('A teacher of {student} ({section}) has written to you. Log in to read it.'),
     fields: ['student', 'section'],
     channels: ['push', 'whatsapp', 'email', 'sms'],
+    about: 'student',
+  },
+  'diary.day': {
+    category: 'general',
+    notice: 'general',
+    title: sentence('Homework diary of {student}'),
+    body: sentence('{student} ({section}), {day, date}:\n{entries}'),
+    short: sentence('Homework of {student} ({section}), {day, date}: {beginning}'),
+    fields: ['student', 'section', 'day', 'entries', 'beginning'],
+    channels: ['push', 'whatsapp', 'email'],
     about: 'student',
   },
 } as const satisfies Record<EventKey, MessageEvent>

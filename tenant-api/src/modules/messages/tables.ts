@@ -60,6 +60,7 @@ export const messageSetting = pgTable('message_setting', {
   quietFrom: time('quiet_from').notNull(),
   quietUntil: time('quiet_until').notNull(),
   digestAt: time('digest_at').notNull(),
+  diaryAt: time('diary_at').notNull().default('15:00'),
   approveAbove: integer('approve_above').notNull(),
   version: version(),
   createdAt: createdAt(),

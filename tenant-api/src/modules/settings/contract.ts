@@ -489,6 +489,10 @@ export const messages = settings({
       hint: 'What families write outside of these hours, or on a day without school, is told to teachers later.',
     }),
     familiesUntil: timeOfDay().meta({ title: 'Teachers are told until' }),
+    diaryAt: timeOfDay().meta({
+      title: 'Homework diary goes out at',
+      hint: 'On days with school: until then teachers write and change it without anybody being told.',
+    }),
     approveAbove: z.int().min(1).max(100_000).meta({
       title: 'Announcements are released above',
       hint: 'So many people. What goes to more is released by somebody who may.',

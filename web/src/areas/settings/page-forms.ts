@@ -159,7 +159,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   messages: {
     page: contract.messages,
     groups: [
-      { title: sentence('Night and summary'), fields: ['quietFrom', 'quietUntil', 'digestAt'] },
+      { title: sentence('Night and summary'), fields: ['quietFrom', 'quietUntil', 'digestAt', 'diaryAt'] },
       { title: sentence('Conversations with families'), fields: ['familiesFrom', 'familiesUntil'] },
       {
         title: sentence('Announcements'),
