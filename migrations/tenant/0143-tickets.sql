@@ -54,9 +54,9 @@ create table ticket (
   id uuid primary key default uuidv7(),
   campus_id uuid not null references campus,
   category_id uuid not null references ticket_category,
-  asker_id uuid not null references person,
+  person_id uuid not null references person,
   student_id uuid references student,
-  assignee_id uuid references employee,
+  employee_id uuid references employee,
   by_telephone boolean not null default false,
   year int not null,
   number int not null,
@@ -78,9 +78,9 @@ create table ticket (
 );
 create index ticket_by_change on ticket (updated_at desc, id);
 create index ticket_of_campus on ticket (campus_id, state, updated_at desc);
-create index ticket_of_asker on ticket (asker_id, updated_at desc);
+create index ticket_of_asker on ticket (person_id, updated_at desc);
 create index ticket_of_student on ticket (student_id) where student_id is not null;
-create index ticket_of_assignee on ticket (assignee_id) where assignee_id is not null;
+create index ticket_of_assignee on ticket (employee_id) where employee_id is not null;
 create index ticket_of_category on ticket (category_id);
 create index ticket_due on ticket (due_at) where state = 'open';
 select audit_table('ticket');

@@ -16,6 +16,7 @@ import { leavePreparations } from './leave-rows.ts'
 import { diaryPreparations } from './diary-rows.ts'
 import { announcementPreparations } from './announcement-rows.ts'
 import { messagePreparations } from './message-rows.ts'
+import { ticketPreparations } from './ticket-rows.ts'
 import { threadPreparations } from './thread-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
@@ -95,6 +96,7 @@ const written: Record<string, Preparation> = {
   ...gatePreparations,
   ...messagePreparations,
   ...announcementPreparations,
+  ...ticketPreparations,
   ...threadPreparations,
   ...diaryPreparations,
   ...plainPreparations,

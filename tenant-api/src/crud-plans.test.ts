@@ -78,6 +78,8 @@ const rows: Readonly<Record<string, string>> = {
   leave_request: `(person_id, side, type_id, first_day, last_day, search_text)
     select ${personId}, case at % 2 when 0 then 'student' else 'staff' end, uuidv7(), date '2100-01-01' + at,
       date '2100-01-01' + at, md5(at::text) from generate_series(1, 10000) at`,
+  ticket_category: `(title, route) select md5(at::text), 'class_teacher' from generate_series(1, 10000) at`,
+  ticket_answer: `(title, text) select ${named}`,
   announcement: `(author_id, title, words, audience, channels, day, published_at)
     select (select id from account limit 1), md5(at::text), '[{}]', '{"students": "all"}', '{}', date '2026-01-01' - at, now()
     from generate_series(1, 10000) at`,

@@ -262,6 +262,8 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'second_factor_demand',
     'session',
     'thread_reading',
+    'ticket_counter',
+    'ticket_read',
     'usage_day',
     'usage_span',
     'viewing',

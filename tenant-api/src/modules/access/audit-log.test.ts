@@ -156,6 +156,7 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
     'file.uploaded_by',
     'presence.struck_by',
     'register.submitted_by',
+    'thread_message.author_id',
   ])
   expect(naming.length).toBeGreaterThan(20)
 })

@@ -34,6 +34,7 @@ import * as settings from '../settings/contract.ts'
 import { sections } from '../structure/contract.ts'
 import { newMember } from '../teams/contract.ts'
 import { lineKinds, threadSides } from '../threads/contract.ts'
+import { ticketCategories, ticketDeeds, ticketStates } from '../tickets/contract.ts'
 import { userStates } from '../users/contract.ts'
 import { webhookStates } from '../webhooks/contract.ts'
 
@@ -91,7 +92,11 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   }),
   announcement: z.object({
     sectionIds: z.array(rowOf(() => sections)).meta({ title: 'Sections' }),
-    audience: z.string().meta({ title: 'To whom' }),
+    audience: oneOf({
+      students: sentence('Students'),
+      all: sentence('All students'),
+      absent: sentence('Absent on that day'),
+    }).meta({ title: 'To whom' }),
     channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
     goesAt: z.iso.datetime().meta({ title: 'Goes out' }),
     publishedAt: z.iso.datetime().meta({ title: 'Published' }),
@@ -158,6 +163,27 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   teacher_assignment: assigning,
   thread_message: z.object({ kind: oneOf(lineKinds), side: oneOf(threadSides) }),
   team_member: newMember,
+  thread_file: z.object({
+    messageId: z.uuid().meta({ title: 'Message' }),
+    position: z.int().meta({ title: 'Place' }),
+  }),
+  ticket: z.object({
+    categoryId: rowOf(() => ticketCategories).meta({ title: 'Ticket category' }),
+    state: oneOf(ticketStates).meta({ title: 'State' }),
+    dueAt: z.iso.datetime().meta({ title: 'Answered until' }),
+    firstAnswerAt: z.iso.datetime().meta({ title: 'First answer' }),
+    answeredAt: z.iso.datetime().meta({ title: 'Last answer' }),
+    stars: z.int().meta({ title: 'Satisfaction' }),
+  }),
+  ticket_message: z.object({
+    ticketId: z.uuid().meta({ title: 'Ticket' }),
+    isAsker: z.boolean().meta({ title: 'Of the family' }),
+    isInternal: z.boolean().meta({ title: 'For the school alone' }),
+  }),
+  ticket_event: z.object({
+    ticketId: z.uuid().meta({ title: 'Ticket' }),
+    what: oneOf(ticketDeeds).meta({ title: 'Step' }),
+  }),
   webhook: z.object({ state: oneOf(webhookStates) }),
 }
 

@@ -116,7 +116,7 @@ async function colleaguesOf(db: Db | Tx, { ticketId, where, limit, skip }: Findi
     from ticket t join employee e on e.status = 'active' and e.archived_at is null
         and (e.campus_id is null or e.campus_id = t.campus_id or t.campus_id = any (e.campus_ids))
       join person p on p.id = e.id join account a on a.person_id = e.id and a.state = 'active'
-    where t.id = ${ticketId}::uuid and e.id <> t.asker_id and ${where} and exists (
+    where t.id = ${ticketId}::uuid and e.id <> t.person_id and ${where} and exists (
       select from assignment h join role_grant g on g.role_id = h.role_id
       where h.account_id = a.id and g.resource = 'tickets' and g.action = 'edit' and g.reach is not null
         and holds(h.starts_on, h.ends_on, (select day from current_day)))

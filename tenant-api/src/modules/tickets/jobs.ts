@@ -56,7 +56,7 @@ function officeOf(id: string) {
     from ${ticketJoins} join assignment h on h.campus_id = t.campus_id and holds(h.starts_on, h.ends_on, (select day from current_day))
       join role r on r.id = h.role_id and r.key in ('admin', 'campus_manager')
       join account a on a.id = h.account_id and a.state = 'active'
-    where t.id = ${id}::uuid and a.person_id <> t.asker_id`
+    where t.id = ${id}::uuid and a.person_id <> t.person_id`
 }
 
 /** Closes it some days later, unless somebody says something meanwhile. */

@@ -6,9 +6,9 @@ import { ticketAnswers, ticketCategories } from './contract.ts'
 import { ticketAnswer, ticketCategory } from './tables.ts'
 
 goWithPerson(
-  { table: 'ticket', column: 'asker_id' },
+  { table: 'ticket', column: 'person_id' },
   { table: 'ticket', column: 'student_id' },
-  { table: 'ticket', column: 'assignee_id', side: 'staff' },
+  { table: 'ticket', column: 'employee_id', side: 'staff' },
   { table: 'ticket_category', column: 'employee_id', side: 'staff' },
 )
 

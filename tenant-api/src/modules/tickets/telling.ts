@@ -22,16 +22,16 @@ export async function tellSchool(
 export function schoolSide(id: string, without: string | null = null): SQL {
   return sql`
     select distinct on (a.person_id) a.person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill
-    from ${ticketJoins} join account a on a.state = 'active' and case when t.assignee_id is not null
-      then a.person_id = t.assignee_id
+    from ${ticketJoins} join account a on a.state = 'active' and case when t.employee_id is not null
+      then a.person_id = t.employee_id
       else a.id in (select ticket_route(t.category_id, t.campus_id, t.student_id)) end
-    where t.id = ${id}::uuid and a.id is distinct from ${without}::uuid and a.person_id <> t.asker_id`
+    where t.id = ${id}::uuid and a.id is distinct from ${without}::uuid and a.person_id <> t.person_id`
 }
 
 /** Tells who asked. */
 export async function tellAsker(tx: Tx, { id, key }: Omit<About, 'event'>): Promise<void> {
   const people = sql`
-    select t.asker_id as person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill
+    select t.person_id as person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill
     from ${ticketJoins} where t.id = ${id}::uuid`
   await tellInAct(tx, telling({ id, key, event: 'tickets.answered' }, people))
 }

@@ -19,6 +19,7 @@ const categories = resourceArea({
 const answers = resourceArea({
   name: 'ticket-answers',
   label: { one: 'Ready answer', many: 'Ready answers' },
+  table: 'ticket_answer',
   icon: icon('FolderCog'),
   often: 'once',
   load: async () => (await contract()).ticketAnswers,
@@ -56,9 +57,10 @@ export const tickets: Area = {
 }
 
 /** Everybody is told what they are called; their lists are for who changes them. */
-function forSetters({ navigation, ...area }: Area): Area {
+function forSetters({ navigation, records = [], ...area }: Area): Area {
   return {
     ...area,
+    records: records.map(({ table, title: called }) => ({ table, title: called })),
     navigation: navigation.map((entry) => ({ ...entry, needs: ['ticket-categories', 'edit'] as const })),
   }
 }
