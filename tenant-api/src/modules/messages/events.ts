@@ -18,7 +18,7 @@ export const fieldNames = {
   event: sentence('Event'),
   time: sentence('Time'),
   description: sentence('Description'),
-  subject: sentence('Subject'),
+  subject: sentence('Topic'),
   entries: sentence('Entries of the diary'),
   beginning: sentence('Beginning of the entries'),
 } as const

@@ -212,7 +212,7 @@ export const askTicket = endpoint({
     studentId: z.uuid().nullable().default(null).meta({ title: 'Child' }),
     /** Of the office: which guardian rang up. */
     guardianId: z.uuid().nullable().default(null).meta({ title: 'Guardian' }),
-    subject: text(1, 120).meta({ title: 'Subject' }),
+    subject: text(1, 120).meta({ title: 'Topic' }),
     text: words,
     fileIds,
   }),

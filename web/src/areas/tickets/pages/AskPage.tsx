@@ -105,7 +105,7 @@ export function AskPage() {
             />
           )}
           <TextField
-            label={t`Subject`}
+            label={t`Topic`}
             name="subject"
             isRequired
             maxLength={120}
