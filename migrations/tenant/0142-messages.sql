@@ -231,40 +231,23 @@ revoke execute on function add_message_channels() from public;
 create trigger institute_adds_message_channels after insert on institute for each row
   execute function add_message_channels();
 
--- Where somebody is reached by a channel; null where they are not. What they do not want, or have stopped, is no way.
-create function reached_by(who uuid, about text, way text) returns text
-language sql stable parallel safe set search_path = pg_catalog, public as $$
-  select case way
-    when 'push' then (select 'push' from push_subscription s join account a on a.id = s.account_id
-      where a.person_id = who and a.state = 'active' limit 1)
-    else (
-      select found.address from (
-        select case way
-          when 'email' then coalesce((select email::text from account where person_id = who and state = 'active'), p.email::text)
-          else coalesce(p.phone, (select phone from account where person_id = who and state = 'active')) end as address
-        from person p where p.id = who and p.archived_at is null) found
-      where found.address is not null
-        and not exists (select from message_stop s where s.channel = way and s.address = found.address)) end
-  where exists (select from message_channel c where c.channel = way and c.is_on)
-    and not exists (select from message_refusal r where r.person_id = who and r.category in (about, '*') and r.channel = way)
-$$;
+-- Where people are reached, by each channel that is on; an address that is stopped is no way. `refused`: the categories
+-- that somebody does not want by it, of which `*` is all.
+create view person_way as
+select p.id as person_id, c.channel, w.address,
+  coalesce((select array_agg(r.category) from message_refusal r where r.person_id = p.id and r.channel = c.channel), '{}') as refused
+from person p left join account a on a.person_id = p.id and a.state = 'active' cross join message_channel c
+cross join lateral (
+  select case c.channel
+    when 'push' then case when exists (select from push_subscription s where s.account_id = a.id) then 'push' end
+    when 'email' then coalesce(a.email::text, p.email::text)
+    else coalesce(p.phone, a.phone) end as address) w
+where c.is_on and p.archived_at is null and w.address is not null
+  and not exists (select from message_stop s where s.channel = c.channel and s.address = w.address);
 
--- The first of some channels by which somebody is reached, with those after it: `{"ladder": […], "address": …}`.
-create function way_to(who uuid, about text, ways text[]) returns jsonb
-language sql stable parallel safe set search_path = pg_catalog, public as $$
-  select jsonb_build_object('ladder', to_jsonb(ways[way.at:]), 'address', way.address)
-  from (
-    select w.at, reached_by(who, about, w.channel) as address
-    from unnest(ways) with ordinality w(channel, at)) way
-  where way.address is not null
-  order by way.at limit 1
-$$;
-
-revoke execute on function reached_by(uuid, text, text), way_to(uuid, text, text[]) from public;
-grant execute on function reached_by(uuid, text, text), way_to(uuid, text, text[]) to maktab_app;
 grant select, insert, update on message_channel, message_setting to maktab_app;
 grant select, insert, update, delete on message_rule, message_template, message_refusal, message_digest to maktab_app;
 grant select, insert, update, delete on message, message_attempt, message_channel_health to maktab_app;
-grant select on messages to maktab_app, maktab_reader;
+grant select on messages, person_way to maktab_app, maktab_reader;
 grant select on message_channel, message_channel_health, message_setting, message_rule, message_template,
   message_refusal, message_digest, message_stop, message, message_attempt, push_subscription to maktab_reader;

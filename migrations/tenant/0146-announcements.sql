@@ -18,7 +18,7 @@ create table announcement (
   title text not null check (length(title) between 1 and 120),
   -- `[{"language", "title", "body", "short"}]`, the one it was written in first.
   words jsonb not null check (jsonb_array_length(words) between 1 and 3),
-  audience jsonb not null,
+  audience jsonb not null check (audience ->> 'students' in ('all', 'absent')),
   channels text[] not null check (channels <@ array['email', 'sms', 'whatsapp', 'push']),
   is_urgent boolean not null default false,
   is_on_board boolean not null default true,
@@ -43,7 +43,7 @@ create table announcement (
   constraint announcement_published check ((published_at is not null) = (day is not null)),
   constraint announcement_pinned check (is_on_board or not is_pinned)
 );
-create index announcement_newest on announcement (created_at desc, id desc);
+create index announcement_newest on announcement (day desc, id desc);
 create index announcement_by_author on announcement (author_id);
 create index announcement_by_decider on announcement (decided_by) where decided_by is not null;
 create index announcement_campuses on announcement using gin (campus_ids);

@@ -13,6 +13,7 @@ import { importPreparations } from './import-rows.ts'
 import { keyPreparations } from './key-rows.ts'
 import { gatePreparations } from './gate-rows.ts'
 import { leavePreparations } from './leave-rows.ts'
+import { announcementPreparations } from './announcement-rows.ts'
 import { messagePreparations } from './message-rows.ts'
 import { threadPreparations } from './thread-rows.ts'
 import type { Member } from './mould.ts'
@@ -92,6 +93,7 @@ const written: Record<string, Preparation> = {
   ...leavePreparations,
   ...gatePreparations,
   ...messagePreparations,
+  ...announcementPreparations,
   ...threadPreparations,
   ...plainPreparations,
   ...of('/academic-years', freshYears),

@@ -21,8 +21,8 @@ export async function rowsAbout({ sql }: Place, people: readonly string[], perTa
   const whose = [...people, ...accounts.map(({ id }) => id)]
   const rows = new Map<string, string[]>()
   for (const [table, of] of Map.groupBy(columns, (one) => one.table)) {
-    // A register names who handed it in, and is about its section.
-    if (table === 'file' || table === 'register') continue
+    // A register names who handed it in, an announcement who wrote it: they are about others.
+    if (table === 'file' || table === 'register' || table === 'announcement') continue
     const every = of.map(({ column }) => `${column} is null or ${column} = any ($1::uuid[])`)
     const some = of.map(({ column }) => `${column} is not null`).join(' or ')
     const found = await sql.unsafe<{ id: string }[]>(

@@ -101,6 +101,18 @@ function verdictOnLeave(asked: Judged & Asked): Verdict {
   return reaches(enough) ? 'let in' : 'forbidden'
 }
 
+const aboutRelease = /^POST \/announcements\/:id\/(approval|rejection)$/
+
+/** Announcements are released by who has the power to release; whoever sees them in the list is told that they may not. */
+function verdictOnRelease(asked: Judged & Asked): Verdict {
+  const reaches = (of: string, action: Action) =>
+    powersOn(asked.powers, of).some((power) => power.action === action && covers(asked, power))
+  const release = 'announcement-approvals'
+  if (!powersOn(asked.powers, release).some(({ action }) => action === 'edit')) return 'forbidden'
+  if (reaches(release, 'edit')) return 'let in'
+  return reaches('announcements', 'view') ? 'forbidden' : 'hidden'
+}
+
 /** What is done to people of a list by another power than that over the list: they have to be seen there. */
 const peopleOf: Record<string, string> = {
   'POST /invitations': 'staff',
@@ -126,6 +138,7 @@ export function verdictOf(asked: Judged & Asked): Verdict {
   }
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
+  if (aboutRelease.test(nameOf(endpoint))) return verdictOnRelease(asked)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
   const besides = readsToo[nameOf(endpoint)]

@@ -17,6 +17,7 @@ const tables: Readonly<Record<string, string>> = {
   staff_leaves: 'leave_request',
   enrolments: 'students',
   messages: 'message',
+  announcement_list: 'announcement',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -77,6 +78,9 @@ const rows: Readonly<Record<string, string>> = {
   leave_request: `(person_id, side, type_id, first_day, last_day, search_text)
     select ${personId}, case at % 2 when 0 then 'student' else 'staff' end, uuidv7(), date '2100-01-01' + at,
       date '2100-01-01' + at, md5(at::text) from generate_series(1, 10000) at`,
+  announcement: `(author_id, title, words, audience, channels, day, published_at)
+    select (select id from account limit 1), md5(at::text), '[{}]', '{"students": "all"}', '{}', date '2026-01-01' - at, now()
+    from generate_series(1, 10000) at`,
   message: `(key, event, category, person_id, language, ladder, state, due_at, queued_at, day, search_text)
     select at, 'gate.late', 'attendance', ${personId}, 'en', '{}', 'sent', now(), now(), date '2026-01-01' + at,
       md5(at::text) from generate_series(1, 10000) at`,

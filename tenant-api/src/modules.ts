@@ -32,6 +32,7 @@ import { messageChannels } from './modules/message-channels/module.ts'
 import { messagePreferences } from './modules/message-preferences/module.ts'
 import { messageWords } from './modules/message-words/module.ts'
 import { announcements } from './modules/announcements/module.ts'
+import { tickets } from './modules/tickets/module.ts'
 import { threads } from './modules/threads/module.ts'
 import { messages } from './modules/messages/module.ts'
 import { merging } from './modules/merging/module.ts'
@@ -118,6 +119,7 @@ export const modules: readonly Module[] = [
   messageWords,
   messagePreferences,
   announcements,
+  tickets,
   threads,
   merging,
   notes,

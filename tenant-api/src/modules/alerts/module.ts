@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts'
 import { tellAbsence, tellBelow, tellCollected, tellLate } from './attendance-alerts.ts'
+import { remindOfEvents } from './event-reminders.ts'
 import { tellClosure, tellReopening } from './closure-alerts.ts'
 
 /** What the school tells by itself when something happens, to whom it concerns. */
@@ -8,6 +9,7 @@ export const alerts = defineModule({
   permissions: [],
   endpoints: [],
   routes: () => undefined,
+  jobs: { 'alerts.events': remindOfEvents },
   events: {
     'attendance.absent': tellAbsence,
     'attendance.below': tellBelow,

@@ -2,8 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { crudOf } from '../../crud-table.ts'
 import { reach } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { goWithPerson } from '../people/person-rows.ts'
 import { announcements, approvals } from './contract.ts'
 import { announcement, announcementList } from './tables.ts'
+
+goWithPerson({
+  table: 'announcement_recipient',
+  column: 'person_id',
+  key: 'announcement_id',
+  clash: 'own.announcement_id = theirs.announcement_id',
+})
 
 const within = { campus: announcementList.campusId, campuses: announcementList.campusIds, wholly: true }
 

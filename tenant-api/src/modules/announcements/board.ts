@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { inScript } from 'kit/in-script'
 import { plainOf } from 'kit/rich-text'
 import { refuseMissing } from 'kit/refusal'
 import type { Language } from 'kit/locale'
@@ -11,9 +10,8 @@ import type { Notice, Words } from './contract.ts'
 import { filesOf } from './reading.ts'
 
 type Listing = { q?: string | undefined; past: boolean; limit: number; skip: number }
-type Row = Omit<Notice, 'title' | 'gist' | 'language' | 'author'> & {
+type Row = Omit<Notice, 'title' | 'gist' | 'language'> & {
   words: Words[]
-  names: [name: string, otherName: string]
   total: number
   unread: number
 }
@@ -25,7 +23,7 @@ export async function readBoard(school: School, user: User, { q = '', past, limi
   const found = sql.join([sql`true`, ...matches(sql`a.search_text`, q)], sql` and `)
   const rows = await school.db.execute<Row>(sql`
     with mine as (
-      select a.id, a.words, a.published_at, a.is_pinned and ${hangs} as is_pinned, a.is_urgent, a.expires_on, a.author_id, r.read_at,
+      select a.id, a.words, a.published_at, a.is_pinned and ${hangs} as is_pinned, a.is_urgent, a.expires_on, r.read_at,
         ${hangs} as hangs
       from announcement_recipient r join announcement a on a.id = r.announcement_id
       where r.person_id = ${personOf(user)} and a.state = 'published' and ${past ? sql`true` : hangs} and ${found}
@@ -34,10 +32,9 @@ export async function readBoard(school: School, user: User, { q = '', past, limi
       (count(*) filter (where a.read_at is null) over ())::int as unread
     from mine a order by a.is_pinned desc, a.published_at desc, a.id limit ${limit} offset ${skip}`)
   return {
-    rows: rows.map(({ words, names, total: _total, unread: _unread, ...row }) => ({
+    rows: rows.map(({ words, total: _total, unread: _unread, ...row }) => ({
       ...row,
       ...saidIn(words, user.language),
-      author: inScript(user.language, ...names)[0],
     })),
     total: rows[0]?.total ?? 0,
     unread: rows[0]?.unread ?? 0,
@@ -45,7 +42,6 @@ export async function readBoard(school: School, user: User, { q = '', past, limi
 }
 
 const rowOf = sql`a.id, to_json(a.published_at) #>> '{}' as at, a.words,
-  (select jsonb_build_array(p.name, p.other_name) from account c join person p on p.id = c.person_id where c.id = a.author_id) as names,
   a.is_pinned as "isPinned", a.is_urgent as "isUrgent", a.expires_on::text as "expiresOn",
   (select count(*)::int from announcement_file f where f.announcement_id = a.id) as files,
   to_json(a.read_at) #>> '{}' as "readAt"`
@@ -67,17 +63,16 @@ type Reading = { id: string; language?: Language | undefined }
 export async function readNotice(school: School, user: User, { id, language = user.language }: Reading) {
   const [row] = await school.db.execute<Row>(sql`
     select ${rowOf} from (
-      select a.id, a.words, a.published_at, a.is_pinned, a.is_urgent, a.expires_on, a.author_id, r.read_at
+      select a.id, a.words, a.published_at, a.is_pinned, a.is_urgent, a.expires_on, r.read_at
       from announcement_recipient r join announcement a on a.id = r.announcement_id
       where r.announcement_id = ${id}::uuid and r.person_id = ${personOf(user)} and a.state = 'published') a`)
   if (!row) return refuseMissing()
-  const { words, names, ...rest } = row
+  const { words, ...rest } = row
   const said = words.find((one) => one.language === language) ?? words[0]
   if (!said) throw new Error('an announcement without words')
   return {
     ...rest,
     ...saidIn(words, language),
-    author: inScript(user.language, ...names)[0],
     body: said.body,
     languages: words.map((one) => one.language),
     attachments: await filesOf(school.db, id),

@@ -376,7 +376,6 @@ const notice = z.object({
   gist: z.string(),
   language: oneOf(languageNames),
   at: instant,
-  author: z.string(),
   isPinned: z.boolean(),
   isUrgent: z.boolean(),
   expiresOn: dayShape.nullable(),

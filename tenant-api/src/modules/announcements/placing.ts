@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refuse, refuseField } from 'kit/refusal'
+import { refuse, refuseField, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -54,7 +54,7 @@ function bounded({ all, campuses, sections }: Far, asked: Audience): Audience {
 function refuseBeyond({ all, campuses, sections }: Far, asked: Audience): void {
   const inCampus = (id: string) => campuses.some((one) => one.id === id)
   const inSection = (id: string) => sections.some((one) => one.id === id)
-  if (!asked.campusIds.every(inCampus)) refuseField('audience', unknownPlace, 'choice')
+  if (!asked.campusIds.every(inCampus)) refuseUnchangeable()
   if (!asked.sectionIds.every(inSection)) refuseField('audience', unknownPlace, 'choice')
   if (all || campuses.length > 0) return
   if (asked.classIds.length + asked.roleIds.length > 0 || asked.groups.some(isOfStaff))

@@ -5,6 +5,7 @@ import { segmentsOf } from 'kit/text-segments'
 import type { School, Tx } from '../../school.ts'
 import { mayBeyondOwn } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
+import { firstWay } from '../messages/reaching.ts'
 import { messageSetting } from '../messages/tables.ts'
 import { peopleOf } from './audience.ts'
 import { approvals, type AnnouncementPreview, type Audience, type Words } from './contract.ts'
@@ -82,15 +83,16 @@ type Ways = { audience: Audience; day: string; channels: readonly Channel[] }
 
 /** How many people each channel is the first to reach, by the language that they are told in. */
 async function countWays(tx: Tx, { audience, day, channels }: Ways): Promise<Counted[]> {
+  const ways = sql`${`{${channels.join(',')}}`}::text[]`
   const rows = await tx.execute<Counted>(sql`
     with meant as (${peopleOf(audience, day)})
-    select w.way -> 'ladder' ->> 0 as channel,
+    select w.channel,
       coalesce(case when a.begun_at is not null then a.language end,
         (select l.language from guardian_link l where l.guardian_id = meant.person_id
           order by l.is_first_contact desc, l.student_id limit 1), a.language, i.language) as language,
       count(*)::int as people, count(a.id)::int as "withLogIn"
     from meant left join account a on a.person_id = meant.person_id and a.state = 'active' cross join institute i
-    cross join lateral (select way_to(meant.person_id, 'announcements', ${`{${channels.join(',')}}`}::text[]) as way) w
+    left join lateral ${firstWay({ person: sql`meant.person_id`, category: sql`'announcements'`, channels: ways })} w on true
     group by 1, 2`)
   return [...rows]
 }

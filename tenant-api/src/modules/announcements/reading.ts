@@ -24,7 +24,7 @@ export async function readAnnouncement(school: School, user: User, id: string): 
       mayRelease: sql<boolean>`${isReleasedBy(user)}`,
     })
     .from(announcement)
-    .where(sql`${announcement.id} = ${id}::uuid and (${isSeenBy(user)} or ${isEditedBy(user)})`)
+    .where(sql`${announcement.id} = ${id}::uuid and ${isSeenBy(user)}`)
   if (!found) return refuseMissing()
   const { row, author, decidedBy, mayEdit, mayRelease } = found
   const { words, audience, channels, isUrgent, isOnBoard, isPinned, expiresOn } = row
@@ -133,7 +133,7 @@ export async function listRecipients(
   const [seen] = await school.db
     .select({ id: announcement.id })
     .from(announcement)
-    .where(sql`${announcement.id} = ${id}::uuid and (${isSeenBy(user)} or ${isEditedBy(user)})`)
+    .where(sql`${announcement.id} = ${id}::uuid and ${isSeenBy(user)}`)
   if (!seen) return refuseMissing()
   const where = sql`r.announcement_id = ${id}::uuid and ${sql.join(
     [sql`true`, ...matches(sql`p.search_text`, q)],

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { refuse, refuseUnchangeable } from 'kit/refusal'
+import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { describe, system, timeOf } from '../../act.ts'
 import { refuseStale } from '../../conflict.ts'
@@ -11,7 +11,7 @@ import { peopleOf } from './audience.ts'
 import type { Outcome } from './contract.ts'
 import { publish } from './publishing.ts'
 import { announcement, type AnnouncementRow } from './tables.ts'
-import { change, lock, lockMine, outcomeOf, refuseEmpty } from './writing.ts'
+import { change, lockMine, lockToRelease, outcomeOf, refuseEmpty } from './writing.ts'
 
 type Submitting = { id: string; goesAt: string | null; version: number }
 
@@ -117,9 +117,8 @@ export async function rejectAnnouncement(
 }
 
 async function lockWaiting(tx: Tx, user: User, id: string) {
-  const row = await lock(tx, user, id)
+  const row = await lockToRelease(tx, user, id)
   describe(tx, { title: row.title })
-  if (!row.mayRelease) return refuseUnchangeable()
   if (row.state !== 'waiting')
     refuse('announcements.not-waiting', 'This announcement does not wait for approval', {}, { status: 409 })
   return row

@@ -94,12 +94,23 @@ async function keptOf(tx: Tx, id: string, ids: string[]): Promise<string[]> {
 
 export type Locked = AnnouncementRow & { mayEdit: boolean; mayRelease: boolean }
 
-/** An announcement held for a change; whoever does not see it, does not find it. */
-export async function lock(tx: Tx, user: User, id: string): Promise<Locked> {
+/** An announcement held for its change; who neither sees it nor may change it, does not find it. */
+export async function lockMine(tx: Tx, user: User, id: string): Promise<Locked> {
+  const row = await lock(tx, user, { id, may: isEditedBy(user) })
+  return row.mayEdit ? row : refuseUnchangeable()
+}
+
+/** The same for who releases it. */
+export async function lockToRelease(tx: Tx, user: User, id: string): Promise<Locked> {
+  const row = await lock(tx, user, { id, may: isReleasedBy(user) })
+  return row.mayRelease ? row : refuseUnchangeable()
+}
+
+async function lock(tx: Tx, user: User, { id, may }: { id: string; may: SQL }): Promise<Locked> {
   const [found] = await tx
     .select({
       row: announcement,
-      isSeen: sql<boolean>`(${isSeenBy(user)} or ${isEditedBy(user)} or ${isReleasedBy(user)})`,
+      isSeen: sql<boolean>`(${isSeenBy(user)} or ${may})`,
       mayEdit: sql<boolean>`${isEditedBy(user)}`,
       mayRelease: sql<boolean>`${isReleasedBy(user)}`,
     })
@@ -108,11 +119,6 @@ export async function lock(tx: Tx, user: User, id: string): Promise<Locked> {
     .for('update')
   if (!found?.isSeen) return refuseMissing()
   return { ...found.row, mayEdit: found.mayEdit, mayRelease: found.mayRelease }
-}
-
-export async function lockMine(tx: Tx, user: User, id: string): Promise<Locked> {
-  const row = await lock(tx, user, id)
-  return row.mayEdit ? row : refuseUnchangeable()
 }
 
 export async function change(

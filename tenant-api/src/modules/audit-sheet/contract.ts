@@ -43,6 +43,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   bell_period: sentence('Period'),
   api_key: sentence('API key'),
   webhook: sentence('Webhook'),
+  announcement_file: sentence('Attachment of an announcement'),
   message_channel: sentence('Channel of messages'),
   message_rule: sentence('Rule of a message'),
   message_template: sentence('Words of a message'),

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { oneOf, text } from 'kit/fields'
+import { oneOf, rowOf, text } from 'kit/fields'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { tailor } from '../../crud-custom.ts'
@@ -30,6 +30,7 @@ import { guardianLink, students } from '../people/contract.ts'
 import { rollRules } from '../promotion/contract.ts'
 import { actionNames, keptGrant } from '../roles/contract.ts'
 import * as settings from '../settings/contract.ts'
+import { sections } from '../structure/contract.ts'
 import { newMember } from '../teams/contract.ts'
 import { lineKinds, threadSides } from '../threads/contract.ts'
 import { userStates } from '../users/contract.ts'
@@ -82,6 +83,19 @@ const own: Readonly<Record<string, z.ZodObject>> = {
     ...settings.system.fields.shape,
     ...settings.security.fields.shape,
     ...settings.theme.fields.shape,
+  }),
+  announcement: z.object({
+    sectionIds: z.array(rowOf(() => sections)).meta({ title: 'Sections' }),
+    audience: z.string().meta({ title: 'To whom' }),
+    channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
+    goesAt: z.iso.datetime().meta({ title: 'Goes out' }),
+    publishedAt: z.iso.datetime().meta({ title: 'Published' }),
+    reminders: z.int().meta({ title: 'Told once more' }),
+    remindedAt: z.iso.datetime().meta({ title: 'Last told once more' }),
+  }),
+  announcement_file: z.object({
+    announcementId: z.uuid().meta({ title: 'Announcement' }),
+    position: z.int().meta({ title: 'Place' }),
   }),
   invitation: z.object({
     channel: oneOf(channels),
@@ -144,6 +158,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
 
 /** The list that shows the rows of a table, where it is called otherwise. */
 const lists: Readonly<Record<string, string>> = {
+  announcement: 'announcements',
   student: 'students',
   guardian: 'guardians',
   employee: 'teachers',

@@ -192,6 +192,13 @@ export const schoolEvents = resource({
     forStaff: heard(sentence('For staff')),
     forGuardians: heard(sentence('For guardians')),
     forStudents: heard(sentence('For students')),
+    remindDays: z
+      .int()
+      .min(0)
+      .max(14)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Reminder, days before', hint: 'At seven in the morning. Empty: nobody is reminded' }),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),
   }),
   example: {

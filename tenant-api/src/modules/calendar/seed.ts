@@ -115,6 +115,7 @@ export const demoEvents = [
     campusId: MAIN,
     startsAt: '10:00',
     endsAt: '13:00',
+    remindDays: 1,
     ...days('2026-11-28'),
   },
   {
@@ -127,7 +128,14 @@ export const demoEvents = [
     ...days('2026-11-20'),
   },
   { id: id('ce03'), title: 'Results of term 1', ...days('2026-10-10') },
-  { id: id('ce04'), title: 'Sports day', startsAt: '09:00', endsAt: '12:30', ...days('2026-12-05') },
+  {
+    id: id('ce04'),
+    title: 'Sports day',
+    startsAt: '09:00',
+    endsAt: '12:30',
+    remindDays: 2,
+    ...days('2026-12-05'),
+  },
   { id: id('ce05'), title: 'Ramadan', ...days('2027-02-08', '2027-03-09') },
   { id: id('ce06'), title: 'Board papers (9–10)', ...days('2027-03-01', '2027-03-20') },
   { id: id('ce07'), title: 'Results', ...days('2027-03-31') },

@@ -46,6 +46,7 @@ export const schoolEvent = pgTable('school_event', {
   forStaff: boolean('for_staff').notNull(),
   forGuardians: boolean('for_guardians').notNull(),
   forStudents: boolean('for_students').notNull(),
+  remindDays: smallint('remind_days'),
 })
 
 /** What a school says once of its calendar: a single row, or none. */

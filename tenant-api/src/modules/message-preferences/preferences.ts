@@ -18,7 +18,8 @@ export async function readPreferences(school: School, user: User): Promise<MyPre
   const { country } = await school.profile()
   const [channels, refusals, digests, [setting]] = await Promise.all([
     school.db.execute<{ channel: Channel; address: string | null }>(sql`
-      select c.channel, reached_by(${personId}::uuid, '-', c.channel) as address from message_channel c
+      select c.channel, v.address from message_channel c
+        left join person_way v on v.person_id = ${personId}::uuid and v.channel = c.channel and not '*' = any (v.refused)
       where c.is_on order by array_position(array['sms', 'whatsapp', 'email', 'push'], c.channel)`),
     school.db.select().from(messageRefusal).where(eq(messageRefusal.personId, personId)),
     school.db.select().from(messageDigest).where(eq(messageDigest.personId, personId)),

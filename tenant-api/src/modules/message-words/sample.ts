@@ -22,5 +22,9 @@ export function sampleOf(day: string, language: Language): Record<FieldName, str
     limit: 80,
     minutes: 20,
     reason: words(language).say(sentence('Heavy rain')),
+    event: words(language).say(sentence('Sports day')),
+    time: '09:00–12:30',
+    subject: words(language).say(sentence('A receipt is missing')),
+    description: words(language).say(sentence('Please send sports shoes.')),
   }
 }

@@ -12,6 +12,7 @@ import { type MessageDetails, messages } from './contract.ts'
 import { eventOf } from './events.ts'
 import { eventNames } from './contract.ts'
 import { byHandOf } from './by-hand.ts'
+import { firstWay } from './reaching.ts'
 import { saidOf } from './said.ts'
 import { message, messageAttempt, messageList, type MessageRow } from './tables.ts'
 import { leaveSending } from './waking.ts'
@@ -156,15 +157,15 @@ async function again(school: School, tx: Tx, where: SQL): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = await tx.execute<{ channel: NonNullable<MessageRow['channel']> }>(sql`
     with due as (
-      select m.id, way_to(m.person_id, m.category, rung.channels) as way, r.fall_minutes
+      select m.id, w.channel, w.address, w.ladder, r.fall_minutes
       from message m left join message_rule r on r.event = m.event left join message_source o on o.id = m.source_id
       cross join lateral (select coalesce(o.channels, r.channels, array(
         select jsonb_array_elements_text(${JSON.stringify(usualChannels())}::jsonb -> m.event))) as channels) rung
+      cross join lateral ${firstWay({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`rung.channels` })} w
       where ${where} order by m.id for update of m)
-    update message m set ladder = array(select jsonb_array_elements_text(d.way -> 'ladder')),
-      channel = d.way -> 'ladder' ->> 0, address = d.way ->> 'address', state = 'queued', reason = null, attempts = 0,
+    update message m set ladder = d.ladder, channel = d.channel, address = d.address, state = 'queued', reason = null, attempts = 0,
       due_at = ${at}, falls_at = ${at} + make_interval(mins => d.fall_minutes)
-    from due d where d.id = m.id and d.way is not null
+    from due d where d.id = m.id
     returning m.channel`)
   for (const channel of new Set(rows.map((row) => row.channel))) await leaveSending(tx, channel, now)
   leaveWork(tx)

@@ -6,6 +6,7 @@ import type { Db, School, Tx } from '../../school.ts'
 import { type EventKey, type WrittenKey } from './contract.ts'
 import { eventOf } from './events.ts'
 import { dueAt } from './moments.ts'
+import { firstWay } from './reaching.ts'
 import type { SourceWords } from './tables.ts'
 import { leaveSending } from './waking.ts'
 
@@ -93,10 +94,7 @@ function inserting({ event, key, people, page, written }: Telling, now: Date): S
       left join account a on a.person_id = p.person_id and a.state = 'active'
       left join guardian_link l on l.guardian_id = p.person_id and l.student_id = p.about_id
       left join message_digest d on d.person_id = p.person_id and d.category = ${about.category}
-      left join lateral (
-        select array(select jsonb_array_elements_text(found.way -> 'ladder')) as ladder, found.way ->> 'address' as address
-        from (select way_to(p.person_id, ${about.category}, ${rungs}) as way) found
-        where found.way is not null) w on true
+      left join lateral ${firstWay({ person: sql`p.person_id`, category: sql`${about.category}::text`, channels: rungs })} w on true
       where coalesce(r.is_on, true)
     ), told as (
       insert into message (key, event, category, campus_id, person_id, about_id, account_id, language, fill, page, is_urgent, source_id,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Channel, channels } from 'kit/carrier'
 import type { Db, School, Tx } from '../../school.ts'
+import { firstWay } from './reaching.ts'
 import { leaveSending } from './waking.ts'
 
 /**
@@ -31,15 +32,14 @@ export async function takeNext(school: School, db: Db | Tx, { where, reason }: N
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = await db.execute<{ channel: Channel | null }>(sql`
     with due as (
-      select m.id, way_to(m.person_id, m.category, m.ladder[2:]) as way, r.fall_minutes
+      select m.id, w.channel, w.address, w.ladder, r.fall_minutes
       from message m left join message_rule r on r.event = m.event
+      left join lateral ${firstWay({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`m.ladder[2:]` })} w on true
       where ${where} order by m.id for update of m)
     update message m set
-      ladder = case when d.way is null then '{}' else array(select jsonb_array_elements_text(d.way -> 'ladder')) end,
-      channel = case when d.way is null then m.channel else d.way -> 'ladder' ->> 0 end,
-      address = case when d.way is null then m.address else d.way ->> 'address' end,
-      state = case when d.way is null then 'failed' else 'queued' end,
-      reason = case when d.way is null then ${reason} end,
+      ladder = coalesce(d.ladder, '{}'), channel = coalesce(d.channel, m.channel), address = coalesce(d.address, m.address),
+      state = case when d.channel is null then 'failed' else 'queued' end,
+      reason = case when d.channel is null then ${reason} end,
       attempts = 0, leased_until = null, due_at = case when m.attempts > 0 then ${at} else greatest(m.due_at, ${at}) end,
       falls_at = ${at} + make_interval(mins => d.fall_minutes)
     from due d where d.id = m.id

@@ -108,7 +108,8 @@ async function claim(school: School, { channel }: Way, count: number): Promise<M
 async function dropUnwanted(school: School, claimed: readonly string[]): Promise<void> {
   await takeNext(school, school.db, {
     where: sql`m.id = any (${`{${claimed.join(',')}}`}::uuid[])
-      and reached_by(m.person_id, m.category, m.channel) is distinct from m.address`,
+      and not exists (select from person_way v where v.person_id = m.person_id and v.channel = m.channel
+        and v.address = m.address and not v.refused && array[m.category, '*'])`,
     reason: sql`'nowhere'`,
   })
 }

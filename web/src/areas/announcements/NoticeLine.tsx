@@ -9,7 +9,7 @@ import './pages/BoardPage.css'
 /** One notice in a list: what is unread stands out. */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useLingui()
-  const { id, title, gist, language, at, author, isPinned, isUrgent, files, readAt } = notice
+  const { id, title, gist, language, at, isPinned, isUrgent, files, readAt } = notice
   return (
     <Link to={scoped(`notices/${id}`)} className="board-notice" data-unread={readAt === null || undefined}>
       <span className="board-notice-head">
@@ -25,7 +25,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
         {gist}
       </span>
       <span className="board-notice-facts">
-        <bdi>{author}</bdi> · <InstantText at={at} show="ago" />
+        <InstantText at={at} show="ago" />
       </span>
     </Link>
   )

@@ -46,7 +46,6 @@ export function NoticePage() {
           <header className="notice-head">
             <div className="notice-facts">
               {data.isUrgent && <Badge tone="danger">{t`Urgent`}</Badge>}
-              <bdi>{data.author}</bdi>
               <InstantText at={data.at} />
               {data.expiresOn && (
                 <span>
