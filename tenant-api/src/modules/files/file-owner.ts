@@ -13,8 +13,8 @@ export type FileOwner = {
   resource: string
   /** What its files may be. */
   types: readonly string[]
-  /** Of which rows a user may see the files, as a SELECT of their ids. */
-  rows(user: User, action: Action): SQL
+  /** Of which rows a user may see the files at an instant, as a SELECT of their ids. */
+  rows(user: User, action: Action, now: Date): SQL
   /** Who may send files besides those who may change the resource: somebody for a row of their own. */
   sends?(school: School, user: User): Promise<boolean>
 }
@@ -33,9 +33,12 @@ export async function ownerFor(
 }
 
 /** The files that a user may open: their own that no row names yet, and those of the rows that they see. */
-export function isOpenTo(user: User, owners: readonly FileOwner[]): SQL | undefined {
+export function isOpenTo(
+  user: User,
+  { owners, now }: { owners: readonly FileOwner[]; now: Date },
+): SQL | undefined {
   const owned = owners.map(({ resource, rows }) =>
-    and(eq(file.resource, resource), sql`${file.ownerId} in ${rows(user, 'view')}`),
+    and(eq(file.resource, resource), sql`${file.ownerId} in ${rows(user, 'view', now)}`),
   )
   // What nobody in particular sent is nobody's.
   const isSomebody = user.id !== null || user.apiKeyId !== undefined

@@ -60,7 +60,8 @@ export const threads = defineModule({
     {
       resource: permission.resource,
       types: documentTypes,
-      rows: (user, action) => (action === 'view' ? filesSeenBy(user) : sql`(select null::uuid where false)`),
+      rows: (user, action, now) =>
+        action === 'view' ? filesSeenBy(user, now) : sql`(select null::uuid where false)`,
     },
   ],
   routes,

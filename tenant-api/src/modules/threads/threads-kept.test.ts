@@ -39,6 +39,9 @@ test('a file of a message is opened by who sees the message, and by nobody else'
     expect(await open(await cast.as(login), fileId)).toBe(200)
   for (const login of ['mehwish.tahir', 'kamran', 'sadia', 'tariq', 'nasreen', 'bilal.imran'])
     expect(await open(await cast.as(login), fileId)).toBe(404)
+  const tariq = await cast.as('tariq')
+  await tariq.call(contract.openThread, { params: { id: bilal }, body: { reason: 'A complaint' } })
+  expect(await open(tariq, fileId)).toBe(200)
   // Nobody posts what another has sent, nor the same twice.
   const others = await send(await cast.as('sana'))
   const stolen = { params: { id: bilal }, body: { fileIds: [others] } }
