@@ -114,6 +114,9 @@ export function isAtPlaces({ holding, hasRecord }: Member): boolean {
 /** The member who may do everything. */
 export const chief: Member = memberWith('super_admin', 'institute')
 
+/** Who teaches the student of the examples, and so belongs to the conversation, which nobody does by a wider power. */
+export const classTeacher: Member = memberWith('section_teacher', 'a section')
+
 function memberWith(role: string, holding: Member['holding']): Member {
   const found = members.find((member) => member.role === role && member.holding === holding)
   if (!found) throw new Error(`nobody is ${role} (${holding})`)

@@ -20,6 +20,8 @@ export type NavigationEntry = {
   isOfOffice?: true
   /** Only for whom some of it is their own, as for guardians and students. */
   isOfOwn?: true
+  /** Only for whom some of it is near: their own, or of a section that they teach. */
+  isOfNear?: true
 }
 
 /** An address of an area. Children open over their parent, in a side sheet. */

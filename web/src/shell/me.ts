@@ -75,6 +75,11 @@ export function isOwnToo(me: Me, needs: Needs): boolean {
   return held(me, needs).some(({ reach }) => reach === 'own')
 }
 
+/** Whether some of what a power gives is one's own, or of a section that one teaches. */
+export function isNearToo(me: Me, needs: Needs): boolean {
+  return held(me, needs).some(({ reach }) => reach === 'own' || reach === 'section')
+}
+
 /** Whether a power is held only of what is one's own: of oneself, and of one's children. */
 export function isOwnAlone(me: Me, needs: Needs): boolean {
   return held(me, needs).every(({ reach }) => reach === 'own')

@@ -14,7 +14,7 @@ import type {
 import { AreasContext } from './areas-context.ts'
 import { arrange, arrangeBar, arrangeUtilities, type Shown, treeOf } from './arrange.ts'
 import { inOrder } from './in-order.ts'
-import { isOwnAlone, isOwnToo, may, mayAdd, useMe } from './me.ts'
+import { isOwnAlone, isNearToo, isOwnToo, may, mayAdd, useMe } from './me.ts'
 import { pageOf } from './scope.ts'
 import { useFrameScope } from './scope-choices.ts'
 
@@ -82,7 +82,7 @@ export function useHomeCards(): HomeCard[] {
   return inOrder([...cards.filter(isFirst), ...cards.filter((card) => !isFirst(card))], homeOrder)
 }
 
-type Part = { needs?: Needs; isOfOffice?: true; isOfOwn?: true }
+type Part = { needs?: Needs; isOfOffice?: true; isOfOwn?: true; isOfNear?: true }
 
 function useAllowed<T extends Part>(part: (area: Area) => readonly T[] | undefined): T[] {
   const areas = useContext(AreasContext)
@@ -92,8 +92,9 @@ function useAllowed<T extends Part>(part: (area: Area) => readonly T[] | undefin
 function useIsShown() {
   const me = useMe()
   const scope = useFrameScope()
-  return ({ needs, isOfOffice, isOfOwn }: Part) =>
+  return ({ needs, isOfOffice, isOfOwn, isOfNear }: Part) =>
     may(me, needs, scope) &&
     !(isOfOffice && needs && isOwnAlone(me, needs)) &&
-    !(isOfOwn && needs && !isOwnToo(me, needs))
+    !(isOfOwn && needs && !isOwnToo(me, needs)) &&
+    !(isOfNear && needs && !isNearToo(me, needs))
 }

@@ -161,6 +161,10 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   site_image: z.object({ slot: oneOf({ logo: sentence('Logo'), favicon: sentence('Browser icon') }) }),
   subject_choice: z.object({ choice: text(0, 60) }),
   teacher_assignment: assigning,
+  thread_file: z.object({
+    messageId: z.uuid().meta({ title: 'Message of a conversation' }),
+    position: z.int().meta({ title: 'Place in the order' }),
+  }),
   thread_message: z.object({ kind: oneOf(lineKinds), side: oneOf(threadSides) }),
   team_member: newMember,
   thread_file: z.object({

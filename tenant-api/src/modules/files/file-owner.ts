@@ -13,7 +13,7 @@ export type FileOwner = {
   resource: string
   /** What its files may be. */
   types: readonly string[]
-  /** Of which rows a user may see the files, as a SELECT of their ids; `now` is the school’s. */
+  /** Of which rows a user may see the files at an instant, as a SELECT of their ids. */
   rows(user: User, action: Action, now: Date): SQL
   /** Who may send files besides those who may change the resource: somebody for a row of their own. */
   sends?(school: School, user: User): Promise<boolean>
@@ -34,8 +34,8 @@ export async function ownerFor(
 
 /** The files that a user may open: their own that no row names yet, and those of the rows that they see. */
 export function isOpenTo(
-  { user, now }: { user: User; now: Date },
-  owners: readonly FileOwner[],
+  user: User,
+  { owners, now }: { owners: readonly FileOwner[]; now: Date },
 ): SQL | undefined {
   const owned = owners.map(({ resource, rows }) =>
     and(eq(file.resource, resource), sql`${file.ownerId} in ${rows(user, 'view', now)}`),

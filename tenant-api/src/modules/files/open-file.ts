@@ -26,7 +26,7 @@ export async function listFiles(
   const rows = await school.db
     .select()
     .from(file)
-    .where(and(inArray(file.id, asked), isOpenTo({ user, now: school.now() }, owners)))
+    .where(and(inArray(file.id, asked), isOpenTo(user, { owners, now: school.now() })))
     .orderBy(asc(file.name), asc(file.id))
     .limit(limit)
   return { rows: rows.map(viewOf), total: rows.length }
@@ -59,7 +59,7 @@ async function openFile(school: School, { user, owners, id }: Sent) {
   const [found] = await school.db
     .select()
     .from(file)
-    .where(and(eq(file.id, id), isOpenTo({ user, now: school.now() }, owners)))
+    .where(and(eq(file.id, id), isOpenTo(user, { owners, now: school.now() })))
   if (!found || found.content === null) return refuseMissing()
   return { found, content: found.content }
 }

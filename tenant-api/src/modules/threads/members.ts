@@ -72,14 +72,9 @@ export function isOverseen(user: User, action: 'view' | 'edit'): SQL {
 /** When the user opened a conversation for a cause the last time, if that was a short time ago; else null. */
 export function openedAt(user: User, { studentId, now }: { studentId: SQL; now: Date }): SQL {
   const since = new Date(now.getTime() - minutesOpen * 60_000).toISOString()
-  return openedSince(user, { studentId, since: sql`${since}::timestamptz` })
-}
-
-/** The same since an instant. */
-export function openedSince(user: User, { studentId, since }: { studentId: SQL; since: SQL }): SQL {
   return sql`(select max(opening.at) from thread_message opening where opening.student_id = ${studentId}
     and opening.kind = 'opened' and opening.author_id = ${user.viewing === null ? user.id : null}::uuid
-    and opening.at > ${since})`
+    and opening.at > ${since}::timestamptz)`
 }
 
 /**

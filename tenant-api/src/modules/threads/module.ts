@@ -13,6 +13,12 @@ const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>
   (['view', 'edit'] satisfies Action[]).map((action) => [resource, action, reach])
 
+/** Who gives teachers and families their roles has to hold what these hold; it makes nobody a member. */
+const office = (reach: 'campus' | 'institute') => [
+  ...both(oversight.resource, reach),
+  ...both(permission.resource, reach),
+]
+
 /** One conversation for each student, between the guardians and the teachers; the office opens one only for a cause. */
 export const threads = defineModule({
   name: 'threads',
@@ -30,10 +36,10 @@ export const threads = defineModule({
     contract.reopenThread,
   ],
   defaultGrants: {
-    super_admin: both(oversight.resource, 'institute'),
-    administrator: both(oversight.resource, 'institute'),
-    admin: both(oversight.resource, 'campus'),
-    campus_manager: both(oversight.resource, 'campus'),
+    super_admin: office('institute'),
+    administrator: office('institute'),
+    admin: office('campus'),
+    campus_manager: office('campus'),
     teacher: both(permission.resource, 'section'),
     section_teacher: both(permission.resource, 'section'),
     guardian: both(permission.resource, 'own'),

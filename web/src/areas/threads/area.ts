@@ -13,7 +13,7 @@ const office = { title: msg`Oversight of conversations`, needs: ['thread-oversig
 export const threads: Area = {
   name: 'threads',
   navigation: [
-    { ...pair, page: 'threads', icon: sign, under: 'chat' },
+    { ...pair, page: 'threads', icon: sign, under: 'chat', isOfNear: true },
     { ...office, page: 'thread-oversight', icon: sign, under: 'chat' },
   ],
   pages: [

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { MessagesSquare } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../shell/area.ts'
 
@@ -13,18 +12,6 @@ export const record: RecordParts = {
       title: msg`Conversation`,
       rank: 4,
       show: lazy(async () => ({ default: (await import('./ThreadTab.tsx')).ThreadTab })),
-    },
-  ],
-  actions: [
-    {
-      on: ['students'],
-      needs: ['thread-oversight', 'edit'],
-      key: 'open-conversation',
-      title: msg`Open the conversation`,
-      icon: MessagesSquare,
-      rank: 9,
-      show: lazy(async () => ({ default: (await import('./OpenAction.tsx')).OpenAction })),
-      isOffered: ({ archivedAt }) => archivedAt === null,
     },
   ],
 }
