@@ -48,14 +48,13 @@ async function told(scene: Scene): Promise<Parts | undefined> {
   })
   if (scene.member !== chief) return undefined
   const [child] = await scene.school.sql<{ id: string }[]>`
-    select id from student where section_id = ${demoSection} and id <> ${demoStudent} and archived_at is null
-      and status = 'enrolled' order by id desc limit 1`
-  const id = child?.id ?? ''
-  await change(
-    scene.school,
-    (sql) => sql`
+    select id from student where archived_at is null order by id = ${demoStudent}, status <> 'enrolled', id desc limit 1`
+  const id = child?.id ?? demoStudent
+  await change(scene.school, async (sql) => {
+    await sql`update student set section_id = ${demoSection} where id = ${id}`
+    await sql`
       insert into guardian_link (student_id, guardian_id, relation)
-      select ${id}, person_id, 'other' from account where id = ${chief.accountId} on conflict do nothing`,
-  )
+      select ${id}, person_id, 'other' from account where id = ${chief.accountId} on conflict do nothing`
+  })
   return { params: { id } }
 }
