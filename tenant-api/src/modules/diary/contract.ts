@@ -173,7 +173,7 @@ export const listUnseen = endpoint({
 export const readStudentDiary = endpoint({
   method: 'GET',
   path: '/diary/students/:id',
-  summary: 'The diary of a child by day, the last first, with what is due by the next school day',
+  summary: 'The diary of a child by day, the last first, with what is due today and on the next school day',
   may: sees,
   params: idParams,
   response: z.object({

@@ -133,7 +133,10 @@ test('a guardian sees what is due first, signs the day, and the class teacher se
   const child = { id: demoStudent }
   const { due, days, nextDay, maySign } = await imran.call(contract.readStudentDiary, { params: child })
   expect([nextDay, maySign]).toEqual(['2026-11-20', true])
-  expect(due.map(({ subject }) => subject)).toEqual(['', 'Maths', 'Science'])
+  const tomorrow = due.filter(({ dueOn }) => dueOn === nextDay)
+  expect(tomorrow.map(({ subject }) => subject)).toEqual(['', 'Maths', 'Science'])
+  // What is due today stands after it.
+  expect(due[3]).toMatchObject({ dueOn: '2026-11-19', day: '2026-11-18' })
   expect(days[0]).toMatchObject({ day: '2026-11-19', seenAt: null })
   const day = '2026-11-19' as never
   const unseen = async () => (await sana.call(contract.listUnseen, { params, query: { day } })).rows

@@ -71,7 +71,7 @@ export async function readStudentDiary(school: School, user: User, id: string): 
     entries: some.map(entryOf),
     seenAt: signed.find((row) => row.day === day)?.at ?? null,
   }))
-  const due = entries.filter(({ dueOn }) => dueOn !== null && dueOn === nextDay)
+  const due = entries.filter(({ dueOn }) => dueOn !== null && dueOn >= today && dueOn <= (nextDay ?? today))
   return {
     ...said,
     nextDay,

@@ -1,17 +1,6 @@
-import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/day'
 import { createdAt, id, instant, updatedAt, version } from '../../columns.ts'
-
-export const diaryDay = pgTable(
-  'diary_day',
-  {
-    sectionId: uuid('section_id').notNull(),
-    day: date('day').$type<Day>().notNull(),
-    goesAt: instant('goes_at').notNull(),
-    toldAt: instant('told_at'),
-  },
-  ({ sectionId, day }) => [primaryKey({ columns: [sectionId, day] })],
-)
 
 export const diaryEntry = pgTable('diary_entry', {
   id: id(),
@@ -26,12 +15,4 @@ export const diaryEntry = pgTable('diary_entry', {
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-})
-
-export const diarySignature = pgTable('diary_signature', {
-  id: id(),
-  studentId: uuid('student_id').notNull(),
-  guardianId: uuid('guardian_id').notNull(),
-  day: date('day').$type<Day>().notNull(),
-  at: instant('at').notNull(),
 })

@@ -5,8 +5,8 @@ import { DayText } from '../../ui/DateText.tsx'
 import { useOwnName } from '../../ui/use-own-name.ts'
 import './Diary.css'
 
-/** What was written, a subject after the other; `day` says of each by when it is due where that is not clear. */
-export function Entries({ entries, isDueShown = true }: { entries: readonly Entry[]; isDueShown?: boolean }) {
+/** What was written, a subject after the other. */
+export function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useLingui()
   const ownName = useOwnName()
   return (
@@ -23,7 +23,7 @@ export function Entries({ entries, isDueShown = true }: { entries: readonly Entr
             {words}
           </p>
           <div className="diary-facts">
-            {isDueShown && dueOn !== null && (
+            {dueOn !== null && (
               <span>
                 {t`Due on`} <DayText day={dueOn} />
               </span>

@@ -46,21 +46,15 @@ function ChildDiary({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(read(readStudentDiary, { params: { id } }))
   if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={t`Loading`} rows={4} />
-  const { name, otherName, section, nextDay, due, days, maySign } = data
+  const { name, otherName, section, due, days, maySign } = data
   return (
     <>
       <h2 className="diary-child">
         <bdi>{ownName({ name, otherName })}</bdi> · <bdi>{section}</bdi>
       </h2>
-      {nextDay !== null && due.length > 0 && (
-        <Card
-          title={
-            <>
-              {t`Due on`} <DayText day={nextDay} />
-            </>
-          }
-        >
-          <Entries entries={due} isDueShown={false} />
+      {due.length > 0 && (
+        <Card title={t`Due next`}>
+          <Entries entries={due} />
         </Card>
       )}
       {days.length === 0 && (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { addDays, type Day } from 'kit/day'
@@ -37,7 +37,11 @@ export function WeekPage() {
   return (
     <div className="diary">
       <header className="diary-head">
-        <h1 className="diary-title">{t`Homework diary of ${section}`}</h1>
+        <h1 className="diary-title">
+          <Trans>
+            Homework diary of <bdi>{section}</bdi>
+          </Trans>
+        </h1>
         <IconButton label={t`Week before`} onPress={() => move(-7)}>
           <ChevronLeft aria-hidden size={18} className="directional" />
         </IconButton>
