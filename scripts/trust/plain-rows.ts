@@ -6,6 +6,8 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 /** Records that have a title, which is taken once, and nothing that refers to them: by their addresses, their tables. */
 const tables: Readonly<Record<string, string>> = {
   departments: 'department',
+  'ticket-answers': 'ticket_answer',
+  'ticket-categories': 'ticket_category',
 }
 
 /** What the examples of such records stand on: see `preparations`. */
@@ -23,6 +25,7 @@ function freshRows(table: string): Preparation {
     await change(school, async (sql) => {
       await sql`delete from ${sql(table)} where id::text not like '01980000%'`
       await sql`update ${sql(table)} set archived_at = null, title = ${school.canary} || ' ' || id`
+      if (table === 'ticket_category') await sql`update ticket_answer set category_id = null`
     })
     return undefined
   }

@@ -1,11 +1,18 @@
+import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
+import { mainCampus } from 'tenant-api/contract/structure'
 import { demoTicket } from 'tenant-api/contract/tickets'
 import { change } from './behind.ts'
+import { prepared } from './people-rows.ts'
 import type { Parts, Scene } from './preparations.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
 /** What the examples of tickets stand on: see `preparations`. What only who asked may do, the member has asked. */
 export const ticketPreparations: Record<string, Preparation> = {
+  'POST /tickets': rung,
+  'GET /tickets/:id': open,
+  'POST /tickets/:id/reading': open,
+  'GET /tickets/:id/colleagues': open,
   'POST /tickets/:id/replies': asked('open'),
   'POST /tickets/:id/reopening': asked('resolved'),
   'POST /tickets/:id/withdrawal': asked('open'),
@@ -16,11 +23,26 @@ export const ticketPreparations: Record<string, Preparation> = {
   'POST /tickets/:id/resolution': open,
 }
 
-async function open({ school }: Scene): Promise<undefined> {
+/** Somebody who works here and may answer takes it; the guardian of the example is one of the main campus. */
+async function rung(scene: Scene): Promise<undefined> {
+  await prepared(async (sql) => {
+    await sql`update ticket_category set archived_at = null, is_on = true`
+    await sql`update guardian_link set may_see = true where student_id = ${demoStudent} and guardian_id = ${demoGuardian}`
+    await sql`update guardian set campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid], archived_at = null
+      where id = ${demoGuardian}`
+    await sql`update student set campus_id = ${mainCampus}, archived_at = null where id = ${demoStudent}`
+  })(scene)
+}
+
+/** Of a guardian who is not the member, and routed to the teachers of a class that nobody has: it is the campus's alone. */
+async function open({ school, member }: Scene): Promise<undefined> {
   await change(
     school,
     (sql) => sql`
-      update ticket set state = 'open', ended_at = null, answered_at = null, employee_id = null, stars = null
+      update ticket set state = 'open', ended_at = null, answered_at = null, employee_id = null, stars = null, student_id = null,
+        category_id = '01980000-0000-7000-8000-00000071ca02', campus_id = ${mainCampus},
+        person_id = (select g.id from guardian g where g.id not in (
+          select person_id from account where id = ${member.accountId}) order by g.id limit 1)
       where id = ${demoTicket}`,
   )
 }

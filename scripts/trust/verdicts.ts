@@ -101,6 +101,22 @@ function verdictOnLeave(asked: Judged & Asked): Verdict {
   return reaches(enough) ? 'let in' : 'forbidden'
 }
 
+const aboutTickets = /^POST \/tickets(?:\/:id\/(replies|reopening|withdrawal|satisfaction|resolution))?$/
+
+/**
+ * The example is a ticket for a guardian who rings up, which is for who answers at the campus. What the asker alone may do,
+ * the member is made to have asked; that it is resolved says who answers as well.
+ */
+function verdictOnTickets(asked: Judged & Asked): Verdict {
+  const [, act] = aboutTickets.exec(nameOf(asked.endpoint)) ?? []
+  const to = (action: Action) => powersOn(asked.powers, 'tickets').filter((power) => power.action === action)
+  const reaches = (action: Action) => to(action).some((power) => covers(asked, power))
+  if (to('view').length === 0) return 'forbidden'
+  if (act === undefined) return reaches('edit') ? 'let in' : 'forbidden'
+  if (act !== 'resolution' || reaches('edit')) return 'let in'
+  return reaches('view') ? 'forbidden' : 'hidden'
+}
+
 const aboutRelease = /^POST \/announcements\/:id\/(approval|rejection)$/
 
 /** Announcements are released by who has the power to release; whoever sees them in the list is told that they may not. */
@@ -138,6 +154,7 @@ export function verdictOf(asked: Judged & Asked): Verdict {
   }
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
+  if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)
   if (aboutRelease.test(nameOf(endpoint))) return verdictOnRelease(asked)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own

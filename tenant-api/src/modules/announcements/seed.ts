@@ -158,7 +158,7 @@ async function goBack(tx: Tx, { id, at }: { id: string; at: string }): Promise<v
       time = (select to_char(${then} at time zone time_zone, 'HH24:MI') from institute)
     where source_id = ${id}::uuid`)
   await tx.execute(sql`
-    update notification n set at = ${then} from message m where m.source_id = ${id}::uuid and n.message_id = m.id`)
+    update notification n set at = ${then}, read_at = ${then} from message m where m.source_id = ${id}::uuid and n.message_id = m.id`)
   await tx.execute(sql`
     update announcement_recipient r set read_at = ${then} + interval '40 minutes'
     where r.announcement_id = ${id}::uuid and r.person_id in (

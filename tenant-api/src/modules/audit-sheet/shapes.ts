@@ -167,10 +167,6 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   }),
   thread_message: z.object({ kind: oneOf(lineKinds), side: oneOf(threadSides) }),
   team_member: newMember,
-  thread_file: z.object({
-    messageId: z.uuid().meta({ title: 'Message' }),
-    position: z.int().meta({ title: 'Place' }),
-  }),
   ticket: z.object({
     categoryId: rowOf(() => ticketCategories).meta({ title: 'Ticket category' }),
     state: oneOf(ticketStates).meta({ title: 'State' }),

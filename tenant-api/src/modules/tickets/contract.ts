@@ -5,7 +5,7 @@ import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { roleNames } from '../access/contract.ts'
 import { fileView } from '../files/contract.ts'
-import { demoStudent } from '../people/contract.ts'
+import { demoGuardian, demoStudent } from '../people/contract.ts'
 import { teachers } from '../employees/contract.ts'
 
 /** Rows of the demo school that examples and tests name. */
@@ -220,6 +220,7 @@ export const askTicket = endpoint({
   example: {
     body: {
       categoryId: feesCategory,
+      guardianId: demoGuardian,
       studentId: demoStudent,
       subject: 'The fee of May',
       text: 'Is it paid?',
