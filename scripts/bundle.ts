@@ -80,7 +80,8 @@ export function weigh(
       .filter((source) => ![icons, ...menus].includes(source) && !isWords(source))
       .map((source) => ({
         name: source.replace(/^.*node_modules\/|^src\//, ''),
-        bytes: sum(after(source, signedOut.has(source) ? shell : withMenus)),
+        // The program asks for the icons by itself, whoever is signed in.
+        bytes: sum(after(source, signedOut.has(source) ? withIcons : withMenus)),
         budget: /\/words\/\w+-pages\.ts$/.test(source) ? wordsBudget : pageBudget,
       })),
   ]

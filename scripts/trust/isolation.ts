@@ -3,7 +3,7 @@ import { endpoints } from 'tenant-api/endpoints'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
 import { differences, footprint } from './footprint.ts'
 import { cookieOf, homeRequest, nameOf } from './home.ts'
-import { chief, classTeacher } from './mould.ts'
+import { chief, memberOf } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
 import { pair, type Stage } from './stage.ts'
 import { hmacSigned, signed, tokenOf, unsigned } from './tokens.ts'
@@ -16,8 +16,7 @@ export async function failingAtHome(stage: Stage): Promise<string[]> {
   const [school] = pair(stage)
   const failing: string[] = []
   for (const endpoint of endpoints) {
-    const member = endpoint.may[0] === 'threads' ? classTeacher : chief
-    const request = await homeRequest({ stage, school, member }, endpoint)
+    const request = await homeRequest({ stage, school, member: memberOf(endpoint) }, endpoint)
     const answer = await ask(stage.tenant, school.host, request)
     if (!succeeded(endpoint, answer)) failing.push(`${nameOf(endpoint)}: ${answer.status} ${answer.body}`)
   }

@@ -1,3 +1,4 @@
+import type { Endpoint } from 'kit/contract'
 import type postgres from 'postgres'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { roleKeys } from 'tenant-api/contract/access'
@@ -115,7 +116,7 @@ export function isAtPlaces({ holding, hasRecord }: Member): boolean {
 export const chief: Member = memberWith('super_admin', 'institute')
 
 /** Who teaches the student of the examples, and so belongs to the conversation, which nobody does by a wider power. */
-export const classTeacher: Member = memberWith('section_teacher', 'a section')
+const classTeacher: Member = memberWith('section_teacher', 'a section')
 
 function memberWith(role: string, holding: Member['holding']): Member {
   const found = members.find((member) => member.role === role && member.holding === holding)
@@ -169,4 +170,9 @@ function dayBefore(now: Date): string {
 
 function idOf(kind: string, at: number, place: number): string {
   return `01980000-0000-7000-8000-0000${kind}${String(at).padStart(3, '0')}${String(place).padStart(4, '0')}`
+}
+
+/** As whom an endpoint's example succeeds: the chief, but in a conversation one has to belong to it. */
+export function memberOf(endpoint: Endpoint): Member {
+  return endpoint.may[0] === 'threads' ? classTeacher : chief
 }

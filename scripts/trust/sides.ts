@@ -7,7 +7,7 @@ import { endpoints as schoolEndpoints } from 'tenant-api/endpoints'
 import { visitorRequest } from './control-home.ts'
 import { ask } from './answers.ts'
 import { homeRequest, nameOf } from './home.ts'
-import { chief } from './mould.ts'
+import { memberOf } from './mould.ts'
 import { port, type StagedSchool } from './schools.ts'
 import { pair, type Stage } from './stage.ts'
 
@@ -36,7 +36,7 @@ export function sidesOf(stage: Stage): Side[] {
       school,
       sql: school.sql,
       endpoints: schoolEndpoints,
-      request: (endpoint) => homeRequest({ stage, school, member: chief }, endpoint),
+      request: (endpoint) => homeRequest({ stage, school, member: memberOf(endpoint) }, endpoint),
     },
     {
       name: 'control plane',

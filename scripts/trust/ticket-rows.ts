@@ -27,7 +27,8 @@ export const ticketPreparations: Record<string, Preparation> = {
 async function rung(scene: Scene): Promise<undefined> {
   await prepared(async (sql) => {
     await sql`update ticket_category set archived_at = null, is_on = true`
-    await sql`update guardian_link set may_see = true where student_id = ${demoStudent} and guardian_id = ${demoGuardian}`
+    await sql`insert into guardian_link (student_id, guardian_id, relation, may_see)
+      values (${demoStudent}, ${demoGuardian}, 'father', true)`
     await sql`update guardian set campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid], archived_at = null
       where id = ${demoGuardian}`
     await sql`update student set campus_id = ${mainCampus}, archived_at = null where id = ${demoStudent}`
