@@ -157,8 +157,9 @@ async function goBack(tx: Tx, { id, at }: { id: string; at: string }): Promise<v
     update message set queued_at = ${then}, due_at = ${then}, day = ${day}, sent_at = case when sent_at is not null then ${then} end,
       time = (select to_char(${then} at time zone time_zone, 'HH24:MI') from institute)
     where source_id = ${id}::uuid`)
+  // So long ago that nobody’s bell has it any more.
   await tx.execute(sql`
-    update notification n set at = ${then}, read_at = ${then} from message m where m.source_id = ${id}::uuid and n.message_id = m.id`)
+    delete from notification n using message m where m.source_id = ${id}::uuid and n.message_id = m.id`)
   await tx.execute(sql`
     update announcement_recipient r set read_at = ${then} + interval '40 minutes'
     where r.announcement_id = ${id}::uuid and r.person_id in (

@@ -248,12 +248,12 @@ export const markTicketRead = endpoint({
   example: one,
 })
 
-const change = { idempotent: true, params: idParams, response: outcome } as const
-const asker = { ...change, method: 'POST', may: ['tickets', 'view'] } as const
-const staff = { ...change, method: 'POST', may: ['tickets', 'edit'] } as const
-
 export const replyToTicket = endpoint({
-  ...asker,
+  method: 'POST',
+  may: ['tickets', 'view'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/replies',
   summary: 'Say more about what I asked; it is open then',
   body: z.strictObject({ text: words, fileIds }),
@@ -261,7 +261,11 @@ export const replyToTicket = endpoint({
 })
 
 export const answerTicket = endpoint({
-  ...staff,
+  method: 'POST',
+  may: ['tickets', 'edit'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/answers',
   summary: 'Answer a ticket, or note something that the family never sees',
   body: z.strictObject({ text: words, fileIds, isInternal: z.boolean().default(false) }),
@@ -269,7 +273,11 @@ export const answerTicket = endpoint({
 })
 
 export const takeTicket = endpoint({
-  ...staff,
+  method: 'POST',
+  may: ['tickets', 'edit'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/taking',
   summary: 'Take a ticket: I hold it from now on',
   body: z.strictObject({}),
@@ -277,7 +285,11 @@ export const takeTicket = endpoint({
 })
 
 export const handTicketOn = endpoint({
-  ...staff,
+  method: 'POST',
+  may: ['tickets', 'edit'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/handing',
   summary: 'Hand a ticket on to somebody, or to another category, with a note for them',
   body: z.strictObject({
@@ -304,7 +316,11 @@ export const listColleagues = endpoint({
 })
 
 export const resolveTicket = endpoint({
-  ...asker,
+  method: 'POST',
+  may: ['tickets', 'view'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/resolution',
   summary: 'Say that a ticket is resolved: who asked, or who answers',
   body: z.strictObject({}),
@@ -312,7 +328,11 @@ export const resolveTicket = endpoint({
 })
 
 export const reopenTicket = endpoint({
-  ...asker,
+  method: 'POST',
+  may: ['tickets', 'view'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/reopening',
   summary: 'Open again what I asked, within seven days of its being resolved, and say why',
   body: z.strictObject({ reason: text(1, 500).meta({ title: 'Reason', lines: 2 }) }),
@@ -320,7 +340,11 @@ export const reopenTicket = endpoint({
 })
 
 export const withdrawTicket = endpoint({
-  ...asker,
+  method: 'POST',
+  may: ['tickets', 'view'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/withdrawal',
   summary: 'Withdraw what I asked',
   body: z.strictObject({}),
@@ -328,7 +352,11 @@ export const withdrawTicket = endpoint({
 })
 
 export const rateTicket = endpoint({
-  ...asker,
+  method: 'POST',
+  may: ['tickets', 'view'],
+  idempotent: true,
+  params: idParams,
+  response: outcome,
   path: '/tickets/:id/satisfaction',
   summary: 'Say once, from 1 to 5, how satisfied I am with what became of what I asked',
   body: z.strictObject({
