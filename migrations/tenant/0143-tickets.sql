@@ -56,7 +56,7 @@ create table ticket (
   category_id uuid not null references ticket_category,
   person_id uuid not null references person,
   student_id uuid references student,
-  employee_id uuid references employee,
+  owner_id uuid references person,
   by_telephone boolean not null default false,
   year int not null,
   number int not null,
@@ -80,7 +80,7 @@ create index ticket_by_change on ticket (updated_at desc, id);
 create index ticket_of_campus on ticket (campus_id, state, updated_at desc);
 create index ticket_of_asker on ticket (person_id, updated_at desc);
 create index ticket_of_student on ticket (student_id) where student_id is not null;
-create index ticket_of_assignee on ticket (employee_id) where employee_id is not null;
+create index ticket_of_assignee on ticket (owner_id) where owner_id is not null;
 create index ticket_of_category on ticket (category_id);
 create index ticket_due on ticket (due_at) where state = 'open';
 select audit_table('ticket');

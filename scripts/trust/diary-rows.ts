@@ -3,7 +3,7 @@ import { demoEntry } from 'tenant-api/contract/diary'
 import { demoStudent } from 'tenant-api/contract/people'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { change } from './behind.ts'
-import { chief } from './mould.ts'
+import { father } from './mould.ts'
 import type { Parts, Scene } from './preparations.ts'
 
 /** What the examples of the diary stand on: see `preparations`. */
@@ -38,23 +38,16 @@ async function inSection({ school }: Scene): Promise<undefined> {
   await change(school, (sql) => sql`update student set section_id = ${demoSection} where id = ${demoStudent}`)
 }
 
-/** A guardian signs what has gone out; so that it succeeds for the chief, another child of the section is theirs. */
-async function told(scene: Scene): Promise<Parts | undefined> {
+/** A guardian signs what has gone out: the one whose child it is, whatever other trials have made of the family. */
+async function told(scene: Scene): Promise<undefined> {
   await inSection(scene)
   await change(scene.school, async (sql) => {
     await sql`
       insert into diary_day (section_id, day, goes_at, told_at) values (${demoSection}, '2026-11-18', now(), now())
       on conflict (section_id, day) do update set told_at = now()`
+    if (scene.member === father)
+      await sql`
+        insert into guardian_link (student_id, guardian_id, relation)
+        select ${demoStudent}, person_id, 'father' from account where id = ${father.accountId} on conflict do nothing`
   })
-  if (scene.member !== chief) return undefined
-  const [child] = await scene.school.sql<{ id: string }[]>`
-    select id from student where archived_at is null order by id = ${demoStudent}, status <> 'enrolled', id desc limit 1`
-  const id = child?.id ?? demoStudent
-  await change(scene.school, async (sql) => {
-    await sql`update student set section_id = ${demoSection} where id = ${id}`
-    await sql`
-      insert into guardian_link (student_id, guardian_id, relation)
-      select ${id}, person_id, 'other' from account where id = ${chief.accountId} on conflict do nothing`
-  })
-  return { params: { id } }
 }

@@ -43,17 +43,6 @@ const excuses: readonly Excuse[] = [
     why: 'decides registrations, and does not see the child that this one is about',
   },
   {
-    at: /^POST \/tickets\/:id\/taking$/,
-    is: ({ status, body }) => status === 403 && body.includes('"code":"tickets.no-employee"'),
-    why: 'may answer tickets, and does not work here: only who does holds one',
-  },
-  {
-    at: /^POST \/diary\/students\/:id\/signature$/,
-    is: ({ status, body }) => status === 403 && body.includes('"code":"diary.no-guardian"'),
-    why: 'sees the diary, and is no guardian, who alone signs it',
-    from: ['let in', 'forbidden'],
-  },
-  {
     at: /^PATCH \/profile$/,
     is: ({ status, body }) => status === 422 && body.includes('"code":"office"'),
     why: 'studies here, and leaves the own address to the office',

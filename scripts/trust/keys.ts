@@ -44,7 +44,7 @@ const ofPersons: Readonly<Record<string, string>> = {
   'PATCH /teachers/:id/notes/:noteId': 'notes.foreign',
   'PATCH /staff/:id/notes/:noteId': 'notes.foreign',
   'POST /my-calendar-feed': 'not-signed-in',
-  'POST /tickets/:id/taking': 'tickets.no-employee',
+  'POST /tickets/:id/taking': 'beyond-reach',
   'POST /tickets/:id/replies': 'beyond-reach',
   'POST /tickets/:id/reopening': 'beyond-reach',
   'POST /tickets/:id/withdrawal': 'beyond-reach',

@@ -118,6 +118,9 @@ export const chief: Member = memberWith('super_admin', 'institute')
 /** Who teaches the student of the examples, and so belongs to the conversation, which nobody does by a wider power. */
 const classTeacher: Member = memberWith('section_teacher', 'a section')
 
+/** A guardian of the student of the examples. */
+export const father: Member = memberWith('guardian', 'own rows')
+
 function memberWith(role: string, holding: Member['holding']): Member {
   const found = members.find((member) => member.role === role && member.holding === holding)
   if (!found) throw new Error(`nobody is ${role} (${holding})`)
@@ -172,7 +175,8 @@ function idOf(kind: string, at: number, place: number): string {
   return `01980000-0000-7000-8000-0000${kind}${String(at).padStart(3, '0')}${String(place).padStart(4, '0')}`
 }
 
-/** As whom an endpoint's example succeeds: the chief, but in a conversation one has to belong to it. */
+/** As whom an example succeeds: the chief; but in a conversation one has to belong to it, and a guardian signs. */
 export function memberOf(endpoint: Endpoint): Member {
+  if (endpoint.path === '/diary/students/:id/signature') return father
   return endpoint.may[0] === 'threads' ? classTeacher : chief
 }

@@ -14,8 +14,12 @@ export const spoiledTexts: Readonly<Record<string, (text: string) => string | Bu
   'of a prototype': () => '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
   'of arrays in arrays': () => '['.repeat(100_000) + ']'.repeat(100_000),
   'of objects in objects': () => `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}`,
+  // What has no field is given one.
   'of a deep field': (text) =>
-    text.replace(/:("[^"]*"|\w+)/, `:${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`),
+    (/:("[^"]*"|\w+)/.test(text) ? text : '{"a":1}').replace(
+      /:("[^"]*"|\w+)/,
+      `:${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`,
+    ),
   'of many keys': () =>
     JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`key${at}`, at]))),
   'over the limit': () => JSON.stringify({ a: 'x'.repeat(1_100_000) }),

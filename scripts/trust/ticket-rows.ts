@@ -40,7 +40,7 @@ async function open({ school, member }: Scene): Promise<undefined> {
   await change(
     school,
     (sql) => sql`
-      update ticket set state = 'open', ended_at = null, answered_at = null, employee_id = null, stars = null, student_id = null,
+      update ticket set state = 'open', ended_at = null, answered_at = null, owner_id = null, stars = null, student_id = null,
         category_id = '01980000-0000-7000-8000-00000071ca02', campus_id = ${mainCampus},
         person_id = (select g.id from guardian g where g.id not in (
           select person_id from account where id = ${member.accountId}) order by g.id limit 1)

@@ -233,6 +233,8 @@ function covers({ endpoint, whose }: Judged & Asked, power: Power): boolean {
   if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
   // What the office says of who came and went nobody says of themselves: that is another endpoint.
   if (resource === 'presence' && power.action !== 'view') return false
+  // Families read the diary: what is their own they do not write.
+  if (resource === 'diary' && power.action !== 'view') return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)

@@ -30,6 +30,7 @@ const own: ReadonlySet<string> = new Set([
   'student-leaves',
   'staff-leaves',
   'threads',
+  'diary',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -45,6 +46,7 @@ const taught: ReadonlySet<string> = new Set([
   'student-leaves',
   'student-leave-approvals',
   'threads',
+  'diary',
 ])
 
 export function isOwned(resource: string): boolean {

@@ -46,8 +46,8 @@ test('a teacher’s list is that of the own sections; who is in no class is told
 })
 
 const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Messages']
-const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Notifications', 'Academics', 'Timetable']
-const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Notifications', 'Me', 'People']
+const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Messages', 'Academics', 'Timetable']
+const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Messages', 'Me', 'People']
 /** One of each role, and the branches of the navigation in which there are pages for it; what the tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],
@@ -57,12 +57,12 @@ const homes: readonly (readonly [login: string, branches: readonly string[]])[] 
   ['rabia@riverside.example', management],
   ['farzana@riverside.example', personnel],
   ['adeel@riverside.example', personnel],
-  ['waqas@riverside.example', ['Home', 'Notifications', 'People', 'Academics', 'Attendance', 'Timetable']],
+  ['waqas@riverside.example', ['Home', 'Messages', 'People', 'Academics', 'Attendance', 'Timetable']],
   ['sana@riverside.example', teaching],
   ['kamran@riverside.example', teaching],
-  ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'اطلاعات', 'ٹیمیں', 'نظام الاوقات']],
-  ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Notifications', 'Documents']],
-  ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Notifications', 'Documents']],
+  ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'نظام الاوقات']],
+  ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Messages', 'Documents']],
+  ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Messages', 'Documents']],
 ]
 
 for (const [login, branches] of homes) {

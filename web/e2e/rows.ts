@@ -7,6 +7,8 @@ const lists: Record<string, string> = {
   'id-cards': 'id-card-prints',
   'campus-registers': 'campuses',
   'lesson-registers': 'sections',
+  diary: 'sections',
+  notices: 'notice-board',
   registers: 'sections',
   terminals: 'devices',
 }
@@ -20,7 +22,15 @@ export async function rowsOf(page: Page) {
   await expect.poll(() => first(page, '/notifications'), { timeout: 20_000 }).not.toBe('')
   const bells = await first(page, `/bell-schedules?campus=${campus}`)
   const promotions = (await first(page, '/promotions')) || (await planPromotion(page))
-  const fixed: Record<string, string> = { jobs: job, imports: 'departments', bells, promotions }
+  // Nobody belongs to every conversation: what is shown of one that is not the reader’s is a picture, too.
+  const conversations = { threads: student, 'thread-oversight': student }
+  const fixed: Record<string, string> = {
+    jobs: job,
+    imports: 'departments',
+    bells,
+    promotions,
+    ...conversations,
+  }
   return {
     campus,
     async fill(route: string): Promise<string> {
@@ -41,6 +51,7 @@ async function startJob(page: Page, campus: string): Promise<string> {
   return (await ask<{ job: string }>(page, '/campuses/filing', { method: 'POST', body })).said.job
 }
 
+const student = '01980000-0000-7000-8000-0000000ad001'
 const year = '01980000-0000-7000-8000-00000000ca0'
 
 /** Into the year after that of the demo. */

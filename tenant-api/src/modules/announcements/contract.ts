@@ -36,7 +36,7 @@ export type Group = keyof typeof groupNames
 
 /** Which of the students, and of their guardians. */
 export const studentChoices = {
-  all: sentence('All students'),
+  all: sentence('All of them'),
   absent: sentence('Absent on that day'),
 } as const
 export type StudentChoice = keyof typeof studentChoices

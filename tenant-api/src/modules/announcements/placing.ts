@@ -60,7 +60,7 @@ function refuseBeyond({ all, campuses, sections }: Far, asked: Audience): void {
   if (asked.classIds.length + asked.roleIds.length > 0 || asked.groups.some(isOfStaff))
     refuse(
       'announcements.sections-alone',
-      'You announce to your own sections: to their students and guardians',
+      'You announce to those whom you teach, and to their families',
       {},
       { status: 403 },
     )

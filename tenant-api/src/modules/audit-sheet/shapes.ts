@@ -94,7 +94,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
     sectionIds: z.array(rowOf(() => sections)).meta({ title: 'Sections' }),
     audience: oneOf({
       students: sentence('Students'),
-      all: sentence('All students'),
+      all: sentence('All of them'),
       absent: sentence('Absent on that day'),
     }).meta({ title: 'To whom' }),
     channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),

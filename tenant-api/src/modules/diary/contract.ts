@@ -165,7 +165,9 @@ export const listUnseen = endpoint({
   params: idParams,
   query: z.strictObject({ day: dayShape }),
   response: z.object({
-    rows: z.array(z.object({ studentId: z.uuid(), name: z.string(), otherName: z.string() })),
+    rows: z.array(
+      z.object({ studentId: z.uuid(), name: z.string(), otherName: z.string(), fatherName: z.string() }),
+    ),
   }),
   example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
 })
@@ -180,6 +182,7 @@ export const readStudentDiary = endpoint({
     studentId: z.uuid(),
     name: z.string(),
     otherName: z.string(),
+    fatherName: z.string(),
     section: z.string(),
     today: dayShape,
     nextDay: dayShape.nullable(),

@@ -29,6 +29,7 @@ goWithPerson(
 type Child = {
   name: string
   otherName: string
+  fatherName: string
   sectionId: string | null
   section: string
   campusId: string
@@ -40,7 +41,7 @@ type Child = {
 async function childOf(db: Db | Tx, user: User, id: string): Promise<Child> {
   const within = { campus: student.campusId, section: bySection(student.id), person: student.id }
   const [found] = await db.execute<Child>(sql`
-    select p.name, p.other_name as "otherName", c.id as "sectionId", coalesce(c.title, '') as section,
+    select p.name, p.other_name as "otherName", ${student.fatherName} as "fatherName", c.id as "sectionId", coalesce(c.title, '') as section,
       c.campus_id as "campusId", c.class_id as "classId", (
         select l.guardian_id from guardian_link l join account a on a.person_id = l.guardian_id
         where a.id = ${accountShown(user)}::uuid and l.student_id = ${student.id} and l.may_see) as "guardianId"
@@ -90,7 +91,7 @@ export async function signDiary(
     const { guardianId, sectionId, name } = await childOf(tx, user, id)
     describe(tx, { name, day })
     if (guardianId === null)
-      refuse('diary.no-guardian', 'Only a guardian signs the diary of a child', {}, { status: 403 })
+      refuse('beyond-reach', 'Only a guardian signs the diary of a child', {}, { status: 403 })
     const [told] = await tx.execute(sql`
       select 1 from diary_day where section_id = ${sectionId}::uuid and day = ${day}::date and told_at is not null`)
     if (!told) refuseField('day', sentence('Nothing has gone out for this day'), 'choice')

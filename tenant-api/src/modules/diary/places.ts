@@ -17,6 +17,11 @@ export function isRead(user: User): SQL {
   return sql`(section.archived_at is null and ${reach(user, diary.resource, 'view', within)})`
 }
 
+/** The same, and those that a user writes for without reading. */
+export function isReadOrWritten(user: User): SQL {
+  return sql`(${isRead(user)} or section.archived_at is null and ${reach(user, diary.resource, 'edit', within)})`
+}
+
 /** Sections that a user writes for as a teacher. */
 export function isTaught(user: User, today: Day): SQL {
   const near = user.grants
@@ -63,11 +68,16 @@ export function taughtOn(today: Day): SQL {
 export type Place = { id: string; title: string; campusId: string; classId: string }
 
 /** A section whose diary the user reads; no other is there. */
-export async function placeOf(db: Db | Tx, user: User, id: string): Promise<Place & { mayWrite: boolean }> {
+export async function placeOf(
+  db: Db | Tx,
+  user: User,
+  id: string,
+  isSeen: SQL = isRead(user),
+): Promise<Place & { mayWrite: boolean }> {
   const [found] = await db.execute<Place & { mayWrite: boolean }>(sql`
     select section.id, section.title, section.campus_id as "campusId", section.class_id as "classId",
       ${reach(user, diary.resource, 'edit', within)} as "mayWrite"
-    from section where section.id = ${id}::uuid and ${isRead(user)}`)
+    from section where section.id = ${id}::uuid and ${isSeen}`)
   return found ?? refuseMissing()
 }
 
@@ -75,7 +85,7 @@ type Written = { id: string; subjectId: string | null; today: Day }
 
 /** The same of a section and a subject that the user writes for, with what the subject is called. */
 export async function placeToWrite(tx: Tx, user: User, { id, subjectId, today }: Written) {
-  const place = await placeOf(tx, user, id)
+  const place = await placeOf(tx, user, id, isReadOrWritten(user))
   if (!place.mayWrite) refuseUnchangeable()
   const subject = sql`${subjectId}::uuid`
   const [found] = await tx.execute<{ may: boolean; name: string | null }>(sql`
@@ -83,7 +93,7 @@ export async function placeToWrite(tx: Tx, user: User, { id, subjectId, today }:
       (select taught.name from ${taughtOn(today)} taught where taught.section_id = section.id and taught.id = ${subject}) as name
     from section where section.id = ${id}::uuid`)
   if (subjectId !== null && found?.name === null)
-    refuseField('subjectId', sentence('Choose a subject that this section is taught'), 'choice')
+    refuseField('subjectId', sentence('Choose a subject that is taught there'), 'choice')
   if (found?.may !== true)
     refuse(
       'diary.other-subject',

@@ -85,7 +85,7 @@ export async function listUnseen(
 ): Promise<Output<typeof contract.listUnseen>> {
   await placeOf(school.db, user, id)
   const rows = await school.db.execute<Output<typeof contract.listUnseen>['rows'][number]>(sql`
-    select s.id as "studentId", p.name, p.other_name as "otherName" from student s join person p on p.id = s.id
+    select s.id as "studentId", p.name, p.other_name as "otherName", s.father_name as "fatherName" from student s join person p on p.id = s.id
     where s.section_id = ${id}::uuid and ${enrolled}
       and not exists (select from diary_signature g where g.student_id = s.id and g.day = ${day}::date)
     order by p.name collate "und-x-icu", s.id`)

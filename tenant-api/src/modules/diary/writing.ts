@@ -8,7 +8,7 @@ import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { Entry, Writing } from './contract.ts'
 import { entriesOf, entryOf } from './entries.ts'
-import { daysOf, hereOf, placeOf, placeToWrite, type Place } from './places.ts'
+import { daysOf, hereOf, isReadOrWritten, placeOf, placeToWrite, type Place } from './places.ts'
 import { diaryEntry } from './tables.ts'
 import { openDay, tellFamilies } from './telling.ts'
 
@@ -109,7 +109,7 @@ export async function removeEntry(school: School, user: User, id: string): Promi
   return school.transaction(user, 'diary.removed', async (tx) => {
     const [row] = await tx.select().from(diaryEntry).where(eq(diaryEntry.id, id)).for('update')
     if (!row) return refuseMissing()
-    await placeOf(tx, user, row.sectionId)
+    await placeOf(tx, user, row.sectionId, isReadOrWritten(user))
     const { sectionId, subjectId, day } = row
     const place = await placeToWrite(tx, user, { id: sectionId, subjectId, today })
     describe(tx, { section: place.title, day })

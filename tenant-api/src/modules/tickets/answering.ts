@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing } from 'kit/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { timeOf } from '../../act.ts'
 import { matches } from '../../matches.ts'
@@ -9,7 +9,7 @@ import type { Outcome } from './contract.ts'
 import { allow, change, lock, noteDeed, say } from './conversing.ts'
 import { clockOf, dueFrom } from './due.ts'
 import { leaveClosing, leaveReminders } from './jobs.ts'
-import { isOfSchool, personOf } from './seeing.ts'
+import { isOfSchool, isSeen, personOf } from './seeing.ts'
 import { reopenNow } from './asking.ts'
 import { ticket, ticketCategory } from './tables.ts'
 import { tellAsker, tellSchool } from './telling.ts'
@@ -25,7 +25,7 @@ export async function answerTicket(school: School, user: User, { id, ...said }: 
     const messageId = await say(tx, user, { ticketId: id, ...said, isAsker: false })
     if (said.isInternal) return change(tx, held, {})
     const at = timeOf(tx).toISOString()
-    const assigneeId = held.assigneeId ?? (await employeeOf(tx, user))
+    const assigneeId = held.assigneeId ?? (await ownPerson(tx, user))
     await tellAsker(tx, { id, key: messageId })
     await leaveClosing(tx, id)
     const firstAnswerAt = held.firstAnswerAt ?? at
@@ -33,8 +33,8 @@ export async function answerTicket(school: School, user: User, { id, ...said }: 
   })
 }
 
-async function employeeOf(tx: Tx, user: User): Promise<string | null> {
-  const [row] = await tx.execute<{ id: string }>(sql`select id from employee where id = ${personOf(user)}`)
+async function ownPerson(tx: Tx, user: User): Promise<string | null> {
+  const [row] = await tx.execute<{ id: string | null }>(sql`select ${personOf(user)} as id`)
   return row?.id ?? null
 }
 
@@ -43,9 +43,8 @@ export async function takeTicket(school: School, user: User, id: string): Promis
   return school.transaction(user, 'tickets.taken', async (tx) => {
     const held = await lock(tx, user, id)
     allow(held, 'take', held.answers)
-    const assigneeId = await employeeOf(tx, user)
-    if (assigneeId === null)
-      refuse('tickets.no-employee', 'Only who works here holds a ticket', {}, { status: 403 })
+    const assigneeId = await ownPerson(tx, user)
+    if (assigneeId === null) refuseUnchangeable()
     if (assigneeId === held.assigneeId) return change(tx, held, {})
     await noteDeed(tx, user, { id, what: 'taken' })
     return change(tx, held, { assigneeId })
@@ -129,10 +128,11 @@ type Listing = { id: string; q: string; limit: number; skip: number }
 /** To whom a ticket can be handed on. */
 export async function listColleagues(school: School, user: User, { id, q, limit, skip }: Listing) {
   const [seen] = await school.db
-    .select({ id: ticket.id })
+    .select({ id: ticket.id, answers: isOfSchool(user, 'edit') })
     .from(ticket)
-    .where(and(eq(ticket.id, id), isOfSchool(user, 'edit')))
+    .where(and(eq(ticket.id, id), sql`(${isSeen(user)} or ${isOfSchool(user, 'edit')})`))
   if (!seen) return refuseMissing()
+  if (!seen.answers) refuseUnchangeable()
   const where = sql.join([sql`true`, ...matches(sql`p.search_text`, q)], sql` and `)
   const rows = await colleaguesOf(school.db, { ticketId: id, where, limit, skip })
   return {

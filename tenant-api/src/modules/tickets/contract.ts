@@ -308,7 +308,7 @@ export const listColleagues = endpoint({
   params: idParams,
   query: z.strictObject({
     q: z.string().trim().max(60).default(''),
-    limit: count(1, 50, 20),
+    limit: count(1, 100, 20),
     skip: count(0, 10_000, 0),
   }),
   response: page(z.object({ id: z.uuid(), name: z.string(), designation: z.string() })),

@@ -8,7 +8,7 @@ import { ticketAnswer, ticketCategory } from './tables.ts'
 goWithPerson(
   { table: 'ticket', column: 'person_id' },
   { table: 'ticket', column: 'student_id' },
-  { table: 'ticket', column: 'employee_id', side: 'staff' },
+  { table: 'ticket', column: 'owner_id', side: 'staff' },
   { table: 'ticket_category', column: 'employee_id', side: 'staff' },
 )
 

@@ -27,7 +27,7 @@ export const ticket = pgTable('ticket', {
   categoryId: uuid('category_id').notNull(),
   askerId: uuid('person_id').notNull(),
   studentId: uuid('student_id'),
-  assigneeId: uuid('employee_id'),
+  assigneeId: uuid('owner_id'),
   byTelephone: boolean('by_telephone').notNull().default(false),
   year: integer('year').notNull(),
   number: integer('number').notNull(),

@@ -22,8 +22,8 @@ export async function tellSchool(
 export function schoolSide(id: string, without: string | null = null): SQL {
   return sql`
     select distinct on (a.person_id) a.person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill
-    from ${ticketJoins} join account a on a.state = 'active' and case when t.employee_id is not null
-      then a.person_id = t.employee_id
+    from ${ticketJoins} join account a on a.state = 'active' and case when t.owner_id is not null
+      then a.person_id = t.owner_id
       else a.id in (select ticket_route(t.category_id, t.campus_id, t.student_id)) end
     where t.id = ${id}::uuid and a.id is distinct from ${without}::uuid and a.person_id <> t.person_id`
 }

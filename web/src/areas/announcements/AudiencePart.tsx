@@ -78,7 +78,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         )}
         {hasFamilies && (
           <Select
-            label={t`Which students, and their guardians`}
+            label={t`Which of them`}
             choices={(Object.keys(studentChoices) as Audience['students'][]).map((id) => ({
               id,
               name: say(studentChoices[id]),

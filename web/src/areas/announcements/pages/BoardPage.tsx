@@ -33,9 +33,9 @@ export function BoardPage() {
     void navigate({ to: scoped('notices'), search: search as never, replace: true })
   const kept = { ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' } : {}) }
   return (
-    <div className="board">
+    <div className="notice-board">
       <header className="board-head">
-        <h1 className="board-title">{t`Notice board`}</h1>
+        <h1 className="notice-board-title">{t`Notice board`}</h1>
         <Segments
           label={t`Which`}
           choices={[

@@ -93,7 +93,7 @@ function Sections() {
       {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={NotebookPen} title={t`Nothing here`} action={null}>
-          {t`The diary of the sections that you teach stands here.`}
+          {t`The diary of what you teach stands here.`}
         </EmptyState>
       )}
       <ul className="diary-sections">
