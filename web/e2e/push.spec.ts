@@ -3,10 +3,12 @@ import { payloadOf } from 'kit/push-payload'
 import { logIn, riverside } from './riverside.ts'
 
 test('a notice reaches a telephone through its service worker, in Urdu, and leads to what it tells', async ({
-  page,
-  context,
+  browser,
   baseURL,
 }) => {
+  // A telephone of its own: no other journey has its worker.
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
   const at = riverside(baseURL, '/i/notices')
   const { origin } = new URL(at)
   await context.grantPermissions(['notifications'], { origin })
@@ -55,4 +57,5 @@ test('a notice reaches a telephone through its service worker, in Urdu, and lead
       data: `${origin}/i/my-messages`,
     },
   ])
+  await context.close()
 })
