@@ -44,6 +44,8 @@ const ofPersons: Readonly<Record<string, string>> = {
   'PATCH /teachers/:id/notes/:noteId': 'notes.foreign',
   'PATCH /staff/:id/notes/:noteId': 'notes.foreign',
   'POST /my-calendar-feed': 'not-signed-in',
+  'POST /announcements': 'nobody-writes',
+  'POST /diary/students/:id/signature': 'beyond-reach',
   'POST /tickets/:id/taking': 'beyond-reach',
   'POST /tickets/:id/replies': 'beyond-reach',
   'POST /tickets/:id/reopening': 'beyond-reach',

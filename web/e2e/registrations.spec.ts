@@ -96,6 +96,8 @@ test('a mother registers on a phone in Urdu, the office approves, and she comes 
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(`${first} may log in now`)).toBeVisible()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  // The word of it goes out before the code of the log-in, so that the last code is no more that of the registration.
+  await expect.poll(() => lastTo(page, baseURL, number)).not.toMatch(/^\d{6} /)
 
   await own.page.getByRole('link', { name: 'لاگ اِن پر واپس' }).click()
   await own.page.getByRole('link', { name: 'کوڈ سے لاگ اِن کریں' }).click()

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { formatNumber } from 'kit/locale'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { rateTicket } from 'tenant-api/contract/tickets'
 import { call } from '../../shell/api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { useRegional } from '../../ui/Regional.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStaleTickets } from './use-stale-tickets.ts'
@@ -16,6 +18,7 @@ const stars = [1, 2, 3, 4, 5] as const
 /** One to five stars and a sentence, said once. */
 export function Rating({ id }: { id: string }) {
   const { t } = useLingui()
+  const { language } = useRegional()
   const stale = useStaleTickets()
   const [chosen, choose] = useState(0)
   const [comment, write] = useState('')
@@ -29,11 +32,14 @@ export function Rating({ id }: { id: string }) {
     <Card title={t`How satisfied are you?`}>
       <div className="ticket-rating">
         <div className="ticket-stars">
-          {stars.map((star) => (
-            <IconButton key={star} label={t`${star} of 5`} onPress={() => choose(star)}>
-              <Star aria-hidden size={24} className="ticket-star" data-on={star <= chosen || undefined} />
-            </IconButton>
-          ))}
+          {stars.map((value) => {
+            const star = formatNumber(language, value)
+            return (
+              <IconButton key={value} label={t`${star} of 5`} onPress={() => choose(value)}>
+                <Star aria-hidden size={24} className="ticket-star" data-on={value <= chosen || undefined} />
+              </IconButton>
+            )
+          })}
         </div>
         {chosen > 0 && (
           <>
