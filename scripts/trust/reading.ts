@@ -31,6 +31,7 @@ const named: Readonly<Record<string, string>> = {
   'GET /teams/sheet': 'the same',
   'GET /students/:id/certificate-preview': 'who signs for the school',
   'GET /students/:id/enrolments': 'the class teachers of one’s own child',
+  'GET /diary/cards': 'who wrote the homework of a section that one teaches',
   'GET /diary/students/:id': 'who wrote the homework of one’s own child, or one’s own',
   'GET /threads': 'who wrote last in the conversation about one’s own child, or about whom one teaches',
   'GET /threads/:id': 'who belongs to that conversation, and who wrote what in it',

@@ -2,6 +2,9 @@ import { endpoints } from 'tenant-api/endpoints'
 import { spotsOf } from './places-of-ids.ts'
 import type { Place, Reader } from './relations.ts'
 
+/** Files come of what they belong to; the others name who wrote them or handed them in, and are about a section. */
+const ofOthers: ReadonlySet<string> = new Set(['file', 'register', 'announcement', 'diary_entry'])
+
 /** Ids by the table that they are of. */
 export type Rows = ReadonlyMap<string, readonly string[]>
 
@@ -21,8 +24,7 @@ export async function rowsAbout({ sql }: Place, people: readonly string[], perTa
   const whose = [...people, ...accounts.map(({ id }) => id)]
   const rows = new Map<string, string[]>()
   for (const [table, of] of Map.groupBy(columns, (one) => one.table)) {
-    // A register names who handed it in, an announcement who wrote it: they are about others.
-    if (table === 'file' || table === 'register' || table === 'announcement') continue
+    if (ofOthers.has(table)) continue
     const every = of.map(({ column }) => `${column} is null or ${column} = any ($1::uuid[])`)
     const some = of.map(({ column }) => `${column} is not null`).join(' or ')
     const found = await sql.unsafe<{ id: string }[]>(
