@@ -42,7 +42,7 @@ const nowhere: Home = { own: [], works: [], family: [], taught: [], post: null }
 
 /** Read anew each time: who is linked to whom is among what trials change. */
 export async function homeOf({ sql }: StagedSchool, member: Member, today: string): Promise<Home> {
-  if (!member.hasRecord) return nowhere
+  if (!member.hasRecord) return { ...nowhere, post: await postOf(sql, member) }
   const [home = nowhere] = await sql<Home[]>`
     with me as (select person_id as id from account where id = ${member.accountId}),
     own as (select id from me union select l.student_id from guardian_link l join me on me.id = l.guardian_id
@@ -60,6 +60,14 @@ export async function homeOf({ sql }: StagedSchool, member: Member, today: strin
       (select coalesce(json_agg(json_build_object('id', id, 'campus', campus_id)), '[]') from taught) as taught,
       (select case kind when 'teacher' then 'teachers' else 'staff' end from employee join me using (id)) as post`
   return home
+}
+
+/** Who comes to work is one who works here: the trial of that writes down whoever asks. */
+async function postOf(sql: StagedSchool['sql'], { accountId }: Member): Promise<Home['post']> {
+  const [row] = await sql<{ post: Home['post'] }[]>`
+    select case e.kind when 'teacher' then 'teachers' else 'staff' end as post
+    from employee e join account a on a.person_id = e.id where a.id = ${accountId}`
+  return row?.post ?? null
 }
 
 /** What somebody may do, by the rules of docs/security.md. */

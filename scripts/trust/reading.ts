@@ -100,9 +100,7 @@ export async function strangersIn(
   const name = nameOf(endpoint)
   const isExcused = (kind: Mark['kind']) =>
     (kind === 'name' && (named[name] ?? chosen[name])) || (kind === 'id' && chosen[name])
-  return shown
-    .filter(({ kind }) => !isExcused(kind))
-    .map(({ kind, text }) => `a stranger's ${kind}: ${text}`)
+  return shown.filter(({ kind }) => !isExcused(kind)).map(({ kind, text }) => `a stranger's ${kind}: ${text}`)
 }
 
 /** The endpoints without an id in their address, but for those that never end. */

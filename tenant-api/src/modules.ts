@@ -17,6 +17,7 @@ import { certificates } from './modules/certificates/module.ts'
 import { departments } from './modules/departments/module.ts'
 import { devices } from './modules/devices/module.ts'
 import { diary } from './modules/diary/module.ts'
+import { meetings } from './modules/meetings/module.ts'
 import { documents } from './modules/documents/module.ts'
 import { employees } from './modules/employees/module.ts'
 import { enrolment } from './modules/enrolment/module.ts'
@@ -123,6 +124,7 @@ export const modules: readonly Module[] = [
   tickets,
   threads,
   diary,
+  meetings,
   merging,
   notes,
   history,

@@ -27,6 +27,7 @@ export function sampleOf(day: string, language: Language): Record<FieldName, str
     subject: words(language).say(sentence('A receipt is missing')),
     description: words(language).say(sentence('Please send sports shoes.')),
     entries: words(language).say(sentence('Read chapter 6.')),
+    times: '16:00  Sana Iqbal',
     beginning: words(language).say(sentence('Read chapter 6.')),
   }
 }

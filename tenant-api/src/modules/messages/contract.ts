@@ -38,6 +38,10 @@ export const eventNames = {
   'threads.asked': sentence('Message of a family'),
   'threads.answered': sentence('Message of a teacher'),
   'diary.day': sentence('Homework diary'),
+  'meetings.invited': sentence('Invitation to a parent-teacher meeting'),
+  'meetings.booked': sentence('Times of a parent-teacher meeting'),
+  'meetings.cancelled': sentence('A talk falls through'),
+  'meetings.tomorrow': sentence('Reminder of a parent-teacher meeting'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -60,6 +64,10 @@ export const eventKeys = [
   'threads.asked',
   'threads.answered',
   'diary.day',
+  'meetings.invited',
+  'meetings.booked',
+  'meetings.cancelled',
+  'meetings.tomorrow',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 

@@ -21,6 +21,7 @@ export const fieldNames = {
   subject: sentence('Topic'),
   entries: sentence('Entries of the diary'),
   beginning: sentence('Beginning of the entries'),
+  times: sentence('Times, each on a line'),
 } as const
 export type FieldName = keyof typeof fieldNames
 /** Of these the value is a day, which is written as its reader writes days. */
@@ -212,6 +213,52 @@ export const messageEvents = {
     fields: ['student', 'section', 'day', 'entries', 'beginning'],
     channels: ['push', 'whatsapp', 'email'],
     about: 'student',
+  },
+  'meetings.invited': {
+    category: 'conversations',
+    notice: 'general',
+    title: sentence('Speak with the teachers of {student}'),
+    body: sentence(
+      'You are invited to speak with the teachers of {student} ({section}) on {day, date}, {time}. Choose your times until {until, date}.',
+    ),
+    short: sentence(
+      'Parent-teacher meeting for {student} ({section}) on {day, date}, {time}. Please choose your times until {until, date}.',
+    ),
+    fields: ['student', 'section', 'day', 'time', 'until'],
+    channels: ['push', 'whatsapp', 'sms', 'email'],
+    about: 'student',
+  },
+  'meetings.booked': {
+    category: 'conversations',
+    notice: 'general',
+    title: sentence('Your times on {day, date}'),
+    body: sentence('Teachers expect you on {day, date}:\n{times}'),
+    short: sentence('Your parent-teacher meeting is on {day, date}. Log in to see your times.'),
+    fields: ['day', 'times'],
+    channels: ['push', 'email'],
+    about: 'nobody',
+  },
+  'meetings.cancelled': {
+    category: 'conversations',
+    notice: 'general',
+    title: sentence('Talks on {day, date} fall through'),
+    body: sentence('These talks on {day, date} do not take place:\n{times}\n{reason}'),
+    short: sentence(
+      'Your parent-teacher meeting on {day, date} has changed. Log in to see which talks fall through.',
+    ),
+    fields: ['day', 'times', 'reason'],
+    channels: ['push', 'sms', 'whatsapp', 'email'],
+    about: 'nobody',
+  },
+  'meetings.tomorrow': {
+    category: 'conversations',
+    notice: 'general',
+    title: sentence('Parent-teacher meeting tomorrow'),
+    body: sentence('Your times on {day, date}:\n{times}'),
+    short: sentence('Your parent-teacher meeting is tomorrow, {day, date}. Log in to see your times.'),
+    fields: ['day', 'times'],
+    channels: ['push', 'whatsapp', 'sms', 'email'],
+    about: 'nobody',
   },
 } as const satisfies Record<EventKey, MessageEvent>
 
