@@ -79,6 +79,9 @@ const rows: Readonly<Record<string, string>> = {
     select ${personId}, case at % 2 when 0 then 'student' else 'staff' end, uuidv7(), date '2100-01-01' + at,
       date '2100-01-01' + at, md5(at::text) from generate_series(1, 10000) at`,
   ticket_category: `(title, route) select md5(at::text), 'class_teacher' from generate_series(1, 10000) at`,
+  meeting: `(campus_id, title, day, starts_at, ends_at, slot_minutes, book_until, hosts, manner)
+    select uuidv7(), md5(at::text), date '2026-01-01' + at, '16:00', '18:00', 10, date '2026-01-01' + at, 'teachers', 'school'
+    from generate_series(1, 10000) at`,
   ticket_answer: `(title, text) select ${named}`,
   announcement: `(author_id, title, words, audience, channels, day, published_at)
     select (select id from account limit 1), md5(at::text), '[{}]', '{"students": "all"}', '{}', date '2026-01-01' - at, now()

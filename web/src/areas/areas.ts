@@ -15,6 +15,7 @@ import { documents } from './documents/area.ts'
 import { enrolment } from './enrolment/area.ts'
 import { files } from './files/area.ts'
 import { diary } from './diary/area.ts'
+import { meetings } from './meetings/area.ts'
 import { gate } from './gate/area.ts'
 import { history } from './history/area.ts'
 import { home } from './home/area.ts'
@@ -92,5 +93,6 @@ export const areas: readonly Area[] = [
   threads,
   tickets,
   diary,
+  meetings,
   jobs,
 ]

@@ -154,6 +154,7 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
     'announcement.decided_by',
     'diary_entry.author_id',
     'file.uploaded_by',
+    'meeting_booking.booked_by',
     'presence.struck_by',
     'register.submitted_by',
     'thread_message.author_id',

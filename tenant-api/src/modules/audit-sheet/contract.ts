@@ -66,6 +66,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   thread_file: sentence('File of a conversation'),
   diary_entry: sentence('Entry of the homework diary'),
   diary_signature: sentence('Signature in the homework diary'),
+  meeting_host: sentence('Teacher of a parent-teacher meeting'),
+  meeting_booking: sentence('Talk of a parent-teacher meeting'),
   opening_attendance: sentence('Attendance before the registers'),
   presence: sentence('Attendance of staff'),
   kiosk: sentence('Kiosk'),

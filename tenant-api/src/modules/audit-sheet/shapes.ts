@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { dayShape, oneOf, rowOf, text } from 'kit/fields'
+import { dayShape, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
 import { sentence } from 'kit/words'
 import { z } from 'zod'
 import { tailor } from '../../crud-custom.ts'
@@ -19,6 +19,7 @@ import { slipKinds } from '../gate/contract.ts'
 import type { Profile } from '../institute/profile.ts'
 import { channels } from '../invitations/contract.ts'
 import { sides as leaveSides, stepNames, studentLeaves } from '../leave/contract.ts'
+import { meetings } from '../meetings/contract.ts'
 import {
   channelNames,
   eventNames,
@@ -157,6 +158,23 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   // Roles that every school has are kept by their English names.
   role: z.object({ name: oneOf(Object.fromEntries(Object.values(roleNames).map((name) => [name, name]))) }),
   role_grant: keptGrant.extend({ action: oneOf(actionNames) }),
+  meeting_host: z.object({
+    meetingId: rowOf(() => meetings).meta({ title: 'Parent-teacher meeting' }),
+    room: text(0, 60).meta({ title: 'Room' }),
+    closed: z.array(timeOfDay()).meta({ title: 'Closed times' }),
+    isAway: z.boolean().meta({ title: 'Does not sit there' }),
+  }),
+  meeting_booking: z.object({
+    meetingId: rowOf(() => meetings).meta({ title: 'Parent-teacher meeting' }),
+    at: timeOfDay().meta({ title: 'Time' }),
+    state: oneOf({ booked: sentence('Booked'), cancelled: sentence('Given back') }),
+    topic: text(0, 300).meta({ title: 'What about' }),
+    came: z.boolean().meta({ title: 'Came' }),
+    agreed: text(0, 1000).meta({ title: 'Agreed with the family' }),
+    notes: text(0, 1000).meta({ title: 'Notes for the school' }),
+    bookedBy: z.uuid().meta({ title: 'Booked by' }),
+    endedAt: z.iso.datetime().meta({ title: 'Given back' }),
+  }),
   salary_info: salaryInfo,
   site_image: z.object({ slot: oneOf({ logo: sentence('Logo'), favicon: sentence('Browser icon') }) }),
   subject_choice: z.object({ choice: text(0, 60) }),

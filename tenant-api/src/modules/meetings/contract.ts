@@ -40,7 +40,7 @@ export const meetings = resource({
   none: sentence('No parent-teacher meeting fits'),
   within: 'campus',
   search: ['title'],
-  recognisedBy: ['campusId', 'title', 'day'],
+  recognisedBy: [],
   isLatestFirst: true,
   sorts: ['day', 'title'],
   shows: ['title', 'state', 'day', 'startsAt', 'endsAt', 'classId', 'bookUntil', 'campusId'],

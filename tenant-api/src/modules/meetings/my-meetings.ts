@@ -88,6 +88,11 @@ function hostOf(spot: Spot, times: readonly string[], mayCancel: boolean): Child
   }
 }
 
+function wishOf(key: string) {
+  const [studentId = '', employeeId = ''] = key.split(' ')
+  return { studentId, employeeId }
+}
+
 type Asked = { meeting: string; from?: string | undefined; until?: string | undefined }
 
 /** Times for whoever of the children's teachers is not booked yet, so that the family waits as little as can be. */
@@ -110,10 +115,6 @@ export async function suggestTimes(
     }))
   const taken = spots.flatMap(({ booking }) => booking?.time ?? [])
   const planned = planTimes(needs, times, taken)
-  const wishOf = (key: string) => {
-    const [studentId = '', employeeId = ''] = key.split(' ')
-    return { studentId, employeeId }
-  }
   return {
     times: [...planned.times]
       .map(([key, time]) => ({ ...wishOf(key), time }))

@@ -51,7 +51,6 @@ export const stayWithPerson: Readonly<Record<string, string>> = {
   'merger.survivor_id': 'tells of mergers, and never changes',
   'merger.other_id': 'tells of mergers, and never changes',
   'usage_span.person_id': 'evidence of the days on which this record was counted',
-  'meeting_booking.employee_id': 'follows the place of the teacher in the meeting by its reference',
   'two_people.one_id': 'said of these two records',
   'two_people.other_id': 'said of these two records',
 }
