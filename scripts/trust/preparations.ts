@@ -20,6 +20,7 @@ import { ticketPreparations } from './ticket-rows.ts'
 import { threadPreparations } from './thread-rows.ts'
 import type { Member } from './mould.ts'
 import { invitationPreparations } from './invitation-rows.ts'
+import { meetingPreparations } from './meeting-rows.ts'
 import { notePreparations } from './note-rows.ts'
 import { oidcPreparations } from './oidc-rows.ts'
 import { paperPreparations } from './paper-rows.ts'
@@ -97,6 +98,7 @@ const written: Record<string, Preparation> = {
   ...messagePreparations,
   ...announcementPreparations,
   ...ticketPreparations,
+  ...meetingPreparations,
   ...threadPreparations,
   ...diaryPreparations,
   ...plainPreparations,

@@ -233,6 +233,8 @@ function covers({ endpoint, whose }: Judged & Asked, power: Power): boolean {
   if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
   // What the office says of who came and went nobody says of themselves: that is another endpoint.
   if (resource === 'presence' && power.action !== 'view') return false
+  // A family books and gives back; what came of a talk is written by the school.
+  if (endpoint.path === '/meeting-bookings/:id/outcome') return false
   // Families read the diary: what is their own they do not write.
   if (resource === 'diary' && power.action !== 'view') return false
   // What the office did to a record is not told to whom it is their own.
@@ -256,6 +258,7 @@ function namesRow(endpoint: Endpoint): boolean {
     isOfNewLogIn(endpoint) ||
     endpoint.path.includes('/:') ||
     endpoint.path.startsWith('/subject-choices') ||
+    nameOf(endpoint) === 'POST /meeting-bookings' ||
     /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
     isBulk(endpoint)
   )

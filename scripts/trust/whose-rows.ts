@@ -31,6 +31,7 @@ const own: ReadonlySet<string> = new Set([
   'staff-leaves',
   'threads',
   'diary',
+  'meeting-bookings',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -47,6 +48,7 @@ const taught: ReadonlySet<string> = new Set([
   'student-leave-approvals',
   'threads',
   'diary',
+  'meeting-bookings',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -75,7 +77,12 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
   async function personAt(): Promise<string | null> {
     const { path } = endpoint
     const id = String(parts.params?.id ?? '')
-    const body = (parts.body ?? {}) as { personId?: string; of?: { ids?: string[] }; people?: string[] }
+    const body = (parts.body ?? {}) as {
+      personId?: string
+      of?: { ids?: string[] }
+      people?: string[]
+      bookings?: { studentId: string }[]
+    }
     const several = body.of?.ids?.[0] ?? ''
     if (onPeople.test(path) || ofPeople.test(path)) return id
     if (manyPeople.test(path)) return several
@@ -83,6 +90,9 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (path.startsWith('/presence/:id')) return ofRow('presence', 'person_id', id)
     if (/^POST \/(student|staff)-leaves$/.test(nameOf(endpoint))) return body.personId ?? null
     if (/^\/(student|staff)-leaves\/:id/.test(path)) return ofRow('leave_request', 'person_id', id)
+    if (nameOf(endpoint) === 'POST /meeting-bookings') return body.bookings?.[0]?.studentId ?? null
+    if (path.startsWith('/meeting-bookings/:id')) return ofRow('meeting_booking', 'student_id', id)
+    if (path === '/meeting-hosts/:id/place') return ofRow('meeting_host', 'employee_id', id)
     if (path.startsWith('/devices/pins/:id')) return ofRow('device_pin', 'person_id', id)
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
     if (path.startsWith('/files/:id')) return ofFile(id)

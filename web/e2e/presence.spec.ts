@@ -57,8 +57,7 @@ test('a campus is checked in by the keyboard; who is in already is named', async
   await page.getByRole('checkbox', { name: /^All who are shown/ }).focus()
   await page.keyboard.press('Space')
   await press('Check in', 'button', 'Enter')
-  const everybody = async () =>
-    (await staffOf(page)).every(({ isIn, firstIn }) => isIn || firstIn !== null)
+  const everybody = async () => (await staffOf(page)).every(({ isIn, firstIn }) => isIn || firstIn !== null)
   await expect.poll(everybody).toBe(true)
 })
 

@@ -9,6 +9,7 @@ const lists: Record<string, string> = {
   'lesson-registers': 'sections',
   diary: 'sections',
   notices: 'notice-board',
+  'meetings/fields': 'meetings',
   registers: 'sections',
   terminals: 'devices',
 }

@@ -12,11 +12,11 @@ export const demoDraftMeeting = '01980000-0000-7000-8000-0000007e0002'
 export const demoHost = '01980000-0000-7000-8000-0000007e1001'
 export const demoBooking = '01980000-0000-7000-8000-0000007e2001'
 /** Sana Iqbal, the class teacher of 7-B. */
-const demoHostEmployee = '01980000-0000-7000-8000-0000000af000'
+const demoHostEmployee = '01980000-0000-7000-8000-0000000ae00a'
 
 export const meetingStates = {
   draft: sentence('Not open yet'),
-  open: sentence('Open'),
+  open: sentence('Open for booking'),
   cancelled: sentence('Cancelled'),
 } as const
 export type MeetingState = keyof typeof meetingStates

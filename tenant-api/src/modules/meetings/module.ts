@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 import { meetingCrud } from './meetings.ts'
 import { remindJob } from './opening.ts'
 import { routes } from './routes.ts'
-import { seed } from './seed.ts'
+import { crowd, seed } from './seed.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.bookings.resource, action, reach])
@@ -63,6 +63,7 @@ export const meetings = defineModule({
   sentences: {
     ...resources.sentences,
     'meetings.seeded': sentence('Added the parent-teacher meetings of the demo school'),
+    'meetings.crowd-seeded': sentence('Added the bookings of the demo school'),
     'meetings.opened': sentence('Invited families to {title}'),
     'meetings.cancelled': sentence('Called {title} off'),
     'meetings.invited': sentence('Invited those to {title} once more who have not booked'),
@@ -75,4 +76,5 @@ export const meetings = defineModule({
   },
   jobs: { ...resources.jobs, 'meetings.remind': remindJob },
   seed,
+  crowd,
 })

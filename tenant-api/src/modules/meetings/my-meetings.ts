@@ -30,6 +30,7 @@ export async function readMyMeetings(school: School, user: User): Promise<{ toda
   const open = await factsWhere(
     school.db,
     sql`${meeting.state} = 'open' and ${meeting.day} >= ${today}::date - 31`,
+    today,
   )
   const spots = await spotsOf(school.db, user, { open, today })
   const mayEdit = may(user, bookings.resource, 'edit') && user.viewing === null

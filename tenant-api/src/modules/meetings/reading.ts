@@ -48,13 +48,13 @@ export async function readMeeting(db: Db | Tx, id: string): Promise<Facts | null
   return row ?? null
 }
 
-/** Meetings that are in use, the next day first. */
-export function factsWhere(db: Db | Tx, where: SQL): Promise<Facts[]> {
+/** Meetings that are in use: the next day first, and what is over after what is to come. */
+export function factsWhere(db: Db | Tx, where: SQL, today: Day | null = null): Promise<Facts[]> {
   return db
     .select(facts)
     .from(meeting)
     .where(sql`${meeting.archivedAt} is null and ${where}`)
-    .orderBy(meeting.day, meeting.startsAt, meeting.id)
+    .orderBy(sql`${meeting.day} < ${today}::date`, meeting.day, meeting.startsAt, meeting.id)
 }
 
 /** The same as the wire has it. */
@@ -204,6 +204,7 @@ export async function readMyTimes(school: School, user: User): Promise<{ today: 
     school.db,
     sql`${meeting.state} = 'open' and ${meeting.day} >= ${today}::date - 31
       and ${meeting.id} in (select ${meetingHost.meetingId} from ${meetingHost} where ${mine} and not ${meetingHost.isAway})`,
+    today,
   )
   const ids = `{${of.map(({ id }) => id).join(',')}}`
   const hosts = await hostsWhere(school.db, user, {

@@ -76,14 +76,7 @@ export async function seed(school: School): Promise<void> {
         updatedAt: now,
       },
     ])
-    for (const id of [demoMeeting, pastMeeting])
-      await tx.execute(sql`
-        insert into meeting_host (id, meeting_id, employee_id, room)
-        select case when m.id = ${demoMeeting}::uuid and ct.id is not null then ${demoHost}::uuid else uuidv7() end, m.id, who.employee_id, coalesce(ct.room, '')
-        from meeting m cross join lateral (${teachersOf(today)}) who left join lateral (
-          select a.employee_id as id, 'B2' as room from teacher_assignment a where a.employee_id = who.employee_id
-            and a.section_id = ${demoSection}::uuid and a.is_class_teacher and a.ends_on is null limit 1) ct on true
-        where m.id = ${id}::uuid`)
+    for (const id of [demoMeeting, pastMeeting]) await seat(tx, id, today)
     // The head is met by every family.
     await tx.execute(sql`
       insert into meeting_host (meeting_id, employee_id, room)
@@ -98,6 +91,40 @@ export async function seed(school: School): Promise<void> {
       agreed: 'Ten minutes of reading aloud each evening.',
       notes: 'Shy in class since the move; seat near the front.',
     })
+  })
+}
+
+/** Gives everybody a place who teaches the classes of a meeting, and the class teacher of the section the room. */
+async function seat(tx: Tx, id: string, today: Day): Promise<void> {
+  await tx.execute(sql`
+    insert into meeting_host (id, meeting_id, employee_id, room)
+    select case when m.id = ${demoMeeting}::uuid and ct.id is not null then ${demoHost}::uuid else uuidv7() end, m.id, who.employee_id, coalesce(ct.room, '')
+    from meeting m cross join lateral (${teachersOf(today)}) who left join lateral (
+      select a.employee_id as id, 'B2' as room from teacher_assignment a where a.employee_id = who.employee_id
+        and a.section_id = ${demoSection}::uuid and a.is_class_teacher and a.ends_on is null limit 1) ct on true
+    where m.id = ${id}::uuid on conflict (meeting_id, employee_id) do nothing`)
+}
+
+/** The teachers of all sections sit in the meeting that is open, and some families have booked. */
+export async function crowd(school: School): Promise<void> {
+  const [done] = await school.db.execute(sql`select id from act where key = 'meetings.crowd-seeded' limit 1`)
+  if (done) return
+  const today = (await school.today()) as Day
+  await school.transaction(system(sentence('Demo school')), 'meetings.crowd-seeded', async (tx) => {
+    await seat(tx, demoMeeting, today)
+    await tx.execute(sql`
+      insert into meeting_booking (meeting_id, campus_id, employee_id, student_id, guardian_id, at)
+      select m.id, m.campus_id, a.employee_id, s.id, s.guardian_id,
+        m.starts_at + make_interval(mins => (2 * s.place)::int * (m.slot_minutes + m.gap_minutes))
+      from meeting m join teacher_assignment a on a.campus_id = m.campus_id and a.is_class_teacher and a.ends_on is null
+        join meeting_host h on h.meeting_id = m.id and h.employee_id = a.employee_id
+        cross join lateral (
+          select s.id, l.guardian_id, row_number() over (order by s.id) as place
+          from student s join guardian_link l on l.student_id = s.id and l.may_see and l.is_first_contact
+          where s.section_id = a.section_id and s.status = 'enrolled' and s.archived_at is null
+            and not exists (select from guardian_link o join account c on c.person_id = o.guardian_id where o.student_id = s.id)
+          order by s.id limit 3) s
+      where m.id = ${demoMeeting}::uuid on conflict do nothing`)
   })
 }
 

@@ -59,8 +59,8 @@ export function HostRow({ meeting, child, host }: Props) {
         <Button look="quiet" onPress={() => setOpen('giving-back')}>{t`Give back`}</Button>
       )}
       {booking !== null && booking.agreed !== '' && (
-        <p className="meeting-said" dir="auto">
-          {t`Agreed:`} {booking.agreed}
+        <p className="meeting-said">
+          {t`Agreed:`} <bdi>{booking.agreed}</bdi>
         </p>
       )}
       {open === 'choosing' && <TimeSheet {...{ meeting, child, host }} onClose={close} />}

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/locale'
 import { manners, type MyTimes } from 'tenant-api/contract/meetings'
 import { useSay } from '../../crud/words.ts'
@@ -16,7 +15,6 @@ type Facts = Pick<MyTimes, 'day' | 'startsAt' | 'endsAt' | 'manner' | 'place' | 
 
 /** When and where a meeting is. */
 export function MeetingFacts({ meeting }: { meeting: Facts }) {
-  const { t } = useLingui()
   const say = useSay()
   const clock = useClock()
   const { day, startsAt, endsAt, manner, place, note } = meeting
@@ -31,8 +29,8 @@ export function MeetingFacts({ meeting }: { meeting: Facts }) {
       <span>{say(manners[manner])}</span>
       {place !== '' && <Place text={place} />}
       {note !== '' && (
-        <p className="meeting-note" dir="auto" aria-label={t`Note`}>
-          {note}
+        <p className="meeting-note">
+          <bdi>{note}</bdi>
         </p>
       )}
     </div>

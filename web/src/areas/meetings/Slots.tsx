@@ -33,7 +33,9 @@ export function Slots({ meetingId, host, isAhead, mayEdit }: Props) {
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: stale,
   })
-  const { times, closed, bookings } = host
+  const { closed, bookings } = host
+  // Of what is over only the talks are left.
+  const times = isAhead ? host.times : bookings.map(({ time }) => time)
   const toggle = (time: string) =>
     placing.mutate(closed.includes(time) ? closed.filter((one) => one !== time) : [...closed, time])
   return (

@@ -79,7 +79,9 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
               aria-pressed={one === time}
               onPress={() => choose(one)}
             >
-              <span dir="ltr">{clock(one)}</span>
+              <span dir="ltr" className="meeting-clock">
+                {clock(one)}
+              </span>
             </Button>
           ))}
         </fieldset>

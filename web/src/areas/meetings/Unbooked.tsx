@@ -15,7 +15,7 @@ export function Unbooked({ id }: { id: string }) {
   const { data } = useQuery({ ...read(listUnbooked, { params: { id } }), enabled: isOpen })
   return (
     <>
-      <Button look="quiet" aria-expanded={isOpen} onPress={() => open(!isOpen)}>
+      <Button size="small" aria-expanded={isOpen} onPress={() => open(!isOpen)}>
         {t`Who has not booked`}
       </Button>
       {isOpen && (
