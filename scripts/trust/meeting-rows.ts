@@ -5,8 +5,6 @@ import { mainCampus } from 'tenant-api/contract/structure'
 import { prepared, type Sql } from './people-rows.ts'
 import type { Preparation } from './preparations.ts'
 
-const teacher = bookTimes.example.body.bookings[0].employeeId
-
 /** What the examples of parent-teacher meetings stand on: see `preparations`. */
 export const meetingPreparations: Record<string, Preparation> = {
   ...Object.fromEntries(

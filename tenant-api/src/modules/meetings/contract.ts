@@ -12,7 +12,7 @@ export const demoDraftMeeting = '01980000-0000-7000-8000-0000007e0002'
 export const demoHost = '01980000-0000-7000-8000-0000007e1001'
 export const demoBooking = '01980000-0000-7000-8000-0000007e2001'
 /** Sana Iqbal, the class teacher of 7-B. */
-const demoHostEmployee = '01980000-0000-7000-8000-0000000ae00a'
+export const demoHostEmployee = '01980000-0000-7000-8000-0000000ae00a'
 
 export const meetingStates = {
   draft: sentence('Not open yet'),
