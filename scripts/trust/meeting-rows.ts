@@ -1,5 +1,11 @@
 import { demoSection } from 'tenant-api/contract/attendance'
-import { bookTimes, demoBooking, demoDraftMeeting, demoHost, demoMeeting } from 'tenant-api/contract/meetings'
+import {
+  demoBooking,
+  demoDraftMeeting,
+  demoHost,
+  demoHostEmployee as teacher,
+  demoMeeting,
+} from 'tenant-api/contract/meetings'
 import { demoStudent } from 'tenant-api/contract/people'
 import { mainCampus } from 'tenant-api/contract/structure'
 import { prepared, type Sql } from './people-rows.ts'
