@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     await expect(children).toHaveText(['بلال عمران', 'حرا عمران', 'زویا عمران'])
     await children.first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
-    await expect(page.getByRole('tab')).toHaveCount(8)
+    await expect(page.getByRole('tab')).toHaveCount(9)
     await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Ayesha Imran', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Card as Spot, writeEntry } from 'tenant-api/contract/diary'
+import { type Card as Spot, removeEntry, writeEntry } from 'tenant-api/contract/diary'
 import { call } from '../../shell/api.ts'
 import { mistakesOf } from '../../shell/mistakes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,6 +38,11 @@ export function EntryForm({ sectionId, day, spot, nextDay, isTold }: Props) {
     },
     onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
   })
+  const removing = useMutation({
+    mutationFn: (id: string) => call(removeEntry, { params: { id } }),
+    onSuccess: stale,
+    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+  })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   const isSame = words.trim() === (entry?.words ?? '') && due === (entry ? entry.dueOn : nextDay)
   return (
@@ -72,6 +77,11 @@ export function EntryForm({ sectionId, day, spot, nextDay, isTold }: Props) {
             <Checkbox isSelected={tells} onChange={setTells}>{t`Tell the families of this change`}</Checkbox>
           )}
           <div className="diary-buttons">
+            {entry !== null && !isTold && (
+              <Button look="quiet" isPending={removing.isPending} onPress={() => removing.mutate(entry.id)}>
+                {t`Remove`}
+              </Button>
+            )}
             {isSame && <span className="diary-saved">{t`Saved`}</span>}
             <Button look="primary" type="submit" isDisabled={isSame} isPending={saving.isPending}>
               {t`Save`}

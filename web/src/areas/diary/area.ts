@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Area } from '../../shell/area.ts'
 import { icon } from '../../shell/icon.tsx'
 
@@ -33,4 +34,15 @@ export const diary: Area = {
       needs,
     },
   ],
+  cards: [
+    {
+      key: 'diary',
+      title: msg`Homework due next`,
+      show: lazy(() => import('./cards/DueCard.tsx')),
+      needs,
+      isOfOwn: true,
+      width: 'half',
+    },
+  ],
+  record: async () => (await import('./record.ts')).record,
 }
