@@ -13,12 +13,13 @@ export const structurePreparations: Record<string, Preparation> = {
     await filePeople(sql)
     await sql`update room set archived_at = now()`
     await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
-    for (const table of ['academic_year', 'term', 'holiday', 'school_event', 'document'])
+    for (const table of ['academic_year', 'term', 'holiday', 'school_event', 'document', 'meeting'])
       await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
   }),
   ...ofResource('programs', (sql) => sql`update class set program_id = null`),
   ...ofResource('classes', async (sql) => {
     await sql`update class set next_class_id = null`
+    await sql`update meeting set archived_at = coalesce(archived_at, now())`
     await sql`update section set archived_at = now()`
     await filePeople(sql)
   }),
