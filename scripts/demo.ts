@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Control } from 'control-plane/database'
+import { answerEnquiry } from 'control-plane/enquiries'
 import { setPlan } from 'control-plane/plans'
 import { registerSchool } from 'control-plane/signup'
 import { crowdDemo, seedDemo } from 'tenant-api/demo'
@@ -35,7 +36,26 @@ export async function makeDemo(control: Control): Promise<{ riverside: string; c
   const empty = await signUp(control, cleanSlate)
   await seedDemo(filled)
   await crowdDemo(filled)
+  await askProvider(control, filled)
   return { riverside: filled, cleanSlate: empty }
+}
+
+/** What the demo school has asked the provider, and the answer. */
+async function askProvider(control: Control, host: string): Promise<void> {
+  const [row] = await control.sql<{ number: number }[]>`
+    insert into enquiry (school_id, id, subject, opened_at, changed_at)
+    select school_id, '01980000-0000-7000-8000-0000005e0001', 'A second language on receipts', now(), now()
+    from host where host = ${host} on conflict do nothing returning number::int`
+  if (!row) return
+  await control.sql`
+    insert into enquiry_message (school_id, enquiry_id, id, text, at)
+    select school_id, id, '01980000-0000-7000-8000-0000005e1001', 'Can receipts be printed in Urdu and English at once?', now()
+    from enquiry where number = ${row.number}`
+  await answerEnquiry(control, {
+    number: row.number,
+    actor: 'system',
+    text: 'Not yet on one sheet. Each is printed in the language that the guardian reads; choose it on the guardian’s record.',
+  })
 }
 
 async function signUp(control: Control, application: typeof riverside | typeof cleanSlate): Promise<string> {

@@ -43,6 +43,8 @@ const reading = [
   ['migrate', 'plan'],
   ['migrate', 'status'],
   ['doctor'],
+  ['enquiry', 'list'],
+  ['enquiry', 'show', '1'],
 ]
 const changing = [
   ['school', 'suspend', 'greenvalley', '--confirm=greenvalley'],
@@ -50,6 +52,8 @@ const changing = [
   ['school', 'resume', 'greenvalley'],
   ['school', 'plan', 'greenvalley', '--set', 'standard', '--students', '300'],
   ['migrate', 'run'],
+  ['enquiry', 'answer', '1', '--text', 'Under Campuses'],
+  ['enquiry', 'close', '1'],
 ]
 
 /** The commands of the help, down to those that do something. */
@@ -78,6 +82,8 @@ test('no command tells what is kept of people, neither when all is well nor when
     await tx`insert into person (first_name, last_name) values (${`Amina ${canary}`}, ${address})`
   })
   expect(await control`select 1 from school where contact_email = ${address}`).toHaveLength(1)
+  await control`insert into enquiry (school_id, id, subject, opened_at, changed_at)
+    select id, id, 'Campuses', now(), now() from school`
   for (const words of reading) await Promise.all([run(...words), run(...words, '--json')])
   for (const words of changing) expect(await run(...words, '--json')).toBe(0)
   expect(await run('openapi', 'control')).toBe(0)

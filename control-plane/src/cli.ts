@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { currentTemplate } from 'migrations/template'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addEnquiryCommands } from './commands/enquiry.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addPlanCommands } from './commands/plan.ts'
@@ -24,6 +25,7 @@ const program = new Command('maktab')
   .addHelpText('after', codes())
   .showSuggestionAfterError()
 addPlanCommands(program, addSchoolCommands(program))
+addEnquiryCommands(program)
 addMigrateCommands(program)
 addDoctorCommand(program)
 addOpenapiCommand(program)

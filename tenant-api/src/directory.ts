@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Subscription } from 'kit/plans'
 import postgres from 'postgres'
+import { type Enquiries, enquiriesOn } from './enquiries.ts'
 import { type Live, openLive } from './live.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
 
@@ -34,6 +35,8 @@ export type Directory = {
   /** Every host by which a school is asked, the primary one first. */
   hostsOf(schoolId: string): Promise<string[]>
   ready(): Promise<void>
+  /** What schools ask the provider. */
+  enquiries: Enquiries
   live: Live
   close(): Promise<void>
 }
@@ -114,6 +117,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
   return {
     find,
     live,
+    enquiries: enquiriesOn(sql),
     async foundingRecord(schoolId) {
       const [row] = await sql<
         { sealed: Buffer }[]

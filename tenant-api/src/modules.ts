@@ -60,6 +60,7 @@ import { search } from './modules/search/module.ts'
 import { secondFactor } from './modules/second-factor/module.ts'
 import { settings } from './modules/settings/module.ts'
 import { siblingEnrolment } from './modules/sibling-enrolment/module.ts'
+import { support } from './modules/support/module.ts'
 import { structure } from './modules/structure/module.ts'
 import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
@@ -125,6 +126,7 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   meetings,
+  support,
   merging,
   notes,
   history,

@@ -11,6 +11,7 @@ const lists: Record<string, string> = {
   notices: 'notice-board',
   'meetings/fields': 'meetings',
   registers: 'sections',
+  support: 'support/enquiries',
   terminals: 'devices',
 }
 

@@ -96,6 +96,7 @@ export const places = {
     'custom-fields',
     'storage',
     'audit',
+    'support',
   ],
   profile: ['personal', 'my-messages', 'my-documents', 'devices'],
   help: ['help'],

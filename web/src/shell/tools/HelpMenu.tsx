@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleQuestionMark, ExternalLink, Keyboard } from 'lucide-react'
+import { CircleQuestionMark, ExternalLink, Keyboard, MessagesSquare } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { useMay } from '../me.ts'
+import { scoped } from '../scope.ts'
 import { useSite } from '../site.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { showKeys, useKeysOpen } from '../open-state.ts'
@@ -10,6 +12,7 @@ import { showKeys, useKeysOpen } from '../open-state.ts'
 export function HelpMenu() {
   const { t } = useLingui()
   const { provider } = useSite()
+  const mayAsk = useMay(['support', 'view'])
   const isOpen = useKeysOpen()
   const trigger = (
     <IconButton label={t`Help`}>
@@ -24,6 +27,13 @@ export function HelpMenu() {
           icon={<Keyboard aria-hidden size={16} />}
           onAction={() => showKeys(true)}
         />
+        {mayAsk && (
+          <MenuItem
+            name={t`Write to the provider`}
+            icon={<MessagesSquare aria-hidden size={16} />}
+            href={scoped('support')}
+          />
+        )}
         <MenuItem
           name={t`The provider’s website`}
           icon={<ExternalLink aria-hidden className="directional" size={16} />}

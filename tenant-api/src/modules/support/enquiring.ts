@@ -1,0 +1,108 @@
+import { Refusal, refuse, refuseMissing } from 'kit/refusal'
+import { describe } from '../../act.ts'
+import { enqueue } from '../../jobs.ts'
+import { directory, type School, type Tx } from '../../school.ts'
+import type { User } from '../access/user.ts'
+import type { Conversation, Enquiry } from './contract.ts'
+
+/** So often a school writes to the provider in an hour. */
+const mostAnHour = 30
+const hour = 3_600_000
+
+/** What the school has asked. */
+export async function listEnquiries(school: School): Promise<{ rows: Enquiry[] }> {
+  return { rows: await reached(() => directory().enquiries.list(school.id)) }
+}
+
+/** An enquiry with all that was said. */
+export async function readEnquiry(school: School, id: string): Promise<Conversation> {
+  const found = await reached(() => directory().enquiries.read(school.id, id))
+  if (!found) return refuseMissing()
+  const messages = found.messages.map(({ number: _number, ...message }) => message)
+  return { ...found, messages }
+}
+
+type Opening = { id: string; messageId: string; subject: string; text: string }
+
+/** Asks the provider. The words go to the control plane and stay there; that they went stands in the school's audit. */
+export async function openEnquiry(
+  school: School,
+  user: User,
+  { id, messageId, subject, text }: Opening,
+): Promise<{ id: string }> {
+  await refuseTooMany(school)
+  await reached(() =>
+    directory().enquiries.open(school.id, { id, subject, messageId, text, at: school.now() }),
+  )
+  return school.transaction(user, 'support.asked', async (tx) => {
+    describe(tx, { subject })
+    await listen(tx, { id, messageId, at: school.now() })
+    return { id }
+  })
+}
+
+type Writing = { id: string; messageId: string; text: string }
+
+/** Says more in an enquiry. */
+export async function writeMessage(
+  school: School,
+  user: User,
+  { id, messageId, text }: Writing,
+): Promise<{ id: string }> {
+  await refuseTooMany(school)
+  const found = await reached(() => directory().enquiries.read(school.id, id))
+  if (!found) return refuseMissing()
+  await reached(() => directory().enquiries.say(school.id, { id, messageId, text, at: school.now() }))
+  return school.transaction(user, 'support.written', async (tx) => {
+    describe(tx, { subject: found.subject })
+    await listen(tx, { id, messageId, at: school.now() })
+    return { id }
+  })
+}
+
+/** It is settled. */
+export async function closeEnquiry(school: School, user: User, id: string): Promise<{ id: string }> {
+  const found = await reached(() => directory().enquiries.read(school.id, id))
+  if (!found) return refuseMissing()
+  await reached(() => directory().enquiries.close(school.id, id, school.now()))
+  return school.transaction(user, 'support.closed', async (tx) => {
+    describe(tx, { subject: found.subject })
+    return { id }
+  })
+}
+
+/** From now on it is looked whether the provider has answered. */
+async function listen(
+  tx: Tx,
+  { id, messageId, at }: { id: string; messageId: string; at: Date },
+): Promise<void> {
+  const dueAt = new Date(at.getTime() + 60_000)
+  await enqueue(tx, 'support.listen', { id, tries: 0 }, { dueAt, key: `support ${id} ${messageId}` })
+}
+
+async function refuseTooMany(school: School): Promise<void> {
+  const since = new Date(school.now().getTime() - hour)
+  const written = await reached(() => directory().enquiries.written(school.id, since))
+  if (written >= mostAnHour)
+    refuse(
+      'support.too-often',
+      'You have written very often. Wait for an answer, or an hour',
+      {},
+      { status: 429 },
+    )
+}
+
+/** The control plane is another machine: while it is away nothing is taken, and whoever writes is told so. */
+export async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse(
+      'support.away',
+      'The provider cannot be reached just now. Nothing was sent: try again in a minute',
+      {},
+      { status: 503, retryAfter: 60 },
+    )
+  }
+}

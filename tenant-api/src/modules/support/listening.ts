@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from 'kit/day'
+import { sentence } from 'kit/words'
+import { describe, system } from '../../act.ts'
+import type { Job } from '../../jobs.ts'
+import { type Db, directory, type School, type Tx } from '../../school.ts'
+import { holdersOf } from '../access/holders.ts'
+import { notify } from '../notifications/notify.ts'
+import { support } from './contract.ts'
+
+type Listening = { id: string; tries: number; seen?: number }
+
+/** Every minute of the first half hour, then ever more rarely, for two weeks after the last word. */
+const rhythm = [
+  { upTo: 30, minutes: 1 },
+  { upTo: 70, minutes: 10 },
+  { upTo: 700, minutes: 30 },
+] as const
+
+/** Looks whether the provider has answered, and tells those who may read it; then goes on listening. */
+export const listenJob: Job = {
+  async run(school, { payload }) {
+    const listening = payload as Listening
+    const found = await directory().enquiries.read(school.id, listening.id)
+    if (!found) return
+    const last = found.messages.at(-1)
+    const answered = found.messages.filter(
+      ({ isOurs, number }) => !isOurs && number > (listening.seen ?? lastOurs(found.messages)),
+    )
+    if (answered.length > 0 && last)
+      return tell(school, { ...listening, tries: 0, seen: last.number }, found.subject)
+    if (found.state === 'closed') return
+    const next = rhythm.find(({ upTo }) => listening.tries < upTo)
+    if (!next) return
+    await leave(school.db, school, { ...listening, tries: listening.tries + 1 }, next.minutes)
+  },
+}
+
+/** What stands after the school's own last word is new to it. */
+function lastOurs(messages: readonly { isOurs: boolean; number: number }[]): number {
+  return messages.findLast(({ isOurs }) => isOurs)?.number ?? 0
+}
+
+async function tell(school: School, listening: Listening, subject: string): Promise<void> {
+  const on = (await school.today()) as Day
+  await school.transaction(system(sentence('The provider')), 'support.answered', async (tx) => {
+    describe(tx, { subject })
+    const to = await holdersOf(tx, { may: [support.resource, 'view'], campus: null, on })
+    await notify(tx, to, {
+      category: 'general',
+      title: { sentence: sentence('The provider has answered: {subject}'), fill: { subject } },
+      page: `support/${listening.id}`,
+    })
+    await leave(tx, school, listening, 1)
+  })
+}
+
+/** Inside a visit of the worker, which looks afterwards what is due next. */
+async function leave(db: Db | Tx, school: School, listening: Listening, minutes: number): Promise<void> {
+  const dueAt = new Date(school.now().getTime() + minutes * 60_000).toISOString()
+  await db.execute(sql`
+    insert into job (kind, payload, due_at) values ('support.listen', ${JSON.stringify(listening)}::jsonb, ${dueAt}::timestamptz)`)
+}

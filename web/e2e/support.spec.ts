@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { letters, logIn, riverside } from './riverside.ts'
+
+test('the owner asks the provider from the help menu, reads the answer of the demo, and settles it', async ({
+  page,
+  baseURL,
+}) => {
+  const subject = `Question ${letters()}`
+  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Write to the provider' }).click()
+  await expect(page.getByText('sees what you write here and nothing else')).toBeVisible()
+  await page.getByLabel('Topic').fill(subject)
+  await page.getByLabel('Message', { exact: true }).fill('How do we add a second campus?')
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  await expect(page.getByText('Waits for an answer')).toBeVisible()
+  await page.getByLabel('Message', { exact: true }).fill('It is in another city.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('main').getByText('It is in another city.')).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'It is settled' }).click()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+
+  // What the demo school asked was answered.
+  await page.goto(riverside(baseURL, '/i/support'))
+  await page.getByRole('link', { name: /A second language on receipts/ }).click()
+  await expect(page.getByText('Not yet on one sheet.')).toBeVisible()
+  // The principal has nothing to do with it.
+  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'The provider’s website' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Write to the provider' })).toHaveCount(0)
+})
