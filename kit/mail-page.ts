@@ -13,6 +13,8 @@ export type MailPage = {
   links?: readonly { label: string; url: string }[]
   /** Small print above the product's own line. */
   note?: string
+  /** Where the reader says that they want no more of this, in small print at the very end. */
+  stop?: { label: string; url: string }
   /** Whose mail it is, when it is a school's: it comes in the school's name and colours instead of the product's. */
   school?: MailSchool
 }
@@ -46,7 +48,7 @@ const looks = {
   ar: { font: "'Noto Naskh Arabic', 'Segoe UI', Tahoma, sans-serif", size: 17, line: 1.75 },
 } as const
 
-function htmlOf({ language, title, paragraphs, action, links = [], note, school }: MailPage): string {
+function htmlOf({ language, title, paragraphs, action, links = [], note, stop, school }: MailPage): string {
   const { font, size, line } = looks[language]
   const dir = direction(language)
   const body = [
@@ -73,7 +75,7 @@ ${footerLines(language, school)
     (said) =>
       `<p dir="${dir}" style="margin:16px 0 0;color:#64748b;font-family:${font};font-size:${size - 3}px;line-height:${line}">${escapeHtml(said)}</p>`,
   )
-  .join('')}
+  .join('')}${stop ? stopHtml({ dir, font, size, line }, stop) : ''}
 </td></tr></table>
 </body>
 </html>
@@ -93,6 +95,11 @@ function logoHtml(name: string, logo: string): string {
 }
 
 type Link = { label: string; url: string }
+type Script = { dir: string; font: string; size: number; line: number }
+
+function stopHtml({ dir, font, size, line }: Script, { label, url }: Link): string {
+  return `<p dir="${dir}" style="margin:8px 0 0;font-family:${font};font-size:${size - 3}px;line-height:${line}"><a href="${escapeHtml(url)}" style="color:#64748b">${escapeHtml(label)}</a></p>`
+}
 
 function actionHtml(language: Language, { label, url }: Link, { solid, on }: Colours): string {
   const { say } = words(language)
@@ -106,7 +113,7 @@ function linkHtml({ label, url }: Link, { text }: Colours): string {
   return `<p style="margin:0 0 16px"><strong>${escapeHtml(label)}</strong><br><a dir="ltr" href="${escapeHtml(url)}" style="color:${text};word-break:break-all">${escapeHtml(url)}</a></p>`
 }
 
-function textOf({ language, title, paragraphs, action, links = [], note, school }: MailPage): string {
+function textOf({ language, title, paragraphs, action, links = [], note, stop, school }: MailPage): string {
   const parts = [
     title,
     ...paragraphs,
@@ -114,6 +121,7 @@ function textOf({ language, title, paragraphs, action, links = [], note, school 
     ...links.map(({ label, url }) => `${label}\n${url}`),
     ...(note ? [note] : []),
     ...footerLines(language, school).map((said) => `-- \n${said}`),
+    ...(stop ? [`${stop.label}: ${stop.url}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

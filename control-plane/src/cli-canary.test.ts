@@ -39,6 +39,7 @@ const reading = [
   ['school', 'list'],
   ['school', 'show', 'greenvalley'],
   ['school', 'usage', 'greenvalley'],
+  ['school', 'messages', 'greenvalley'],
   ['plans'],
   ['migrate', 'plan'],
   ['migrate', 'status'],

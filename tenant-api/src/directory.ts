@@ -30,6 +30,8 @@ export type Directory = {
   agreedAt(schoolId: string, moment: Date): Promise<Subscription>
   /** Tells how many a school has counted on its days: numbers alone. A day that is told again is told once. */
   tellUsage(schoolId: string, days: readonly UsageNumbers[]): Promise<void>
+  /** The same of messages: how many of which channel, and in how many parts. */
+  tellMessages(schoolId: string, days: readonly MessageNumbers[]): Promise<void>
   /** The primary host of a school that can be written to, for the worker; null for all others. */
   hostOf(schoolId: string): Promise<string | null>
   /** Every host by which a school is asked, the primary one first. */
@@ -51,6 +53,13 @@ export type UsageNumbers = {
   guardians: number
   student_logins: number
   is_made_up: boolean
+}
+export type MessageNumbers = {
+  day: string
+  channel: string
+  by_house: boolean
+  taken: number
+  parts: number
 }
 export type HandOff = { schoolId: string; subject: Record<string, unknown> }
 
@@ -190,6 +199,13 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
         on conflict (school_id, day) do update set students = excluded.students, staff = excluded.staff,
           teachers = excluded.teachers, guardians = excluded.guardians, student_logins = excluded.student_logins,
           is_made_up = excluded.is_made_up`
+    },
+    async tellMessages(schoolId, days) {
+      await sql`
+        insert into school_message_usage (school_id, day, channel, by_house, taken, parts)
+        select ${schoolId}::uuid, d.day, d.channel, d.by_house, d.taken, d.parts
+        from jsonb_to_recordset(${JSON.stringify(days)}::text::jsonb) as d (day date, channel text, by_house boolean, taken int, parts int)
+        on conflict (school_id, day, channel, by_house) do update set taken = excluded.taken, parts = excluded.parts`
     },
     async hostOf(schoolId) {
       const [row] = await sql<{ host: string }[]>`

@@ -241,6 +241,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'message',
     'message_attempt',
     'message_channel_health',
+    'message_count',
     'message_source',
     'message_stop',
     'notification',

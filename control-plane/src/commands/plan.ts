@@ -5,7 +5,7 @@ import { type Entitlements, entitlementsAt, givenBy, planKeys, planNames } from 
 import { refuse } from 'kit/refusal'
 import { ownCapacity, priceOf } from '../modules/plans/catalogue.ts'
 import { readPlan, setPlan } from '../modules/plans/subscription.ts'
-import { readUsage, type UsageDay } from '../modules/plans/usage.ts'
+import { type MessageMonth, readMessages, readUsage, type UsageDay } from '../modules/plans/usage.ts'
 import { withControl } from './session.ts'
 import { requireSchool } from './standing.ts'
 import { examples, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
@@ -14,6 +14,7 @@ export function addPlanCommands(program: Command, school: Command): void {
   addCatalogue(program)
   addPlan(school)
   addUsage(school)
+  addMessages(school)
 }
 
 function addCatalogue(program: Command): void {
@@ -156,6 +157,35 @@ function addUsage(school: Command): void {
         if (days.length === 0) tell(options, 'This school has told of no day yet')
       })
     })
+}
+
+function addMessages(school: Command): void {
+  school
+    .command('messages')
+    .description('how many messages a school has sent, by month and channel: numbers for the bill')
+    .argument('<school>', 'sub-domain, host or id')
+    .option('--months <n>', 'at most so many', wholeFrom(1), 13)
+    .addHelpText('before', examples('maktab school messages greenvalley --months 2'))
+    .action(async (given: string, _, command: Command) => {
+      const options = command.optsWithGlobals<Output & { months: number }>()
+      await withControl(async (control) => {
+        const found = await requireSchool(control, given)
+        const months = await readMessages(control.sql, found.id, options.months)
+        printData(options, { school: found.host, months }, messageLines(months))
+        if (months.length === 0) tell(options, 'This school has told of no message yet')
+      })
+    })
+}
+
+function messageLines(months: readonly MessageMonth[]): string[] {
+  const rows = months.map(({ month, channel, byHouse, taken, parts }) => [
+    month,
+    channel,
+    byHouse ? 'ours' : 'its own',
+    String(taken),
+    String(parts),
+  ])
+  return table([['MONTH', 'CHANNEL', 'ACCOUNT', 'MESSAGES', 'PARTS'], ...rows])
 }
 
 function usageLines(days: readonly UsageDay[]): string[] {

@@ -11,14 +11,20 @@ import { reportsTo, secretsIn } from './channels.ts'
 import { messageChannel } from '../messages/tables.ts'
 
 /** A channel as it goes out just now, and at most how many messages in a minute. */
-export type Way = { channel: Channel; carrier: Carrier; perMinute: number }
+export type Way = {
+  channel: Channel
+  carrier: Carrier
+  perMinute: number
+  /** It goes by the product's own way, which the provider pays for. */
+  byHouse: boolean
+}
 
 /** How a school's channel goes out; null where it is off, or goes by hand. */
 export async function wayOf(school: School, channel: Channel, outside: Outside): Promise<Way | null> {
   const [row] = await school.db.select().from(messageChannel).where(eq(messageChannel.channel, channel))
   if (!row?.isOn) return null
   const carrier = carrierOf(school, row, outside)
-  return carrier && { channel, carrier, perMinute: row.perMinute }
+  return carrier && { channel, carrier, perMinute: row.perMinute, byHouse: row.provider === 'house' }
 }
 
 type Row = typeof messageChannel.$inferSelect

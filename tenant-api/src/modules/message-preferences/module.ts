@@ -14,7 +14,11 @@ export const messagePreferences = defineModule({
     contract.addPush,
     contract.removePush,
   ],
-  sentences: { 'message-preferences.changed': sentence('Chose how to be told: {category}') },
+  sentences: {
+    'message-preferences.changed': sentence('Chose how to be told: {category}'),
+    'message-preferences.stopped': sentence('Wants no more mails, by the link of one: {category}'),
+    'message-preferences.resumed': sentence('Wants mails again, by the link of one: {category}'),
+  },
   quiet: ['message-preferences.changed'],
   routes,
 })

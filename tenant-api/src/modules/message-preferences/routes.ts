@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../module.ts'
 import { type Agent, readAgent } from '../access/device.ts'
 import * as contract from './contract.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
+import { stopRoutes } from './stop-routes.ts'
 import { addPush, readPush, removePush } from './push.ts'
 
-export function routes(serve: ServeSchool): void {
+export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readPreferences, ({ school, user }) => readPreferences(school, user))
   serve(contract.changePreferences, ({ school, user, params, body }) =>
     changePreferences(school, user, { ...params, ...body }),
@@ -14,6 +16,7 @@ export function routes(serve: ServeSchool): void {
     addPush(school, user, { ...body, device: nameOf(readAgent(request.headers['user-agent'])) }),
   )
   serve(contract.removePush, ({ school, user, params }) => removePush(school, user, params.id))
+  stopRoutes(app)
 }
 
 function nameOf({ device, browser }: Agent): string {

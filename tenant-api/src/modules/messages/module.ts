@@ -1,3 +1,4 @@
+import { countMessages } from './counting.ts'
 import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
 import { defineModule } from '../../module.ts'
@@ -33,7 +34,7 @@ export const messages = defineModule({
     'messages.many-resent': sentence('Sent {count, plural, one {# message} other {# messages}} once more'),
     'messages.told-by-hand': sentence('Sent the message to {name} by hand'),
   },
-  jobs: { 'messages.send': sendJob, 'messages.sweep': sweepJob },
+  jobs: { 'messages.send': sendJob, 'messages.sweep': sweepJob, 'messages.count': countMessages },
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve)

@@ -9,6 +9,7 @@ import { words } from 'kit/words-node'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { mailSchool } from '../institute/mail-school.ts'
+import { stopAddress } from './stop-address.ts'
 import { dayFields, eventOf } from './events.ts'
 import { asSentence, placesIn } from './own-words.ts'
 import { messageSource, messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
@@ -127,8 +128,10 @@ export async function parcelOf(
       }
       const action =
         page === undefined ? {} : { action: { label: say('Open {school}', { school: name }), url: page } }
-      const written = mailPage({ ...letter, ...action })
-      return { parcel: { ...about, ...written, fromName: name }, body: said.body, parts: 1 }
+      const unsubscribe = stopAddress(school, row.id)
+      const stop = { label: say('I want no more mails about this'), url: unsubscribe }
+      const written = mailPage({ ...letter, ...action, stop })
+      return { parcel: { ...about, ...written, fromName: name, unsubscribe }, body: said.body, parts: 1 }
     }
     case 'sms': {
       const text = `${said.short}\n${name}`

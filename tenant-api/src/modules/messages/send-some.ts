@@ -72,7 +72,7 @@ async function roomOf(school: School, { channel, perMinute }: Way): Promise<Room
  * Takes what is due, and what a worker that died had taken; what is urgent first. Who is told once a day gets all of it
  * at once, so of them all is taken. That it is tried is written down before it is, so that a kill leaves its trace.
  */
-async function claim(school: School, { channel }: Way, count: number): Promise<MessageRow[]> {
+async function claim(school: School, { channel, byHouse }: Way, count: number): Promise<MessageRow[]> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const until = new Date(now.getTime() + leaseSeconds * 1000).toISOString()
@@ -92,8 +92,8 @@ async function claim(school: School, { channel }: Way, count: number): Promise<M
         where m.id in (select id from due union all select id from more)
         returning m.id, m.address
       )
-      insert into message_attempt (message_id, channel, address, began_at)
-      select id, ${channel}, address, ${at} from taken order by id
+      insert into message_attempt (message_id, channel, address, began_at, by_house)
+      select id, ${channel}, address, ${at}, ${byHouse} from taken order by id
       returning message_id as id`)
     return rows.map(({ id }) => id)
   })
