@@ -67,3 +67,22 @@ export const tellCollected: Listener = async (school, { payload }) => {
       where not exists (select from gate_slip g where g.id = ${slipId}::uuid and g.guardian_id = found.person_id)`,
   })
 }
+
+const missing = z.object({ sectionId: z.uuid(), day: z.iso.date() })
+
+/** Tells the class teacher of a section that its register of the day is missing, unless it came in meanwhile. */
+export const tellMissing: Listener = async (school, { payload }) => {
+  const { sectionId, day } = missing.parse(payload)
+  await tellPeople(school, school.db, {
+    event: 'attendance.missing',
+    key: `${sectionId} ${day}`,
+    page: `registers/${sectionId}?day=${day}`,
+    people: sql`
+      select distinct a.employee_id as person_id, null::uuid as about_id, s.campus_id,
+        jsonb_build_object('section', s.title, 'day', ${day}::text) as fill
+      from section s join teacher_assignment a on a.section_id = s.id and a.is_class_teacher
+        and holds(a.starts_on, a.ends_on, ${day}::date)
+      where s.id = ${sectionId}::uuid and not exists (
+        select from register r where r.section_id = s.id and r.day = ${day}::date and r.period is null and r.state <> 'open')`,
+  })
+}

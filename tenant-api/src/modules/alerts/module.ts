@@ -1,5 +1,5 @@
 import { defineModule } from '../../module.ts'
-import { tellAbsence, tellBelow, tellCollected, tellLate } from './attendance-alerts.ts'
+import { tellAbsence, tellBelow, tellCollected, tellLate, tellMissing } from './attendance-alerts.ts'
 import { remindOfEvents } from './event-reminders.ts'
 import { tellClosure, tellReopening } from './closure-alerts.ts'
 
@@ -13,6 +13,7 @@ export const alerts = defineModule({
   events: {
     'attendance.absent': tellAbsence,
     'attendance.below': tellBelow,
+    'attendance.missing': tellMissing,
     'gate.late': tellLate,
     'gate.collected': tellCollected,
     'calendar.closed': tellClosure,

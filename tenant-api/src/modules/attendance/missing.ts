@@ -8,7 +8,6 @@ import type { School, Tx } from '../../school.ts'
 import { attendanceSetting } from '../settings/tables.ts'
 import { type Due, dueRegisters } from './due-registers.ts'
 import { isCalledByItself } from './how-called.ts'
-import { remindTeachers } from './reminders.ts'
 
 /** Every night: at which moment of the day the first registers would be missing. */
 export const watchJob: Job = { nightlyAt: 4, run: (school) => planNext(school) }
@@ -39,8 +38,8 @@ async function dueNow(school: School): Promise<Due[]> {
 }
 
 /**
- * Writes an event `attendance.missing` to the outbox for each register that is missing now, once for a register and day,
- * and reminds its class teacher.
+ * Writes an event `attendance.missing` to the outbox for each register that is missing now, once for a register and day;
+ * its class teacher is told by whoever listens.
  */
 async function tellMissing(school: School): Promise<void> {
   const now = school.now()
@@ -55,7 +54,6 @@ async function tellMissing(school: School): Promise<void> {
       const registers = missing.filter(({ sectionId }) => told.has(sectionId))
       describe(tx, { count: registers.length })
       for (const { sectionId } of registers) await emit(tx, 'attendance.missing', { sectionId, day })
-      await remindTeachers(tx, { day, registers })
     }),
   )
 }
