@@ -3,6 +3,7 @@ import { describeError } from 'kit/log'
 import { type Failure, type Job, job, type JobRow, mostFailures, type Outside, type Work } from './jobs.ts'
 import { tellEnd } from './job-notice.ts'
 import type { Module } from './module.ts'
+import { ownOutside } from './own-outside.ts'
 import type { School } from './school.ts'
 
 export type Workload = {
@@ -41,7 +42,7 @@ export async function attempt(
   tellOwner(school, row)
   try {
     if (row.cancelAskedAt) throw new Cancelled()
-    await kind.run(school, workOf(school, row, left), workload.outside)
+    await kind.run(school, workOf(school, row, left), ownOutside(school, workload.outside))
     await finish(school, row, { state: 'done', error: null, ...left })
     workload.ended?.(row.kind, 'done')
   } catch (error) {
