@@ -46,3 +46,7 @@ test('what begins and ends a view brings no contract of log-ins into the frame, 
   const viewing = new URL('../tenant-api/src/modules/viewing/contract.ts', import.meta.url)
   expect(lighten(readFileSync(viewing, 'utf8'), 'frame')).not.toContain('users/contract')
 })
+
+test('an endpoint that hides a part of itself in a spread is refused when it is built', () => {
+  expect(() => lighten(`export const read = endpoint({ ...may, path: '/rooms' })`, 'page')).toThrow('in full')
+})
