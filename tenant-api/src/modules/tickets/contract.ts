@@ -23,7 +23,7 @@ export const ticketRoutes = {
 export type Route = keyof typeof ticketRoutes
 
 export const ticketStates = {
-  open: sentence('Open'),
+  open: sentence('Waiting'),
   answered: sentence('Answered'),
   resolved: sentence('Resolved'),
   closed: sentence('Closed'),
@@ -376,7 +376,7 @@ const figuresQuery = {
 export const figureColumns = z.object({
   name: z.string().meta({ title: 'Name' }),
   count: z.int().meta({ title: 'Tickets' }),
-  open: z.int().meta({ title: 'Open' }),
+  open: z.int().meta({ title: 'Waiting' }),
   answerHours: z.number().nullable().meta({ title: 'Hours to the first answer' }),
   resolveHours: z.number().nullable().meta({ title: 'Hours to the end' }),
   inTime: z.number().nullable().meta({ title: 'Answered in time, %' }),

@@ -20,7 +20,7 @@ export function Figures() {
             <bdi className="ticket-subject">{row.name}</bdi>
             <dl className="ticket-figures">
               <Figure label={t`Tickets`} value={row.count} />
-              <Figure label={t`Open`} value={row.open} />
+              <Figure label={t`Waiting`} value={row.open} />
               <Figure label={t`Hours to the first answer`} value={row.answerHours} />
               <Figure label={t`Hours to the end`} value={row.resolveHours} />
               <Figure label={t`Answered in time, %`} value={row.inTime} />
