@@ -40,7 +40,7 @@ export function TicketsPage() {
         ['mine', t`For me`],
         ['unassigned', t`Nobody holds it`],
         ['overdue', t`Late`],
-        ['open', t`Open`],
+        ['open', t`Waiting`],
         ['closed', t`Ended`],
         ['own', t`Asked by me`],
         ['all', t`All`],
