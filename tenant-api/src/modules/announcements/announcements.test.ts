@@ -320,6 +320,27 @@ test('the guardians of who is absent on that day are told, and nobody else', asy
   expect((await messagesOf(id)).map(({ name }) => name)).toEqual(meant.map(({ name }) => name))
 })
 
+test('the guardians of a list of numbers are told, and what nobody is called by is said before', async () => {
+  const { db } = await cast.school()
+  const owing = await db.execute<{ number: string; id: string }>(sql`
+    select registration_number as number, id from student
+    where status = 'enrolled' and registration_number <> '' order by id limit 3`)
+  const tariq = await cast.as('tariq')
+  const numbers = [...owing.map(({ number }) => number.toLowerCase()), 'RSS-none']
+  const audience = { groups: ['guardians' as const], students: 'listed' as const, numbers }
+  const words = [{ language: 'en' as const, title: 'Fees', short: '' }]
+  const preview = await tariq.call(contract.previewAnnouncement, { body: { words, audience } })
+  expect(preview.unknown).toEqual(['RSS-none'])
+  const { id } = await send(tariq, { audience: { students: 'listed', numbers }, isOnBoard: false })
+  const meant = await db.execute<{ name: string }>(sql`
+    select distinct g.name from guardian_link l join person g on g.id = l.guardian_id
+    where l.student_id = any (${`{${owing.map((one) => one.id).join(',')}}`}::uuid[]) and l.may_see order by 1`)
+  expect(meant.length).toBeGreaterThan(0)
+  expect([...new Set((await messagesOf(id)).map(({ name }) => name))].toSorted()).toEqual(
+    meant.map(({ name }) => name).toSorted(),
+  )
+})
+
 test('people are added and left out by name', async () => {
   const { section } = await ids()
   const tariq = await cast.as('tariq')

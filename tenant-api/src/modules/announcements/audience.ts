@@ -1,11 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Audience, StudentChoice } from './contract.ts'
 
-/** Which students are meant on a day, by the row `s`. Other modules’ facts join here: who owes fees, once there are fees. */
-const studentsWho: Readonly<Record<StudentChoice, (day: string) => SQL>> = {
+/** Which students are meant on a day, by the row `s`. Other modules’ facts join here. */
+const studentsWho: Readonly<Record<StudentChoice, (day: string, audience: Audience) => SQL>> = {
   all: () => sql`true`,
   absent: (day) =>
     sql`exists (select from student_day d where d.student_id = s.id and d.day = ${day}::date and d.status = 'absent')`,
+  listed: (_, audience) =>
+    sql`fold(s.registration_number) in (select fold(listed.number) from ${numbersOf(audience)})`,
+}
+
+/** The numbers of a list, as a FROM of `listed`; announcements that were written before there were lists have none. */
+function numbersOf({ numbers = [] }: Partial<Pick<Audience, 'numbers'>>): SQL {
+  return sql`jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) listed (number)`
+}
+
+/** The numbers of a list by which nobody is meant. */
+export function unknownNumbers(audience: Audience, day: string): SQL {
+  return sql`
+    select listed.number from ${numbersOf(audience)} where not exists (
+      select from student s where fold(s.registration_number) = fold(listed.number) and ${isMeant(audience, day)})
+    limit 50`
 }
 
 /**
@@ -46,7 +61,7 @@ export function peopleOf(audience: Audience, day: string): SQL {
 function isMeant(audience: Audience, day: string): SQL {
   const { campusIds, students } = audience
   const inCampus = campusIds.length === 0 ? sql`true` : sql`s.campus_id = any(${listOf(campusIds)})`
-  return sql`(s.status = 'enrolled' and s.archived_at is null and ${inCampus} and ${studentsWho[students](day)}
+  return sql`(s.status = 'enrolled' and s.archived_at is null and ${inCampus} and ${studentsWho[students](day, audience)}
     and ${inPlaces(audience, { section: sql`s.section_id`, ofClass: sql`s.class_id` })})`
 }
 

@@ -38,6 +38,7 @@ export type Group = keyof typeof groupNames
 export const studentChoices = {
   all: sentence('All of them'),
   absent: sentence('Absent on that day'),
+  listed: sentence('Those of a list: who owes fees, say'),
 } as const
 export type StudentChoice = keyof typeof studentChoices
 
@@ -102,6 +103,8 @@ export const audience = z.strictObject({
   classIds: ids.default([]),
   sectionIds: ids.default([]),
   students: oneOf(studentChoices).default('all'),
+  /** Their registration numbers, where they are those of a list. */
+  numbers: z.array(text(1, 40)).max(2000).default([]),
   /** People by name, besides; and who is left out. */
   personIds: ids.default([]),
   withoutIds: ids.default([]),
@@ -214,6 +217,8 @@ export const previewAnnouncement = endpoint({
     /** Whom only the board and the bell reach, and whom nothing does. */
     byAppAlone: z.int(),
     unreached: z.int(),
+    /** Numbers of the list by which nobody is meant: mistyped, of who has left, or not the author’s to announce to. */
+    unknown: z.array(z.string()),
     channels: z.array(
       z.object({
         channel: oneOf(channelNames),

@@ -7,7 +7,7 @@ import { mayBeyondOwn } from '../access/reach.ts'
 import type { User } from '../access/user.ts'
 import { firstWay } from '../messages/reaching.ts'
 import { messageSetting } from '../messages/tables.ts'
-import { peopleOf } from './audience.ts'
+import { peopleOf, unknownNumbers } from './audience.ts'
 import { approvals, type AnnouncementPreview, type Audience, type Words } from './contract.ts'
 import { place } from './placing.ts'
 
@@ -31,6 +31,10 @@ export async function previewAnnouncement(
     const some = await tx.execute<{ name: string }>(sql`
       select p.name from (${peopleOf(audience, day)}) meant join person p on p.id = meant.person_id
       order by p.name, p.id limit 8`)
+    const unknown =
+      audience.students === 'listed'
+        ? await tx.execute<{ number: string }>(unknownNumbers(audience, day))
+        : []
     const costs = await tx.execute<{ channel: Channel; cost: number | null }>(
       sql`select channel, part_cost as cost from message_channel`,
     )
@@ -40,6 +44,7 @@ export async function previewAnnouncement(
     return {
       people: sum(rows, ({ people }) => people),
       some: some.map((one) => one.name),
+      unknown: unknown.map(({ number }) => number),
       byAppAlone,
       unreached: sum(without, ({ people }) => people) - byAppAlone,
       channels: asked.channels.flatMap((channel) => {

@@ -33,7 +33,7 @@ type Made = {
   hoursAgo: number
 }
 
-const nobody = { roleIds: [], classIds: [], sectionIds: [], personIds: [], withoutIds: [] }
+const nobody = { roleIds: [], classIds: [], sectionIds: [], numbers: [], personIds: [], withoutIds: [] }
 const families: Audience = { ...nobody, groups: ['guardians'], campusIds: [mainCampus], students: 'all' }
 const everybody: Audience = { ...families, groups: ['guardians', 'students', 'teachers', 'staff'] }
 const wholeSchool: Audience = { ...everybody, campusIds: [] }

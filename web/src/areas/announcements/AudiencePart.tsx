@@ -5,7 +5,7 @@ import { useSay } from '../../crud/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { Mistake } from '../../ui/Form.tsx'
-
+import { NumbersField } from './NumbersField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 
 type Props = {
@@ -84,8 +84,16 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
               name: say(studentChoices[id]),
             }))}
             value={students}
-            onChange={(id) => set({ students: id === 'absent' ? 'absent' : 'all' })}
+            onChange={(id) =>
+              set({
+                students:
+                  (Object.keys(studentChoices) as Audience['students'][]).find((one) => one === id) ?? 'all',
+              })
+            }
           />
+        )}
+        {hasFamilies && students === 'listed' && (
+          <NumbersField numbers={audience.numbers ?? []} onChange={(numbers) => set({ numbers })} />
         )}
         {places.roles.length > 0 && (
           <MultiSelect

@@ -84,6 +84,11 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
                 <NumberText value={data.byAppAlone} />
               </li>
             )}
+            {data.unknown.length > 0 && (
+              <li className="compose-unreached">
+                {t`Nobody has these numbers:`} <bdi>{data.unknown.join(', ')}</bdi>
+              </li>
+            )}
             {data.unreached > 0 && (
               <li className="compose-unreached">
                 <span>{t`Not reached by any of these`}</span>

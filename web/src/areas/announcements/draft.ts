@@ -17,6 +17,7 @@ export function newDraft(language: Language): Draft {
       classIds: [],
       sectionIds: [],
       students: 'all',
+      numbers: [],
       personIds: [],
       withoutIds: [],
     },
