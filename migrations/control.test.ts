@@ -54,8 +54,11 @@ test('every table of the control database is either closed to the tenant API or 
     group by c.relname order by 1`
   expect(rows.map(({ open }) => open)).toEqual([
     'directory select',
+    'enquiry select',
+    'enquiry_message select',
     'founding_record delete select',
     'school_activity insert select update',
+    'school_message_usage insert select update',
     'school_plan_before select',
     'school_usage insert select update',
   ])

@@ -23,7 +23,7 @@ export type MeetingState = keyof typeof meetingStates
 
 /** Which teachers of a class families meet. */
 export const hostChoices = {
-  class_teachers: sentence('Class teachers'),
+  class_teachers: sentence('Class teacher'),
   teachers: sentence('All who teach the child'),
 } as const
 
@@ -51,7 +51,7 @@ export const meetings = resource({
     classId: rowOf(() => classes)
       .nullable()
       .default(null)
-      .meta({ title: 'Class', hint: 'Empty: all classes of the campus' }),
+      .meta({ title: 'Class', hint: 'Empty: all classes' }),
     day: dayShape.meta({ title: 'Day' }),
     startsAt: timeOfDay().meta({ title: 'From' }),
     endsAt: timeOfDay().meta({ title: 'Until' }),

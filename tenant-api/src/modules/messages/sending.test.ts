@@ -50,6 +50,9 @@ async function rule(event: EventKey, channels: Channel[], fallMinutes: number | 
   await nasreen.call(changeRule, { params: { event }, body: { isOn: true, channels, fallMinutes, version } })
 }
 
+/** What went out but for the letters of his log-in, which take the same way. */
+const told = () => gateway.texts.filter(({ text }) => !text.startsWith('A new device'))
+
 /** Tells Imran, a father with a telephone, a mail address and a log-in, of one of his children. */
 async function tell(event: EventKey, key: string) {
   const school = await cast.school()
@@ -91,7 +94,7 @@ test('the same thing is told once, however often it is told', async () => {
   expect(await tell('gate.late', 'one')).toBe(0)
   await cast.work()
   await cast.work()
-  expect(gateway.texts).toHaveLength(1)
+  expect(told()).toHaveLength(1)
   expect(await rows()).toMatchObject([{ channel: 'sms', state: 'sent' }])
 })
 
@@ -116,7 +119,7 @@ test('a provider that is away is waited for as long as the school says, and then
   )
   await pass(6)
   expect(await rows()).toMatchObject([{ channel: 'email', state: 'sent' }])
-  expect(gateway.texts).toEqual([])
+  expect(told()).toEqual([])
 })
 
 test('what nobody takes is given up where it is seen, and sent again when somebody says so', async () => {
@@ -144,13 +147,13 @@ test('at night only what is urgent is told; the rest waits for the morning', asy
   await tell('gate.late', 'five')
   await tell('gate.collected', 'five')
   await cast.work()
-  expect(gateway.texts).toHaveLength(1)
+  expect(told()).toHaveLength(1)
   cast.clock.now = clockAt('2026-11-24', '06:59')
   await cast.work()
-  expect(gateway.texts).toHaveLength(1)
+  expect(told()).toHaveLength(1)
   cast.clock.now = clockAt('2026-11-24', '07:01')
   await cast.work()
-  expect(gateway.texts).toHaveLength(2)
+  expect(told()).toHaveLength(2)
 })
 
 test('who wants no texts of attendance gets a mail, also when they say so while one waits', async () => {
@@ -164,7 +167,7 @@ test('who wants no texts of attendance gets a mail, also when they say so while 
   cast.clock.now = clockAt('2026-11-24', '07:01')
   await cast.work()
   await cast.work()
-  expect(gateway.texts).toEqual([])
+  expect(told()).toEqual([])
   expect(await rows()).toMatchObject([{ channel: 'email', state: 'sent' }])
   await tell('gate.late', 'six again')
   expect(await rows()).toMatchObject([{}, { channel: 'email' }])
@@ -180,11 +183,11 @@ test('who wants to be told once a day gets all of it as one text', async () => {
   await tell('gate.late', 'seven')
   await tell('attendance.below', 'seven')
   await cast.work()
-  expect(gateway.texts).toEqual([])
+  expect(told()).toEqual([])
   cast.clock.now = clockAt('2026-11-23', '16:01')
   await cast.work()
-  expect(gateway.texts).toHaveLength(1)
-  expect(gateway.texts[0]?.text.match(/·/g)).toHaveLength(2)
+  expect(told()).toHaveLength(1)
+  expect(told()[0]?.text.match(/·/g)).toHaveLength(2)
   expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   const again = await cast.as('imran.khalid')
   await again.call(changePreferences, { params, body: { off: [], isDigest: false } })
@@ -194,11 +197,11 @@ test('a provider is asked no more often in a minute than the school says', async
   await set('sms', { perMinute: 2 })
   for (const key of ['a', 'b', 'c', 'd', 'e']) await tell('gate.late', `eight ${key}`)
   await cast.work()
-  expect(gateway.texts).toHaveLength(2)
+  expect(told()).toHaveLength(2)
   await pass(1)
-  expect(gateway.texts.length).toBeLessThanOrEqual(4)
+  expect(told().length).toBeLessThanOrEqual(4)
   await pass(4)
-  expect(gateway.texts).toHaveLength(5)
+  expect(told()).toHaveLength(5)
   await set('sms', { perMinute: 600 })
 })
 
@@ -334,7 +337,7 @@ test('words of the school’s own are said in place of the product’s, in their
   await expect(twice).rejects.toMatchObject({ problem: { status: 412 } })
   await tell('gate.late', 'twelve')
   await cast.work()
-  expect(gateway.texts[0]?.text).toMatch(/2026/)
+  expect(told()[0]?.text).toMatch(/2026/)
   const preview = await nasreen.call(previewWords, {
     params: { event: 'gate.late' },
     body: { language: 'ur', ...own },

@@ -35,6 +35,6 @@ test('nobody changes what is theirs by the grid: a family’s records are the sc
   const own = rows.flatMap(({ resource, actions }) =>
     actions.filter(({ action, reaches }) => action !== 'view' && reaches.includes('own')).map(() => resource),
   )
-  // Who works here may say that they are in, and families write and ask: none of it changes what the school keeps.
-  expect([...new Set(own)].sort()).toEqual(['presence', 'threads', 'tickets'])
+  // Who works here may say that they are in, and families write, ask and book: none of it changes what the school keeps.
+  expect([...new Set(own)].sort()).toEqual(['meeting-bookings', 'presence', 'threads', 'tickets'])
 })
