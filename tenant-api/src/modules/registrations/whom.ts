@@ -65,8 +65,9 @@ async function addGuardian(
   { user, row, profile, studentId, relation, isAnother, custom }: NewGuardian,
 ): Promise<string> {
   const { phone } = addressOf(row)
-  await refuseIfKnown(tx, user, { phone, identityNumber: '', country: profile.country, isAnother })
+  // Who does not reach the child is told nothing of whom the school knows.
   const child = await lockOpen(tx, user, studentId)
+  await refuseIfKnown(tx, user, { phone, identityNumber: '', country: profile.country, isAnother })
   const campusId = String(child.campusId)
   if (!(await mayEditAt(tx, user, { resource: guardians.name, campusId }))) refuseAdding()
   const gender = sexOf[relation] ?? null
