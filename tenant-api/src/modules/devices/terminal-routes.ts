@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLimits } from 'kit/limits'
-import { Refusal } from 'kit/refusal'
-import { troubleOf } from 'kit/trouble'
+import { inPlainText, serveBesideApi } from '../../beside-api.ts'
 import { schoolAt } from '../../school.ts'
 import { admitTerminal, type Comer } from './door.ts'
 import { answerTerminal } from './talk.ts'
@@ -26,27 +25,16 @@ const limits = {
  */
 export function terminalRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
-      done(null, body),
-    )
-    own.setErrorHandler((error, request, reply) => {
-      const known = troubleOf(error) ?? error
-      const status = known instanceof Refusal ? known.status : statusOf(known)
-      if (status >= 500) request.log.error({ err: error, route: '/iclock' }, 'request of a terminal failed')
-      return refuseTerminal(reply, status)
-    })
-    own.route({
-      method: ['GET', 'POST'],
-      url: '/iclock/*',
-      bodyLimit: mostBytes,
-      async onRequest(request, reply) {
-        count('terminals', { request, reply })
-      },
-      handler: (request, reply) =>
-        serveTerminal(request, reply, () => count('unknown-terminals', { request, reply })),
-    })
+  serveBesideApi(app, {
+    url: '/iclock/*',
+    name: '/iclock',
+    fault: 'request of a terminal failed',
+    mostBytes,
+    parseAs: 'buffer',
+    refuse: refuseTerminal,
+    count: (request, reply) => count('terminals', { request, reply }),
+    handler: (request, reply) =>
+      serveTerminal(request, reply, () => count('unknown-terminals', { request, reply })),
   })
 }
 
@@ -76,7 +64,7 @@ async function serveTerminal(
     body,
     sent: request.headers.date,
   })
-  return said === null ? refuseTerminal(reply, 403) : textOf(reply, 200).send(said)
+  return said === null ? refuseTerminal(reply, 403) : inPlainText(reply, 200).send(said)
 }
 
 function comerOf(
@@ -93,14 +81,5 @@ function comerOf(
 }
 
 function refuseTerminal(reply: FastifyReply, status: number): FastifyReply {
-  return textOf(reply, status).send('NO')
-}
-
-function textOf(reply: FastifyReply, status: number): FastifyReply {
-  return reply.status(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store')
-}
-
-function statusOf(error: unknown): number {
-  const known = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  return known >= 400 && known < 600 ? known : 500
+  return inPlainText(reply, status).send('NO')
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLimits } from 'kit/limits'
-import { Refusal } from 'kit/refusal'
-import { troubleOf } from 'kit/trouble'
+import { inPlainText, serveBesideApi } from '../../beside-api.ts'
 import { schoolAt } from '../../school.ts'
 import { answerChallenge, type Posted, takeReports } from './reports.ts'
 
@@ -18,27 +17,15 @@ const limits = { reports: { quota: 6_000, seconds: 60 }, 'unsigned-reports': { q
  */
 export function reportRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_, body, done) =>
-      done(null, body),
-    )
-    own.setErrorHandler((error, request, reply) => {
-      const known = troubleOf(error) ?? error
-      const status = known instanceof Refusal ? known.status : statusOf(known)
-      if (status >= 500) request.log.error({ err: error, route: '/message-reports' }, 'a report failed')
-      return textOf(reply, status).send('')
-    })
-    own.route({
-      method: ['GET', 'POST'],
-      url: '/message-reports/*',
-      bodyLimit: mostBytes,
-      async onRequest(request, reply) {
-        count('reports', { request, reply })
-      },
-      handler: (request, reply) =>
-        serveReport(request, reply, () => count('unsigned-reports', { request, reply })),
-    })
+  serveBesideApi(app, {
+    url: '/message-reports/*',
+    name: '/message-reports',
+    fault: 'a report failed',
+    mostBytes,
+    refuse: (reply, status) => inPlainText(reply, status).send(''),
+    count: (request, reply) => count('reports', { request, reply }),
+    handler: (request, reply) =>
+      serveReport(request, reply, () => count('unsigned-reports', { request, reply })),
   })
 }
 
@@ -50,11 +37,11 @@ async function serveReport(
   const [pathOnly = '', search = ''] = request.url.split('?', 2)
   const [, provider] = path.exec(pathOnly) ?? []
   const school = (await schoolAt(request.headers.host)).during({ id: request.id, once: undefined })
-  if (provider === undefined || school.state === 'read_only') return textOf(reply, 404).send('')
+  if (provider === undefined || school.state === 'read_only') return inPlainText(reply, 404).send('')
   if (request.method === 'GET') {
     const answer = await answerChallenge(school, new URLSearchParams(search))
     if (answer === null) countUnsigned()
-    return answer === null ? textOf(reply, 403).send('') : textOf(reply, 200).send(answer)
+    return answer === null ? inPlainText(reply, 403).send('') : inPlainText(reply, 200).send(answer)
   }
   const posted: Posted = {
     provider,
@@ -63,14 +50,5 @@ async function serveReport(
   }
   const isSigned = await takeReports(school, posted)
   if (!isSigned) countUnsigned()
-  return textOf(reply, isSigned ? 200 : 403).send('')
-}
-
-function textOf(reply: FastifyReply, status: number): FastifyReply {
-  return reply.status(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store')
-}
-
-function statusOf(error: unknown): number {
-  const known = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  return known >= 400 && known < 600 ? known : 500
+  return inPlainText(reply, isSigned ? 200 : 403).send('')
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pickLanguage } from 'kit/locale'
 import { countLimits } from 'kit/limits'
-import { Refusal } from 'kit/refusal'
-import { troubleOf } from 'kit/trouble'
+import { inPlainText, serveBesideApi } from '../../beside-api.ts'
 import { schoolAt } from '../../school.ts'
 import { type Choice, choose, readStop } from './stopping.ts'
 import { stopPage } from './stop-page.ts'
@@ -18,28 +17,14 @@ const choices: ReadonlySet<string> = new Set(['category', 'all', 'again'])
  */
 export function stopRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) => done(null, body))
-    own.setErrorHandler((error, request, reply) => {
-      const known = troubleOf(error) ?? error
-      const status = known instanceof Refusal ? known.status : statusOf(known)
-      if (status >= 500) request.log.error({ err: error, route: '/stop' }, 'a stop failed')
-      return reply
-        .status(status)
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send('')
-    })
-    own.route({
-      method: ['GET', 'POST'],
-      url: '/stop/:token',
-      bodyLimit: 4096,
-      async onRequest(request, reply) {
-        count('stops', { request, reply })
-      },
-      handler: serveStop,
-    })
+  serveBesideApi(app, {
+    url: '/stop/:token',
+    name: '/stop',
+    fault: 'a stop failed',
+    mostBytes: 4096,
+    refuse: (reply, status) => inPlainText(reply, status).send(''),
+    count: (request, reply) => count('stops', { request, reply }),
+    handler: serveStop,
   })
 }
 
@@ -69,9 +54,4 @@ async function serveStop(request: FastifyRequest, reply: FastifyReply): Promise<
 function wantedBy(body: unknown): Choice {
   const choice = new URLSearchParams(typeof body === 'string' ? body : '').get('choice') ?? ''
   return choices.has(choice) ? (choice as Choice) : 'category'
-}
-
-function statusOf(error: unknown): number {
-  const known = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  return known >= 400 && known < 600 ? known : 500
 }
