@@ -4,6 +4,7 @@ import { refuseMissing } from 'kit/refusal'
 import type { Language } from 'kit/locale'
 import { matches } from '../../matches.ts'
 import type { School } from '../../school.ts'
+import { personShown } from '../access/person-shown.ts'
 import { accountShown, type User } from '../access/user.ts'
 import { gistOf } from '../messages/queue.ts'
 import type { Notice, Words } from './contract.ts'
@@ -26,7 +27,7 @@ export async function readBoard(school: School, user: User, { q = '', past, limi
       select a.id, a.words, a.published_at, a.is_pinned and ${hangs} as is_pinned, a.is_urgent, a.expires_on, r.read_at,
         ${hangs} as hangs
       from announcement_recipient r join announcement a on a.id = r.announcement_id
-      where r.person_id = ${personOf(user)} and a.state = 'published' and ${past ? sql`true` : hangs} and ${found}
+      where r.person_id = ${personShown(user)} and a.state = 'published' and ${past ? sql`true` : hangs} and ${found}
     )
     select ${rowOf}, (count(*) over ())::int as total,
       (count(*) filter (where a.read_at is null) over ())::int as unread
@@ -46,11 +47,6 @@ const rowOf = sql`a.id, to_json(a.published_at) #>> '{}' as at, a.words,
   (select count(*)::int from announcement_file f where f.announcement_id = a.id) as files,
   to_json(a.read_at) #>> '{}' as "readAt"`
 
-/** Of whom the board is: of the log-in that is shown. */
-function personOf(user: User) {
-  return sql`(select person_id from account where id = ${accountShown(user)}::uuid)`
-}
-
 function saidIn(words: readonly Words[], wanted: Language) {
   const said = words.find(({ language }) => language === wanted) ?? words[0]
   if (!said) throw new Error('an announcement without words')
@@ -65,7 +61,7 @@ export async function readNotice(school: School, user: User, { id, language = us
     select ${rowOf} from (
       select a.id, a.words, a.published_at, a.is_pinned, a.is_urgent, a.expires_on, r.read_at
       from announcement_recipient r join announcement a on a.id = r.announcement_id
-      where r.announcement_id = ${id}::uuid and r.person_id = ${personOf(user)} and a.state = 'published') a`)
+      where r.announcement_id = ${id}::uuid and r.person_id = ${personShown(user)} and a.state = 'published') a`)
   if (!row) return refuseMissing()
   const { words, ...rest } = row
   const said = words.find((one) => one.language === language) ?? words[0]
@@ -85,7 +81,7 @@ export async function markNotice(school: School, user: User, id: string): Promis
   const [row] = await school.db.execute<{ readAt: string; accountId: string }>(sql`
     with mine as (
       update announcement_recipient r set read_at = coalesce(r.read_at, ${at}) from announcement a
-      where r.announcement_id = ${id}::uuid and r.person_id = ${personOf(user)} and a.id = r.announcement_id
+      where r.announcement_id = ${id}::uuid and r.person_id = ${personShown(user)} and a.id = r.announcement_id
         and a.state = 'published'
       returning r.person_id, r.read_at
     ), messages as (

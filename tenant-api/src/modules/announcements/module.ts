@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { crudModule } from '../../crud-module.ts'
 import { type DefaultGrant, defineModule } from '../../module.ts'
+import { personShown } from '../access/person-shown.ts'
 import { reach } from '../access/reach.ts'
-import { accountShown } from '../access/user.ts'
 import { documentTypes } from '../files/contract.ts'
 import { announcementCrud } from './announcements.ts'
 import * as contract from './contract.ts'
@@ -79,7 +79,7 @@ export const announcements = defineModule({
         union all
         select r.announcement_id from announcement_recipient r join announcement a on a.id = r.announcement_id
         where ${action === 'view'} and a.state = 'published'
-          and r.person_id = (select person_id from account where id = ${accountShown(user)}::uuid))`,
+          and r.person_id = ${personShown(user)})`,
     },
   ],
   routes(serve, app) {

@@ -3,8 +3,9 @@ import { addDays, type Day } from 'kit/day'
 import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { Db, School, Tx } from '../../school.ts'
+import { personShown } from '../access/person-shown.ts'
 import { reach } from '../access/reach.ts'
-import { accountShown, type User } from '../access/user.ts'
+import type { User } from '../access/user.ts'
 import { schoolDaysIn } from '../school-days/school-days.ts'
 import { section } from '../structure/tables.ts'
 import { diary } from './contract.ts'
@@ -34,7 +35,7 @@ export function isTaught(user: User, today: Day): SQL {
 /** What the user is said to teach in the section at hand. */
 function assignments(user: User, today: Day): SQL {
   return sql`select from teacher_assignment a
-    where a.employee_id = (select person_id from account where id = ${accountShown(user)}::uuid)
+    where a.employee_id = ${personShown(user)}
       and holds(a.starts_on, a.ends_on, ${today}::date)
       and (a.section_id = section.id
         or a.section_id is null and a.class_id = section.class_id and a.campus_id = section.campus_id)`

@@ -4,12 +4,13 @@ import { Refusal, refuse, refuseField, refuseMissing, refuseUnchangeable } from 
 import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
+import { personShown } from '../access/person-shown.ts'
 import type { User } from '../access/user.ts'
 import { student } from '../people/tables.ts'
 import type { Wish } from './contract.ts'
 import { children, isMeant, taughtBy } from './hosts.ts'
 import { readMeeting, type Facts } from './reading.ts'
-import { isChild, isPupil, personOf } from './seeing.ts'
+import { isChild, isPupil } from './seeing.ts'
 import { confirmTo } from './telling.ts'
 import { timesOf } from './times.ts'
 
@@ -48,7 +49,7 @@ async function childrenOf(tx: Tx, user: User, { meetingId, ids }: { meetingId: s
     select ${student.id} as id, ${isChild(user, 'edit')} as "mayBook", ${isPupil(user)} as "isPupil",
       exists (select from meeting m join (${children}) on ${isMeant} where m.id = ${meetingId}::uuid and s.id = ${student.id}) as "isMeant",
       (select l.guardian_id from guardian_link l where l.student_id = ${student.id} and l.may_see
-        order by l.guardian_id = ${personOf(user)} desc, l.is_first_contact desc, l.guardian_id limit 1) as "guardianId"
+        order by l.guardian_id = ${personShown(user)} desc, l.is_first_contact desc, l.guardian_id limit 1) as "guardianId"
     from ${student} where ${student.id} = any (${`{${ids.join(',')}}`}::uuid[])
       and (${isChild(user, 'view')} or ${isChild(user, 'edit')})`)
   return new Map(rows.map((row) => [row.id, row]))

@@ -3,13 +3,14 @@ import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { Db, School } from '../../school.ts'
 import { may } from '../access/reach.ts'
+import { personShown } from '../access/person-shown.ts'
 import type { User } from '../access/user.ts'
 import { student } from '../people/tables.ts'
 import { bookings, type ChildHost, type ChildMeeting, type MyMeeting, type Suggestion } from './contract.ts'
 import { children, isMeant, taughtBy } from './hosts.ts'
 import { planTimes } from './planning.ts'
 import { type Facts, factsOf, factsWhere } from './reading.ts'
-import { isChild, personOf } from './seeing.ts'
+import { isChild } from './seeing.ts'
 import { meeting } from './tables.ts'
 import { timesOf } from './times.ts'
 
@@ -132,6 +133,6 @@ export async function countMeetings(school: School, user: User): Promise<{ toBoo
     .flatMap(({ children: own }) => own.filter(({ hosts }) => hosts.every(({ booking }) => booking === null)))
   const [row] = await school.db.execute<{ count: number }>(sql`
     select count(*)::int as count from meeting_booking b join meeting m on m.id = b.meeting_id
-    where b.state = 'booked' and m.state = 'open' and m.archived_at is null and m.day = ${today}::date and b.employee_id = ${personOf(user)}`)
+    where b.state = 'booked' and m.state = 'open' and m.archived_at is null and m.day = ${today}::date and b.employee_id = ${personShown(user)}`)
   return { toBook: waiting.length, today: row?.count ?? 0 }
 }

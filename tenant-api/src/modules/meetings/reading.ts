@@ -2,10 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/day'
 import { refuseMissing } from 'kit/refusal'
 import type { Db, School, Tx } from '../../school.ts'
+import { personShown } from '../access/person-shown.ts'
 import type { User } from '../access/user.ts'
 import type { Booking, Host, manners, MeetingState, MyTimes, Plan } from './contract.ts'
 import { children, isMeant, isReceived, teachersOf, wireTime } from './hosts.ts'
-import { isOfOffice, isSeen, personOf } from './seeing.ts'
+import { isOfOffice, isSeen } from './seeing.ts'
 import { meeting, meetingBooking, meetingHost } from './tables.ts'
 import { timesOf } from './times.ts'
 
@@ -199,7 +200,7 @@ export async function listUnbooked(school: School, user: User, { id, limit }: { 
 /** The meetings in which the user sits, from a month ago on. */
 export async function readMyTimes(school: School, user: User): Promise<{ today: Day; rows: MyTimes[] }> {
   const today = (await school.today()) as Day
-  const mine = sql`${meetingHost.employeeId} = ${personOf(user)}`
+  const mine = sql`${meetingHost.employeeId} = ${personShown(user)}`
   const of = await factsWhere(
     school.db,
     sql`${meeting.state} = 'open' and ${meeting.day} >= ${today}::date - 31

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
+import { personShown } from '../access/person-shown.ts'
 import { may, reach } from '../access/reach.ts'
-import { accountShown, type User } from '../access/user.ts'
+import type { User } from '../access/user.ts'
 import { bySection } from '../people/students.ts'
 import { student } from '../people/tables.ts'
 import { bookings, meetings } from './contract.ts'
@@ -13,14 +14,9 @@ const within = {
   person: meetingBooking.studentId,
 }
 
-/** The person whose log-in it is. */
-export function personOf(user: User): SQL {
-  return sql`(select me.person_id from account me where me.id = ${accountShown(user)}::uuid)`
-}
-
 /** Whether the teacher of the booking at hand is the user, who may do something with bookings at all. */
 function isHost(user: User, action: Action, employee: SQL): SQL {
-  return may(user, bookings.resource, action) ? sql`${employee} = ${personOf(user)}` : sql`false`
+  return may(user, bookings.resource, action) ? sql`${employee} = ${personShown(user)}` : sql`false`
 }
 
 /** Bookings that a user sees: of their children, of whom they teach, of their campus, and who comes to them. */

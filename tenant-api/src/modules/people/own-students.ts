@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { School } from '../../school.ts'
+import { personShown } from '../access/person-shown.ts'
 import { reach } from '../access/reach.ts'
-import { account } from '../access/tables.ts'
-import { accountShown, type User } from '../access/user.ts'
+import type { User } from '../access/user.ts'
 import { listedSection } from '../structure/tables.ts'
 import { students } from './contract.ts'
 import { shownRelative } from './families.ts'
@@ -18,7 +18,7 @@ export async function listOwnStudents(school: School, user: User) {
       photoId: student.photoId,
       rollNumber: student.rollNumber,
       classTeacher: sql<string>`coalesce(${listedSection.classTeacher}, '')`,
-      isMe: sql<boolean>`${student.id} = (select person_id from ${account} where id = ${accountShown(user)}::uuid)`,
+      isMe: sql<boolean>`${student.id} = ${personShown(user)}`,
     })
     .from(student)
     .leftJoin(listedSection, eq(listedSection.id, student.sectionId))

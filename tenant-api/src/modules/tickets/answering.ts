@@ -4,12 +4,13 @@ import { sentence } from 'kit/words'
 import { timeOf } from '../../act.ts'
 import { matches } from '../../matches.ts'
 import type { Db, School, Tx } from '../../school.ts'
+import { personShown } from '../access/person-shown.ts'
 import type { User } from '../access/user.ts'
 import type { Outcome } from './contract.ts'
 import { allow, change, lock, noteDeed, say } from './conversing.ts'
 import { clockOf, dueFrom } from './due.ts'
 import { leaveClosing, leaveReminders } from './jobs.ts'
-import { isOfSchool, isSeen, personOf } from './seeing.ts'
+import { isOfSchool, isSeen } from './seeing.ts'
 import { reopenNow } from './asking.ts'
 import { ticket, ticketCategory } from './tables.ts'
 import { tellAsker, tellSchool } from './telling.ts'
@@ -34,7 +35,7 @@ export async function answerTicket(school: School, user: User, { id, ...said }: 
 }
 
 async function ownPerson(tx: Tx, user: User): Promise<string | null> {
-  const [row] = await tx.execute<{ id: string | null }>(sql`select ${personOf(user)} as id`)
+  const [row] = await tx.execute<{ id: string | null }>(sql`select ${personShown(user)} as id`)
   return row?.id ?? null
 }
 

@@ -4,13 +4,13 @@ import { sentence } from 'kit/words'
 import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import { may, reach } from '../access/reach.ts'
+import { personShown } from '../access/person-shown.ts'
 import type { User } from '../access/user.ts'
 import { guardian, student } from '../people/tables.ts'
 import { type Outcome, tickets } from './contract.ts'
 import { allow, change, lock, noteDeed, say } from './conversing.ts'
 import { type Clock, clockOf, dueFrom } from './due.ts'
 import { leaveReminders } from './jobs.ts'
-import { personOf } from './seeing.ts'
 import { ticket, ticketCategory } from './tables.ts'
 import { tellSchool } from './telling.ts'
 
@@ -78,7 +78,7 @@ async function oneself(tx: Tx, user: User): Promise<Who> {
   const [row] = await tx.execute<{ id: string; isFamily: boolean }>(sql`
     select me.id, exists (select from student s where s.id = me.id) or exists (
       select from guardian_link l where l.guardian_id = me.id and l.may_see) as "isFamily"
-    from (select ${personOf(user)} as id) me`)
+    from (select ${personShown(user)} as id) me`)
   if (!row?.isFamily)
     return refuse(
       'tickets.families',

@@ -1,14 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Action } from 'kit/contract'
+import { personShown } from '../access/person-shown.ts'
 import { may, reach } from '../access/reach.ts'
 import { accountShown, type User } from '../access/user.ts'
 import { tickets } from './contract.ts'
 import { ticket } from './tables.ts'
-
-/** The person whose log-in it is. */
-export function personOf(user: User): SQL {
-  return sql`(select me.person_id from account me where me.id = ${accountShown(user)}::uuid)`
-}
 
 /** What the user asked, or a child of theirs, about whom they may still see: not what another guardian asked. */
 export function isAsker(user: User): SQL<boolean> {
@@ -20,7 +16,7 @@ export function isAsker(user: User): SQL<boolean> {
 
 /** What the user holds, or what comes to them by its category. */
 export function isHeld(user: User): SQL<boolean> {
-  return sql<boolean>`coalesce(${ticket.assigneeId} = ${personOf(user)}, false)`
+  return sql<boolean>`coalesce(${ticket.assigneeId} = ${personShown(user)}, false)`
 }
 
 function isRouted(user: User): SQL<boolean> {
@@ -37,7 +33,7 @@ export function isMine(user: User): SQL<boolean> {
 export function isOfSchool(user: User, action: Action): SQL<boolean> {
   if (!may(user, tickets.resource, action)) return sql<boolean>`false`
   const places = reach(user, tickets.resource, action, { campus: ticket.campusId })
-  return sql<boolean>`(${ticket.askerId} is distinct from ${personOf(user)} and (${places} or ${isHeld(user)}
+  return sql<boolean>`(${ticket.askerId} is distinct from ${personShown(user)} and (${places} or ${isHeld(user)}
     or ${accountShown(user)}::uuid in (
       select ticket_route(${ticket.categoryId}, ${ticket.campusId}, ${ticket.studentId}))))`
 }
