@@ -26,6 +26,8 @@ export async function bookTimes(
 ): Promise<{ ids: string[] }> {
   const today = (await school.today()) as Day
   return school.transaction(user, 'meetings.booked', async (tx) => {
+    // Nobody calls it off meanwhile, or takes a teacher out: what was booked after that would be told to nobody.
+    await tx.execute(sql`select from meeting where id = ${meetingId}::uuid for share`)
     const found = await readMeeting(tx, meetingId)
     if (!found) return refuseField('meetingId', sentence('This meeting is not there any more'), 'choice')
     describe(tx, { title: found.title })

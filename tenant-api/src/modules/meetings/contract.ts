@@ -1,4 +1,4 @@
-import { endpoint, type Permission } from 'kit/contract'
+import { count, endpoint, type Permission } from 'kit/contract'
 import { dayShape, oneOf, rowOf, text, timeOfDay } from 'kit/fields'
 import { idParams, resource } from 'kit/resource'
 import { sentence } from 'kit/words'
@@ -169,7 +169,7 @@ export const listUnbooked = endpoint({
   summary: 'The children of a meeting for whom nobody has booked',
   may: [meetings.name, 'view'],
   params: idParams,
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(200) }),
+  query: z.strictObject({ limit: count(1, 500, 200) }),
   response: z.object({
     rows: z.array(
       z.object({

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/refusal'
 import { sentence } from 'kit/words'
-import { describe, timeOf } from '../../act.ts'
+import { describe } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import { endTalks } from './ending.ts'
 import { lockMeeting } from './opening.ts'
 import { isPlace } from './seeing.ts'
 import { meeting, meetingHost } from './tables.ts'
-import { callOff } from './telling.ts'
 
 type Adding = { id: string; employeeId: string; room: string }
 
@@ -104,17 +104,11 @@ export async function removeHost(
     if (!known) return refuseMissing()
     const { title } = await lockMeeting(tx, user, known.meetingId)
     describe(tx, { title, name: known.name })
-    const at = timeOf(tx).toISOString()
-    const ended = await tx.execute<{ id: string }>(sql`
-      update meeting_booking b set state = 'cancelled', ended_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, version = version + 1
-      from meeting_host h where h.id = ${id}::uuid and b.meeting_id = h.meeting_id and b.employee_id = h.employee_id and b.state = 'booked'
-      returning b.id`)
-    await callOff(
-      tx,
-      ended.map((row) => row.id),
-      '',
-    )
+    const cancelled = await endTalks(tx, {
+      which: sql`(b.meeting_id, b.employee_id) = (
+        select h.meeting_id, h.employee_id from meeting_host h where h.id = ${id}::uuid)`,
+    })
     await tx.execute(sql`update meeting_host set is_away = true where id = ${id}::uuid`)
-    return { id, cancelled: ended.length }
+    return { id, cancelled }
   })
 }

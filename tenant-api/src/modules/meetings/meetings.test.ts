@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
@@ -140,6 +142,28 @@ test('of two families who want the same time at once, one has it, and nothing of
   await expect(
     book('tariq', id, [wish(demoStudent, '16:20'), wish(demoStudent, '16:30')]),
   ).rejects.toMatchObject(refused(409))
+})
+
+test('who books waits while the meeting is being called off, so that nothing is booked that nobody is told of', async () => {
+  const id = await makeOpen({ title: 'Held' })
+  const [host] =
+    (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === demoStudent)?.hosts ?? []
+  const booking = { studentId: demoStudent, employeeId: host?.employeeId ?? '', time: '16:00' }
+  const inside = new URL(cast.schools.control.superuser)
+  inside.pathname = `/${cast.riverside.database}`
+  const other = postgres(inside.href, { max: 1, onnotice: () => undefined })
+  let isBooked = false
+  const waiting = await other.begin(async (held) => {
+    // As calling it off holds it.
+    await held`select from meeting where id = ${id} for update`
+    const asked = book('ayesha.imran', id, [booking]).then(() => (isBooked = true))
+    await sleep(400)
+    expect(isBooked).toBe(false)
+    return { asked }
+  })
+  await waiting.asked
+  await other.end()
+  expect(isBooked).toBe(true)
 })
 
 test('what is not offered is refused where it stands', async () => {

@@ -7,10 +7,11 @@ import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import { tellPeople } from '../messages/queue.ts'
 import type { MeetingState } from './contract.ts'
+import { endTalks } from './ending.ts'
 import { teachersOf } from './hosts.ts'
 import { isOfOffice } from './seeing.ts'
 import { type Meeting, meeting } from './tables.ts'
-import { callOff, inviteTo, reminders } from './telling.ts'
+import { inviteTo, reminders } from './telling.ts'
 
 type Outcome = { id: string; state: MeetingState }
 
@@ -88,19 +89,11 @@ export async function cancelMeeting(
     const { state } = await lockMeeting(tx, user, id)
     if (state === 'cancelled')
       refuse('meetings.closed', 'This meeting was called off before', {}, { status: 409 })
-    const at = timeOf(tx).toISOString()
-    const ended = await tx.execute<{ id: string }>(sql`
-      update meeting_booking set state = 'cancelled', ended_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, version = version + 1
-      where meeting_id = ${id}::uuid and state = 'booked' returning id`)
+    await endTalks(tx, { which: sql`b.meeting_id = ${id}::uuid`, reason })
     await tx
       .update(meeting)
-      .set({ state: 'cancelled', updatedAt: at, version: sql`${meeting.version} + 1` })
+      .set({ state: 'cancelled', updatedAt: timeOf(tx).toISOString(), version: sql`${meeting.version} + 1` })
       .where(eq(meeting.id, id))
-    await callOff(
-      tx,
-      ended.map((row) => row.id),
-      reason,
-    )
     return { id, state: 'cancelled' }
   })
 }

@@ -4,9 +4,9 @@ import { refuseStale } from '../../conflict.ts'
 import { describe, timeOf } from '../../act.ts'
 import type { School, Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
+import { endTalks } from './ending.ts'
 import { isChanged, isKept, isSeen } from './seeing.ts'
 import { meeting, meetingBooking } from './tables.ts'
-import { callOff } from './telling.ts'
 
 async function lockBooking(tx: Tx, user: User, id: string) {
   const [row] = await tx
@@ -36,13 +36,8 @@ export async function cancelBooking(school: School, user: User, id: string): Pro
     if (booking.state === 'cancelled')
       refuse('meetings.given-back', 'This time was given back before', {}, { status: 409 })
     if (day < today) refuse('meetings.over', 'This meeting is over', {}, { status: 409 })
-    const at = timeOf(tx).toISOString()
-    await tx
-      .update(meetingBooking)
-      .set({ state: 'cancelled', endedAt: at, updatedAt: at, version: booking.version + 1 })
-      .where(sql`${meetingBooking.id} = ${id}::uuid`)
-    const isOfFamily = booking.studentId !== null && user.own.includes(booking.studentId)
-    if (mayKeep && !isOfFamily) await callOff(tx, [id], '')
+    const isOfFamily = user.own.includes(booking.studentId)
+    await endTalks(tx, { which: sql`b.id = ${id}::uuid`, isTold: mayKeep && !isOfFamily })
     return { id }
   })
 }

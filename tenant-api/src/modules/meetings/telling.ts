@@ -45,7 +45,6 @@ export async function confirmTo(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** Tells those who had booked that these talks fall through. */
 export async function callOff(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
-  if (ids.length === 0) return
   const which = sql`b.id = any (${`{${ids.join(',')}}`}::uuid[])`
   await tellInAct(tx, telling('meetings.cancelled', ids[0] ?? '', ofGuardians(which, reason)))
 }
