@@ -6,9 +6,9 @@ export type Enquiries = {
   read(schoolId: string, id: string): Promise<(EnquiryRow & { messages: EnquiryMessage[] }) | null>
   /** Opens one with its first words. What is sent twice under its ids is there once. */
   open(schoolId: string, asked: Said & { id: string; subject: string }): Promise<void>
-  /** Says more; it is open then. False where there is no such enquiry. */
-  say(schoolId: string, said: Said & { id: string }): Promise<boolean>
-  close(schoolId: string, id: string, at: Date): Promise<boolean>
+  /** Says more; it is open then. Gives the subject; null where there is no such enquiry, as when closing one. */
+  say(schoolId: string, said: Said & { id: string }): Promise<string | null>
+  close(schoolId: string, id: string, at: Date): Promise<string | null>
   /** How often the school has written since a moment. */
   written(schoolId: string, since: Date): Promise<number>
 }
@@ -55,22 +55,22 @@ export function enquiriesOn(sql: postgres.Sql): Enquiries {
     },
     async say(schoolId, { id, messageId, text, at }) {
       return sql.begin(async (tx) => {
-        const [held] = await tx`
-          select 1 from enquiry where school_id = ${schoolId} and id = ${id}`
-        if (!held) return false
+        const [held] = await tx<{ subject: string }[]>`
+          select subject from enquiry where school_id = ${schoolId} and id = ${id}`
+        if (!held) return null
         const made = await tx`
           insert into enquiry_message (school_id, enquiry_id, id, text, at)
           values (${schoolId}, ${id}, ${messageId}, ${text}, ${at}) on conflict do nothing returning id`
         if (made.length > 0)
           await tx`
             update enquiry set state = 'open', changed_at = ${at} where school_id = ${schoolId} and id = ${id}`
-        return true
+        return held.subject
       })
     },
     async close(schoolId, id, at) {
-      const rows = await sql`
-        update enquiry set state = 'closed', changed_at = ${at} where school_id = ${schoolId} and id = ${id} returning id`
-      return rows.length > 0
+      const [row] = await sql<{ subject: string }[]>`
+        update enquiry set state = 'closed', changed_at = ${at} where school_id = ${schoolId} and id = ${id} returning subject`
+      return row?.subject ?? null
     },
     async written(schoolId, since) {
       const [row] = await sql<{ count: number }[]>`

@@ -52,6 +52,20 @@ test('what is not there, or is no answer, is refused in a sentence', async () =>
   await expect(closeEnquiry(control, { number: 9999, actor: 'o' })).rejects.toMatchObject({ status: 404 })
 })
 
+test('with a school its enquiries go', async () => {
+  const school = randomUUID()
+  await sql`
+    insert into school (id, name, state, institute_type, country, contact_first_name, contact_email)
+    values (${school}, 'Gone', 'active', 'school', 'PK', 'A', 'a@gone.example')`
+  await sql`
+    insert into enquiry (school_id, id, subject, opened_at, changed_at) values (${school}, ${school}, 'Gone', now(), now())`
+  await sql`
+    insert into enquiry_message (school_id, enquiry_id, id, text, at) values (${school}, ${school}, ${school}, 'x', now())`
+  await sql`delete from school where id = ${school}`
+  expect(await sql`select 1 from enquiry where school_id = ${school}`).toHaveLength(0)
+  expect(await sql`select 1 from enquiry_message where school_id = ${school}`).toHaveLength(0)
+})
+
 test('the schools’ own program asks and closes, and cannot write that the provider said something', async () => {
   const [may] = await sql`
     select has_column_privilege('maktab_tenant', 'enquiry_message', 'text', 'insert') as says,

@@ -1,9 +1,11 @@
-import { Refusal, refuse, refuseMissing } from 'kit/refusal'
-import { describe } from '../../act.ts'
+import { refuse, refuseMissing } from 'kit/refusal'
+import { troubleOf } from 'kit/trouble'
+import { describe, timeOf } from '../../act.ts'
 import { enqueue } from '../../jobs.ts'
 import { directory, type School, type Tx } from '../../school.ts'
 import type { User } from '../access/user.ts'
 import type { Conversation, Enquiry } from './contract.ts'
+import type { Listening } from './listening.ts'
 
 /** So often a school writes to the provider in an hour. */
 const mostAnHour = 30
@@ -36,7 +38,7 @@ export async function openEnquiry(
   )
   return school.transaction(user, 'support.asked', async (tx) => {
     describe(tx, { subject })
-    await listen(tx, { id, messageId, at: school.now() })
+    await listen(tx, { id, messageId })
     return { id }
   })
 }
@@ -50,34 +52,30 @@ export async function writeMessage(
   { id, messageId, text }: Writing,
 ): Promise<{ id: string }> {
   await refuseTooMany(school)
-  const found = await reached(() => directory().enquiries.read(school.id, id))
-  if (!found) return refuseMissing()
-  await reached(() => directory().enquiries.say(school.id, { id, messageId, text, at: school.now() }))
+  const said = { id, messageId, text, at: school.now() }
+  const subject = (await reached(() => directory().enquiries.say(school.id, said))) ?? refuseMissing()
   return school.transaction(user, 'support.written', async (tx) => {
-    describe(tx, { subject: found.subject })
-    await listen(tx, { id, messageId, at: school.now() })
+    describe(tx, { subject })
+    await listen(tx, { id, messageId })
     return { id }
   })
 }
 
 /** It is settled. */
 export async function closeEnquiry(school: School, user: User, id: string): Promise<{ id: string }> {
-  const found = await reached(() => directory().enquiries.read(school.id, id))
-  if (!found) return refuseMissing()
-  await reached(() => directory().enquiries.close(school.id, id, school.now()))
+  const closing = () => directory().enquiries.close(school.id, id, school.now())
+  const subject = (await reached(closing)) ?? refuseMissing()
   return school.transaction(user, 'support.closed', async (tx) => {
-    describe(tx, { subject: found.subject })
+    describe(tx, { subject })
     return { id }
   })
 }
 
 /** From now on it is looked whether the provider has answered. */
-async function listen(
-  tx: Tx,
-  { id, messageId, at }: { id: string; messageId: string; at: Date },
-): Promise<void> {
-  const dueAt = new Date(at.getTime() + 60_000)
-  await enqueue(tx, 'support.listen', { id, tries: 0 }, { dueAt, key: `support ${id} ${messageId}` })
+async function listen(tx: Tx, { id, messageId }: { id: string; messageId: string }): Promise<void> {
+  const dueAt = new Date(timeOf(tx).getTime() + 60_000)
+  const listening: Listening = { id, messageId, tries: 0, seen: null }
+  await enqueue(tx, 'support.listen', listening, { dueAt, key: `support ${id} ${messageId}` })
 }
 
 async function refuseTooMany(school: School): Promise<void> {
@@ -93,11 +91,12 @@ async function refuseTooMany(school: School): Promise<void> {
 }
 
 /** The control plane is another machine: while it is away nothing is taken, and whoever writes is told so. */
-export async function reached<T>(ask: () => Promise<T>): Promise<T> {
+async function reached<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    // Whatever else it throws is a bug, or somebody's mistake, and says so itself.
+    if (troubleOf(error)?.status !== 503) throw error
     return refuse(
       'support.away',
       'The provider cannot be reached just now. Nothing was sent: try again in a minute',

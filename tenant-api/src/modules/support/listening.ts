@@ -8,7 +8,8 @@ import { holdersOf } from '../access/holders.ts'
 import { notify } from '../notifications/notify.ts'
 import { support } from './contract.ts'
 
-type Listening = { id: string; tries: number; seen?: number }
+/** After which word of the school it is listened, how often it was, and up to which answer it was told. */
+export type Listening = { id: string; messageId: string; tries: number; seen: number | null }
 
 /** Every minute of the first half hour, then ever more rarely, for two weeks after the last word. */
 const rhythm = [
@@ -17,28 +18,22 @@ const rhythm = [
   { upTo: 700, minutes: 30 },
 ] as const
 
-/** Looks whether the provider has answered, and tells those who may read it; then goes on listening. */
+/**
+ * Looks whether the provider has answered, and tells those who may read it; then goes on listening, also after it was
+ * closed. It is listened after the school's last word alone, so that an answer rings once however much was written.
+ */
 export const listenJob: Job = {
   async run(school, { payload }) {
     const listening = payload as Listening
     const found = await directory().enquiries.read(school.id, listening.id)
-    if (!found) return
-    const last = found.messages.at(-1)
-    const answered = found.messages.filter(
-      ({ isOurs, number }) => !isOurs && number > (listening.seen ?? lastOurs(found.messages)),
-    )
-    if (answered.length > 0 && last)
-      return tell(school, { ...listening, tries: 0, seen: last.number }, found.subject)
-    if (found.state === 'closed') return
+    const asked = found?.messages.findLast(({ isOurs }) => isOurs)
+    if (!found || asked?.id !== listening.messageId) return
+    const last = found.messages.at(-1)?.number ?? 0
+    if (last > (listening.seen ?? asked.number))
+      return tell(school, { ...listening, tries: 0, seen: last }, found.subject)
     const next = rhythm.find(({ upTo }) => listening.tries < upTo)
-    if (!next) return
-    await leave(school.db, school, { ...listening, tries: listening.tries + 1 }, next.minutes)
+    if (next) await leave(school.db, school, { ...listening, tries: listening.tries + 1 }, next.minutes)
   },
-}
-
-/** What stands after the school's own last word is new to it. */
-function lastOurs(messages: readonly { isOurs: boolean; number: number }[]): number {
-  return messages.findLast(({ isOurs }) => isOurs)?.number ?? 0
 }
 
 async function tell(school: School, listening: Listening, subject: string): Promise<void> {

@@ -60,6 +60,57 @@ test('the super admin asks, the provider answers, the bell rings once, and more 
   expect(acts[0]?.sentence).toContain('A second campus')
 })
 
+test('one answer rings once, however often the school had written, and also after it was closed', async () => {
+  const { id } = await ask('Thrice')
+  const nasreen = await cast.as('nasreen')
+  for (const text of ['And where?', 'And when?']) {
+    cast.clock.pass(5)
+    await nasreen.call(contract.writeMessage, { params: { id }, body: { messageId: randomUUID(), text } })
+  }
+  await nasreen.call(contract.closeEnquiry, { params: { id } })
+  const rung = async () =>
+    (await nasreen.call(listNotifications, {})).rows.filter(({ page }) => page === `support/${id}`).length
+  const minute = async () => {
+    cast.clock.pass(61)
+    await cast.work()
+  }
+  await minute()
+  expect(await rung()).toBe(0)
+  await answer(id, 'Here, and now.')
+  await minute()
+  await minute()
+  expect(await rung()).toBe(1)
+  await answer(id, 'And one thing more.')
+  await minute()
+  expect(await rung()).toBe(2)
+})
+
+test('while the control plane is away nothing is taken, and that is said', async () => {
+  const { id } = await ask('Away')
+  const nasreen = await cast.as('nasreen')
+  // It takes no connection any more, and those that there are end.
+  const root = postgres(cast.schools.control.superuser, { max: 1, onnotice: () => undefined })
+  const database = new URL(cast.schools.control.control).pathname.slice(1)
+  const body = { messageId: randomUUID(), text: 'Are you there?' }
+  const write = () => nasreen.call(contract.writeMessage, { params: { id }, body })
+  try {
+    await root.unsafe(`alter database ${database} connection limit 0`)
+    await root`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database} and pid <> pg_backend_pid()`
+    await expect(write()).rejects.toMatchObject(refused(503, 'support.away'))
+  } finally {
+    await root.unsafe(`alter database ${database} connection limit -1`)
+    await root.end()
+  }
+  // What was typed is sent once more, under the same id.
+  const again = async () => {
+    const error = await write().catch((thrown: unknown) => thrown)
+    return error instanceof Error
+  }
+  await expect.poll(again, { timeout: 15_000 }).toBe(false)
+  const { messages } = await nasreen.call(contract.readEnquiry, { params: { id } })
+  expect(messages.filter(({ text }) => text === 'Are you there?')).toHaveLength(1)
+}, 30_000)
+
 test('what is sent twice is said once', async () => {
   const ids = await ask('Twice')
   await ask('Twice', ids)
