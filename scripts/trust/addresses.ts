@@ -18,6 +18,8 @@ export type Ground = {
   isReading?: boolean | undefined
   /** Strangers of today who were in the registers of days before, which are the reader's still. */
   wereInRegisters?: readonly string[]
+  /** Who sits in meetings, and is chosen there from a list. */
+  sitInMeetings: readonly string[]
 }
 
 /** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
@@ -68,7 +70,10 @@ export async function tryIds(place: Place, reader: Reader, ground: Ground): Prom
     const parts = ownParts(endpoint, spots, ground)
     for (const spot of spots) {
       const name = `${nameOf(endpoint)} ${spot.at.join('.')}`
-      const there = ofDaysBefore.has(name) ? (ground.wereInRegisters ?? []) : []
+      const there = [
+        ...(ofDaysBefore.has(name) ? (ground.wereInRegisters ?? []) : []),
+        ...(name === 'POST /meeting-bookings body.bookings.0.employeeId' ? ground.sitInMeetings : []),
+      ]
       const ids = idsFor(endpoint, spot, ground).filter(
         (id) => !there.includes(id) && !standsTwice(withAt(parts, spot.at, id), id),
       )

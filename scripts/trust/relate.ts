@@ -122,7 +122,13 @@ async function groundOf(
     foreign: await rowsAbout(place, strangers),
     sections: await foreignSections(place, reader),
     tablesOf: await tablesOfExamples(place),
+    sitInMeetings: await hostsOfMeetings(place),
   }
+}
+
+async function hostsOfMeetings({ sql }: Place): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select distinct employee_id as id from meeting_host`
+  return rows.map(({ id }) => id)
 }
 
 /** The other guardians of the children whom a reader knows, where they are strangers. */

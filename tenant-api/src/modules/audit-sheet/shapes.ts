@@ -9,6 +9,7 @@ import { roleNames } from '../access/contract.ts'
 import type { User } from '../access/user.ts'
 import { documentKinds, documentStates } from '../admission-papers/contract.ts'
 import { appointing, resulting } from '../admissions/contract.ts'
+import { studentChoices } from '../announcements/contract.ts'
 import { registerStates } from '../attendance/contract.ts'
 import { bellScheduleBody, numberedPeriod } from '../bells/contract.ts'
 import { deviceStates } from '../devices/contract.ts'
@@ -93,11 +94,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
   }),
   announcement: z.object({
     sectionIds: z.array(rowOf(() => sections)).meta({ title: 'Sections' }),
-    audience: oneOf({
-      students: sentence('Students'),
-      all: sentence('All of them'),
-      absent: sentence('Absent on that day'),
-    }).meta({ title: 'To whom' }),
+    audience: oneOf({ students: sentence('Students'), ...studentChoices }).meta({ title: 'To whom' }),
     channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
     goesAt: z.iso.datetime().meta({ title: 'Goes out' }),
     publishedAt: z.iso.datetime().meta({ title: 'Published' }),

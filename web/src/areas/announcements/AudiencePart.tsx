@@ -16,6 +16,8 @@ type Props = {
   mistakes: readonly Mistake[]
 }
 
+const choices = Object.keys(studentChoices) as Audience['students'][]
+
 /** To whom: groups of places, and people by name; what is left open means everybody whom the author may announce to. */
 export function AudiencePart({ audience, onChange, places, names, mistakes }: Props) {
   const { t } = useLingui()
@@ -79,17 +81,9 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         {hasFamilies && (
           <Select
             label={t`Which of them`}
-            choices={(Object.keys(studentChoices) as Audience['students'][]).map((id) => ({
-              id,
-              name: say(studentChoices[id]),
-            }))}
+            choices={choices.map((id) => ({ id, name: say(studentChoices[id]) }))}
             value={students}
-            onChange={(id) =>
-              set({
-                students:
-                  (Object.keys(studentChoices) as Audience['students'][]).find((one) => one === id) ?? 'all',
-              })
-            }
+            onChange={(id) => set({ students: choices.find((one) => one === id) ?? 'all' })}
           />
         )}
         {hasFamilies && students === 'listed' && (

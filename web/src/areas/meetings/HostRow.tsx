@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnName } from '../../ui/use-own-name.ts'
-import { useClock } from './MeetingFacts.tsx'
+import { TimeText, useClock } from '../../ui/TimeText.tsx'
 import { TimeSheet } from './TimeSheet.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
 import './Meetings.css'
@@ -29,11 +29,7 @@ export function HostRow({ meeting, child, host }: Props) {
   const close = () => setOpen(undefined)
   return (
     <li>
-      {booking && (
-        <span className="meeting-time" dir="ltr">
-          {clock(booking.time)}
-        </span>
-      )}
+      {booking && <TimeText className="meeting-time" time={booking.time} />}
       <span className="meeting-who">
         <strong>
           <bdi>{ownName(host)}</bdi>

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnName } from '../../ui/use-own-name.ts'
-import { useClock } from './MeetingFacts.tsx'
+import { useClock } from '../../ui/TimeText.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
 
 type Props = { meetingId: string; host: Host; time: string; onClose: () => void }

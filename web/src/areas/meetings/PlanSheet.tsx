@@ -11,14 +11,13 @@ import { TimeField } from '../../ui/LazyDates.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isUnread, type Unread } from '../../ui/typed.ts'
 import { useOwnName } from '../../ui/use-own-name.ts'
-import { useClock } from './MeetingFacts.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
 import './Meetings.css'
 
 /** Times for all children one after the other, booked with one press. */
 export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: () => void }) {
   const { t } = useLingui()
-  const clock = useClock()
   const stale = useStaleMeetings()
   const callOf = useCalled(meeting)
   const [from, setFrom] = useState<string | Unread | null>(null)
@@ -67,9 +66,7 @@ export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: (
         <ul className="meeting-rows" aria-label={t`Times suggested`}>
           {data?.times.map(({ studentId, employeeId, time }) => (
             <li key={`${studentId} ${employeeId}`}>
-              <span className="meeting-time" dir="ltr">
-                {clock(time)}
-              </span>
+              <TimeText className="meeting-time" time={time} />
               <Called {...callOf(studentId, employeeId)} />
             </li>
           ))}

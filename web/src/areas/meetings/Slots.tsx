@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnName } from '../../ui/use-own-name.ts'
-import { useClock } from './MeetingFacts.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { OutcomeSheet } from './OutcomeSheet.tsx'
 import { OfficeBooking } from './OfficeBooking.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
@@ -46,7 +46,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit }: Props) {
           const isClosed = closed.includes(time)
           return (
             <li key={time}>
-              <Time text={time} />
+              <TimeText className="meeting-time" time={time} />
               {booking && <Family booking={booking} onWrite={mayEdit ? () => write(booking) : undefined} />}
               {!booking && <span className="meeting-who meeting-free">{isClosed ? t`Nobody` : t`Free`}</span>}
               {!booking && mayEdit && isAhead && (
@@ -75,15 +75,6 @@ export function Slots({ meetingId, host, isAhead, mayEdit }: Props) {
         <OfficeBooking {...{ meetingId, host }} time={booked} onClose={() => book(undefined)} />
       )}
     </>
-  )
-}
-
-function Time({ text }: { text: string }) {
-  const clock = useClock()
-  return (
-    <span className="meeting-time" dir="ltr">
-      {clock(text)}
-    </span>
   )
 }
 

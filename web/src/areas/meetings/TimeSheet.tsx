@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnName } from '../../ui/use-own-name.ts'
-import { useClock } from './MeetingFacts.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
 import './Meetings.css'
 
@@ -21,7 +21,6 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
   const { t } = useLingui()
   const form = useId()
   const ownName = useOwnName()
-  const clock = useClock()
   const stale = useStaleMeetings()
   const [time, choose] = useState<string>()
   const [topic, write] = useState('')
@@ -79,9 +78,7 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
               aria-pressed={one === time}
               onPress={() => choose(one)}
             >
-              <span dir="ltr" className="meeting-clock">
-                {clock(one)}
-              </span>
+              <TimeText className="meeting-clock" time={one} />
             </Button>
           ))}
         </fieldset>

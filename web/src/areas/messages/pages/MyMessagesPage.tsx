@@ -14,7 +14,7 @@ import { call, read } from '../../../shell/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
-import { ClockText } from '../../../ui/ClockText.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PushCard } from '../PushCard.tsx'
 import '../../../crud/record/Record.css'
@@ -45,8 +45,8 @@ export function MyMessagesPage() {
           ))}
           <p className="my-messages-lead">
             <Trans>
-              Between <ClockText time={data.quietFrom} /> and <ClockText time={data.quietUntil} /> only what
-              is urgent is told. What concerns the safety of your log-in always is.
+              Between <TimeText time={data.quietFrom} /> and <TimeText time={data.quietUntil} /> only what is
+              urgent is told. What concerns the safety of your log-in always is.
             </Trans>
           </p>
         </>
@@ -110,7 +110,7 @@ function Category({ row, mine }: { row: Row; mine: MyPreferences }) {
           onChange={(daily) => choosing.mutate({ off, isDigest: daily })}
         >
           <Trans>
-            Once a day, at <ClockText time={mine.digestAt} />
+            Once a day, at <TimeText time={mine.digestAt} />
           </Trans>
         </Checkbox>
       </div>
