@@ -32,6 +32,7 @@ const answeredOtherwise: Readonly<Record<string, string>> = {
     'who is to be away is looked at first, and a student is seldom an adult',
   'POST /tickets body.guardianId': 'who answers no tickets is refused before it is looked at who rang up',
   'POST /tickets body.studentId': 'who rang up is looked at first',
+  'POST /meeting-bookings body.bookings.0.employeeId': 'for whom it is booked is looked at first',
   'POST /gate-slips/leaving body.guardianId':
     'the student is looked at first: of whom is not enrolled no guardian is asked',
 }

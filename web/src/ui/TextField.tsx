@@ -9,7 +9,7 @@ type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'vali
     lines?: number | undefined
     placeholder?: string | undefined
     /** `ltr` for e-mail addresses, codes and telephone numbers; names find their own direction. */
-    dir?: 'ltr' | 'auto' | undefined
+    dir?: 'ltr' | 'rtl' | 'auto' | undefined
     inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
   }
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { languages } from 'kit/locale'
+import { direction, languages } from 'kit/locale'
 import { useId, useState } from 'react'
 import { templateStates } from 'tenant-api/contract/messages'
 import {
@@ -88,6 +88,8 @@ function WordsForm({ row, words, onClose }: FormProps) {
     onSuccess: () => end(t`Sent to Meta`),
     onError,
   })
+  // They begin with what is filled in, which is Latin, and are read from the right all the same.
+  const side = direction(language) === 'rtl' ? 'rtl' : 'auto'
   const wrong = (name: string) => mistakes.find((one) => one.name === name)?.message
   return (
     <Form id={form} mistakes={mistakes} onSubmit={() => !saving.isPending && saving.mutate()}>
@@ -102,6 +104,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
       <TextField
         label={t`Title`}
         name="title"
+        dir={side}
         isRequired
         value={title}
         onChange={setTitle}
@@ -110,6 +113,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
       <TextField
         label={t`Text`}
         name="body"
+        dir={side}
         lines={4}
         isRequired
         value={body}
@@ -120,6 +124,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
         label={t`Text message`}
         description={t`Kept short: it is paid for by the letter.`}
         name="short"
+        dir={side}
         lines={3}
         isRequired
         value={short}
@@ -168,7 +173,7 @@ function Preview({ event, ...body }: PreviewProps) {
   if (!data) return null
   return (
     <section className="words-preview" aria-label={t`Preview`} lang={body.language}>
-      <p dir="auto">{data.short}</p>
+      <p dir={direction(body.language)}>{data.short}</p>
       <p className="words-parts">
         <Plural value={data.segments} one="# part of an SMS" other="# parts of an SMS" />
         {' · '}

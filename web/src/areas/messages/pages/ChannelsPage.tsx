@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Pencil } from 'lucide-react'
+import type { Day } from 'kit/day'
 import { useState } from 'react'
 import { channelNames, providerNames, readFigures } from 'tenant-api/contract/messages'
 import { changeChannel, type ChannelRow, listChannels } from 'tenant-api/contract/message-channels'
@@ -12,12 +13,14 @@ import { useMay } from '../../../shell/me.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { monthName } from '../../../ui/calendar-names.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
 import { Ltr } from '../../../ui/Ltr.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { overlayOf } from '../../../ui/overlay-part.tsx'
 import { part } from '../../../ui/part.ts'
+import { useRegional } from '../../../ui/Regional.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useStaleMessages } from '../use-stale-messages.ts'
@@ -137,6 +140,7 @@ function ChannelCard({ row, onChange, onTry }: CardProps) {
 /** What providers have taken in the months past, as they will bill it. */
 function Figures() {
   const { t } = useLingui()
+  const { language } = useRegional()
   const say = useSay()
   const { data } = useQuery(read(readFigures, {}))
   if (!data || data.rows.length === 0) return null
@@ -154,9 +158,7 @@ function Figures() {
         <tbody>
           {data.rows.map(({ month, channel, taken, parts }) => (
             <tr key={`${month} ${channel}`}>
-              <td>
-                <Ltr>{month}</Ltr>
-              </td>
+              <td>{monthName(language, `${month}-01` as Day)}</td>
               <td>{say(channelNames[channel])}</td>
               <td>
                 <NumberText value={taken} />

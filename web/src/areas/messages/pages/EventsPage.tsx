@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { direction } from 'kit/locale'
 import { Pencil, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { channelNames } from 'tenant-api/contract/messages'
@@ -72,9 +73,11 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
         </span>
       }
     >
-      <p className="events-words" dir="auto">
-        {first?.short}
-      </p>
+      {first && (
+        <p className="events-words" lang={first.language} dir={direction(first.language)}>
+          <WithFields text={first.short} />
+        </p>
+      )}
       <p className="events-ways">
         {ways === '' ? t`In the bell alone` : ways}
         {fallMinutes !== null && (
@@ -96,4 +99,11 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
       )}
     </Card>
   )
+}
+
+/** What is filled in stands by itself: its Latin name turns nothing round in Urdu or Arabic. */
+function WithFields({ text }: { text: string }) {
+  return text
+    .split(/(\{\w+\})/)
+    .map((piece, at) => (at % 2 === 1 ? <bdi key={`${at} ${piece}`}>{piece}</bdi> : piece))
 }
