@@ -17,6 +17,13 @@ const shape = {
   MAKTAB_S3_LINKS: z.enum(['signed', 'none']).default('signed'),
 }
 
+const archiveShape = {
+  /** The name of an S3 bucket for the schools' archives, at the same place as that of their files. */
+  MAKTAB_ARCHIVE_BUCKET: z.string().min(3).max(63).optional(),
+  /** A folder for them: on another disk than the data, else what loses the one loses the other. */
+  MAKTAB_ARCHIVE_DIR: z.string().min(1).optional(),
+}
+
 export type S3Settings = {
   bucket: string
   region: string
@@ -29,6 +36,16 @@ export type S3Settings = {
 export async function openFileStore(env: NodeJS.ProcessEnv, data: string): Promise<FileStore> {
   const settings = s3Settings(env)
   if (settings === null) return diskStore(path.join(data, 'files'))
+  const { s3Store } = await import('./s3-store.ts')
+  return s3Store(settings)
+}
+
+/** Where the schools' archives are: a bucket or a folder of the settings, else a folder of the data. */
+export async function openArchiveStore(env: NodeJS.ProcessEnv, data: string): Promise<FileStore> {
+  const { MAKTAB_ARCHIVE_BUCKET: bucket, MAKTAB_ARCHIVE_DIR: folder } = readSettings(archiveShape, env)
+  if (bucket === undefined) return diskStore(path.resolve(folder ?? path.join(data, 'archives')))
+  const settings = s3Settings({ ...env, MAKTAB_S3_BUCKET: bucket })
+  if (settings === null) throw new Error('no bucket')
   const { s3Store } = await import('./s3-store.ts')
   return s3Store(settings)
 }

@@ -16,6 +16,8 @@ interface Options {
   url: string
   /** Files `NNNN-name.sql`, applied in the order of their numbers, each in a transaction of its own. */
   folder: string
+  /** The last file that is applied, for what was archived under an older version; by default the newest. */
+  upTo?: number | undefined
   /** The role that shall own what the files create. */
   asRole?: string
   /** Milliseconds that a statement waits for a lock before the file is rolled back and tried again. */
@@ -29,7 +31,7 @@ interface Options {
  * after a kill. Refuses when a file that was applied has been edited, has gone, or when a new one comes too late.
  */
 export async function migrate(options: Options): Promise<{ version: number; applied: Migration[] }> {
-  const migrations = await readMigrations(options.folder)
+  const migrations = await readMigrations(options.folder, options.upTo)
   const sql = postgres(options.url, {
     max: 1,
     onnotice: () => {},
@@ -57,9 +59,11 @@ export async function pendingMigrations(options: Pick<Options, 'url' | 'folder'>
   }
 }
 
-export async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files of a folder in the order of their numbers, as far as a version. */
+export async function readMigrations(folder: string, upTo = Infinity): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
+  const read = await Promise.all(files.map((file) => readMigration(folder, file)))
+  const migrations = read.filter(({ version }) => version <= upTo)
   migrations.forEach(({ version, name }, index) => {
     if (migrations[index - 1]?.version === version)
       throw new Error(`Two migrations have the number of ${name}`)

@@ -12,18 +12,22 @@ export interface Template {
   version: number
 }
 
-/** The template that the migration files of this checkout make. */
-export async function currentTemplate(folder = tenantMigrations): Promise<Template> {
-  const { version, hash } = fingerprint(await readMigrations(folder))
+/** The template that the migration files of this checkout make, as far as a version. */
+export async function currentTemplate(folder = tenantMigrations, upTo?: number): Promise<Template> {
+  const { version, hash } = fingerprint(await readMigrations(folder, upTo))
   return { name: `t_${version}_${hash}`, version }
 }
 
 /**
- * Builds the current template unless it is there. A half-built one, left by a kill, is dropped: nobody's data is
+ * Builds the current template unless it is there, or that of an older version, for what was archived under it. A half-built one, left by a kill, is dropped: nobody's data is
  * in it. `provisionerUrl` is the provisioner's address of the control database.
  */
-export async function ensureTemplate(provisionerUrl: string, folder = tenantMigrations): Promise<Template> {
-  const template = await currentTemplate(folder)
+export async function ensureTemplate(
+  provisionerUrl: string,
+  folder = tenantMigrations,
+  upTo?: number,
+): Promise<Template> {
+  const template = await currentTemplate(folder, upTo)
   const sql = postgres(provisionerUrl, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(hashtextextended('maktab:template', 0))`
@@ -31,7 +35,7 @@ export async function ensureTemplate(provisionerUrl: string, folder = tenantMigr
       select datistemplate and not datallowconn as whole from pg_database where datname = ${template.name}`
     if (!there?.whole) {
       await sql`drop database if exists ${sql(template.name)} with (force)`
-      await build(sql, provisionerUrl, template.name, folder)
+      await build(sql, provisionerUrl, { name: template.name, folder, upTo })
     }
     return template
   } finally {
@@ -39,7 +43,13 @@ export async function ensureTemplate(provisionerUrl: string, folder = tenantMigr
   }
 }
 
-async function build(sql: postgres.Sql, provisionerUrl: string, name: string, folder: string): Promise<void> {
+type Building = { name: string; folder: string; upTo: number | undefined }
+
+async function build(
+  sql: postgres.Sql,
+  provisionerUrl: string,
+  { name, folder, upTo }: Building,
+): Promise<void> {
   const builder = `${name}_builder`
   const password = newPassword()
   await createTextDatabase(sql, name, { closed: true })
@@ -53,7 +63,7 @@ async function build(sql: postgres.Sql, provisionerUrl: string, name: string, fo
   await sql`alter database ${sql(name)} allow_connections true`
   await letOwnerCreate(addressOf(provisionerUrl, name))
   const url = addressOf(provisionerUrl, name, builder, password)
-  await migrate({ url, folder, asRole: 'maktab_owner' })
+  await migrate({ url, folder, upTo, asRole: 'maktab_owner' })
   await assertUrduIsSeen(url)
   await sql`revoke connect on database ${sql(name)} from maktab_provisioner, ${sql(builder)}`
   await sql`drop role ${sql(builder)}`

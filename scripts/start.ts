@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildControlApp } from 'control-plane/app'
+import { openStores } from 'control-plane/archives'
 import { openControl } from 'control-plane/database'
 import { readEnv } from 'control-plane/env'
 import { runFleet } from 'control-plane/fleet'
@@ -14,7 +15,6 @@ import { loggerOptions } from 'kit/log'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { startPostgres } from 'kit/postgres'
-import { openFileStore } from 'kit/storage'
 import { outgoing, outgoingSettings } from 'kit/outgoing'
 import { texter, textSettings } from 'kit/texter'
 import { pino } from 'pino'
@@ -76,7 +76,8 @@ async function start() {
   })
   closing.unshift(controlApp.close)
 
-  const files = await openFileStore(process.env, env.dataDir)
+  const stores = await openStores(env.dataDir)
+  const { files } = stores
   const out = outgoing(outgoingSettings(process.env))
   const texts = texter(textSettings(process.env, env.dataDir))
   const schools = {
@@ -96,7 +97,7 @@ async function start() {
     log: logs,
   })
   closing.unshift(tenantApp.close)
-  const workers = [await startWorker(control, log), await startTenantWorker({ ...schools, log })]
+  const workers = [await startWorker(control, log, stores), await startTenantWorker({ ...schools, log })]
 
   const demo = process.env.MAKTAB_DEMO === 'none' ? undefined : await makeDemo(control)
   const server = dispatcher(

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { currentTemplate } from 'migrations/template'
+import { addArchiveCommands } from './commands/archive.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addEnquiryCommands } from './commands/enquiry.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addPlanCommands } from './commands/plan.ts'
 import { addSchoolCommands } from './commands/school.ts'
+import { addServerCommands } from './commands/server.ts'
 import { examples, exitCodes, explain } from './commands/terminal.ts'
 
 // The operator's command line. Data goes to stdout, the rest to stderr; the exit codes are in `maktab --help`.
@@ -24,7 +26,10 @@ const program = new Command('maktab')
   .addHelpText('before', examples('maktab school list', 'maktab migrate plan', 'maktab doctor'))
   .addHelpText('after', codes())
   .showSuggestionAfterError()
-addPlanCommands(program, addSchoolCommands(program))
+const school = addSchoolCommands(program)
+addPlanCommands(program, school)
+addArchiveCommands(school)
+addServerCommands(program, school)
 addEnquiryCommands(program)
 addMigrateCommands(program)
 addDoctorCommand(program)

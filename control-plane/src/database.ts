@@ -1,5 +1,5 @@
 import type { KeyProvider } from 'kit/keys'
-import type { ControlUrls } from 'migrations/roles'
+import { controlDatabase, type ControlUrls } from 'migrations/roles'
 import { currentTemplate, type Template, tenantMigrations } from 'migrations/template'
 import { type Db as QueueDb, fromBunSql, PgBoss } from 'pg-boss'
 import postgres from 'postgres'
@@ -12,8 +12,10 @@ export type Sql = postgres.ISql
 export interface Control {
   /** The control database, as the owner of its objects. */
   sql: postgres.Sql
-  /** The login that makes databases and roles. It cannot enter a school's database. */
+  /** The login that makes databases and roles, on the server of the control database. It enters no school's database. */
   provisioner: postgres.Sql
+  /** The same login on any server of the fleet; the connections are shared. */
+  provisionerOn(server: ServerAddress): postgres.Sql
   keys: KeyProvider
   places: Places
   /** What this checkout's tenant migrations make; new schools are cloned from it. */
@@ -32,6 +34,11 @@ export interface Control {
   /** Calls `heard` with each payload; the connection is shared and renews itself. Gives the way to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+export interface ServerAddress {
+  host: string
+  port: number
 }
 
 export interface SchoolAddress {
@@ -69,12 +76,21 @@ export async function openControl(options: Options): Promise<Control> {
   const sql = postgres(urls.control, { ...name, max: connections })
   const provisioner = postgres(urls.provisioner, { ...name, max: 4, idle_timeout: 30 })
   const template = await currentTemplate(migrations)
+  const others = new Map<string, postgres.Sql>()
   // Of its own: a transaction that waits for the queue must never wait for a connection that transactions hold.
   const queue = postgres(urls.control, { ...name, max: 2 })
   let started: Promise<PgBoss> | undefined
   return {
     sql,
     provisioner,
+    provisionerOn(server) {
+      const url = provisionerUrlOn(urls, server)
+      if (url === urls.provisioner) return provisioner
+      const known =
+        others.get(url) ?? postgres(url, { ...name, max: 4, idle_timeout: 30, connect_timeout: 5 })
+      others.set(url, known)
+      return known
+    },
     keys,
     places,
     template,
@@ -92,9 +108,19 @@ export async function openControl(options: Options): Promise<Control> {
     async close() {
       const boss = await started?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: 10_000 })
-      await Promise.all([sql, provisioner, queue].map((client) => client.end({ timeout: 5 })))
+      await Promise.all(
+        [sql, provisioner, queue, ...others.values()].map((client) => client.end({ timeout: 5 })),
+      )
     },
   }
+}
+
+/** The provisioner's address of a server; on all but the first it waits in an empty database of the control's name. */
+export function provisionerUrlOn({ provisioner }: ControlUrls, { host, port }: ServerAddress): string {
+  const url = new URL(provisioner)
+  if (url.hostname === host && Number(url.port || 5432) === port) return provisioner
+  Object.assign(url, { hostname: host, port: String(port), pathname: `/${controlDatabase}` })
+  return url.href
 }
 
 /** A transaction in the shape that pg-boss takes, so that a job is queued exactly when the rest is committed. */

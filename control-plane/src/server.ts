@@ -7,6 +7,7 @@ import { buildControlApp } from './app.ts'
 import { openControl } from './database.ts'
 import { readEnv } from './env.ts'
 import { prepareInstallation, registerServer } from './installation.ts'
+import { openStores } from './modules/archive/archives.ts'
 import { startWorker } from './worker.ts'
 
 // The control plane alone, HTTP side and worker, behind a reverse proxy, on your own PostgreSQL 18 (DATABASE_URL).
@@ -30,7 +31,7 @@ const { app, leave, close } = await buildControlApp({
   metrics: operation.metrics,
 })
 const { drain } = watchRequests(app.server)
-const worker = await startWorker(control, app.log)
+const worker = await startWorker(control, app.log, await openStores(env.dataDir))
 // Answers what has come in, ends waiting visitors' streams, and leaves.
 const stop = stopOnSignal(async () => {
   leave()

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Control } from './database.ts'
+import type { Stores } from './modules/archive/archives.ts'
+import { archiveRounds } from './modules/archive/rounds.ts'
 import { refillPool } from './modules/provisioning/pool.ts'
 import { reconcile } from './modules/provisioning/reconciliation.ts'
 import { workProvisioning } from './modules/provisioning/saga.ts'
@@ -15,13 +17,13 @@ interface Log {
 }
 
 /** Seconds between rounds of what must happen even when every wake is lost. */
-const rounds = { pool: 30, mending: 300, walls: 600 }
+const rounds = { pool: 30, mending: 300, walls: 600, archives: 600 }
 
 /**
  * Does the control plane's own work: finishes what a killed process left, takes the queue's jobs, keeps the pool
- * full and looks at the walls. `control` was opened with `worker: true`.
+ * full, looks at the walls, and, with `stores`, archives every school each night. `control` was opened with `worker: true`.
  */
-export async function startWorker(control: Control, log: Log): Promise<Worker> {
+export async function startWorker(control: Control, log: Log, stores?: Stores): Promise<Worker> {
   const complain = (doing: string) => (error: unknown) => log.error({ err: error }, doing)
   const fill = async () => void (await refillPool(control))
   const mend = async (quiet: number) => {
@@ -32,11 +34,18 @@ export async function startWorker(control: Control, log: Log): Promise<Worker> {
     const breaches = await checkWalls(control)
     if (breaches.length > 0) log.error({ breaches }, 'the walls between schools are not as they should be')
   }
+  const archive = async () => {
+    if (!stores) return
+    const done = await archiveRounds(control, stores)
+    if (done && done.mended.length > 0) log.warn({ mended: done.mended }, 'archives and moves put right')
+    if (done && done.failed.length > 0) log.error({ failed: done.failed }, 'schools could not be archived')
+  }
   await mend(0).catch(complain('reconciling failed'))
   await workProvisioning(control, complain('making a database failed'))
   const timers = [
     every(rounds.pool, fill, complain('filling the pool failed')),
     every(rounds.walls, watch, complain('looking at the walls failed')),
+    every(rounds.archives, archive, complain('archiving failed')),
     every(rounds.mending, () => mend(30), complain('reconciling failed')),
   ]
   return { stop: async () => void (await Promise.all(timers.map((stop) => stop()))) }

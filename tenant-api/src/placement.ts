@@ -6,7 +6,8 @@ export type Placement = {
   primaryHost: string
   schoolId: string
   name: string
-  state: 'provisioning' | 'active' | 'read_only' | 'suspended' | 'failed'
+  /** `moving`: it is read, and comes to another server in a moment. `erasing`: closed for good, unless called off. */
+  state: 'provisioning' | 'active' | 'read_only' | 'moving' | 'suspended' | 'erasing' | 'failed' | 'erased'
   server: { host: string; port: number }
   database: string
   databaseId: string

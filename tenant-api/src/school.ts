@@ -5,6 +5,7 @@ import type { KeyProvider } from 'kit/keys'
 import type { Entitlements } from 'kit/plans'
 import { refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
+import { busy, troubleOf } from 'kit/trouble'
 import postgres from 'postgres'
 import type { OneStatement } from './at-once.ts'
 import { type Directory, openDirectory } from './directory.ts'
@@ -143,12 +144,17 @@ export function fileCounts() {
 
 /**
  * The school behind a Host header, the only door to its database. Refuses unknown hosts with one constant 404, and
- * with 503 a school that is suspended, not ready yet, or between versions.
+ * with 503 a school that is suspended, not ready yet, or between versions; and what `writes`, while it is being moved.
  */
-export async function schoolAt(header: string | undefined): Promise<School> {
+export async function schoolAt(
+  header: string | undefined,
+  { writes = false }: { writes?: boolean } = {},
+): Promise<School> {
   const placement = await theDoor().directory.find(normalHost(header))
-  if (!placement || placement.state === 'failed') refuse('domain', 'Domain not found', {}, { status: 404 })
-  if (placement.state === 'suspended') {
+  if (!placement || placement.state === 'failed' || placement.state === 'erased')
+    refuse('domain', 'Domain not found', {}, { status: 404 })
+  if (placement.state === 'moving' && writes) refuseMoving()
+  if (placement.state === 'suspended' || placement.state === 'erasing') {
     refuse(
       'suspended',
       'This school is closed for now. Please ask its office',
@@ -172,7 +178,37 @@ export async function schoolAt(header: string | undefined): Promise<School> {
       { status: 503, retryAfter: 30 },
     )
   }
-  return enter(theDoor(), placement, placement.state)
+  return enter(theDoor(), placement, placement.state === 'active' ? 'active' : 'read_only')
+}
+
+/** Nothing was done; whoever asked comes again in a moment, and finds the school where it lives by then. */
+function refuseMoving(): never {
+  refuse(
+    'moving',
+    'This school is being moved to another server just now. Nothing was changed: please try again in a moment',
+    {},
+    { status: 503, retryAfter: 3 },
+  )
+}
+
+/**
+ * What a database said when it took a school's right to write away, in the moment before this process was told of it: the
+ * same as afterwards. Everything else is handed back.
+ */
+export async function closedMeanwhile(school: School, error: unknown): Promise<unknown> {
+  if (!isDenied(error)) return error
+  try {
+    const [row] = await school.db.$client<{ writes: boolean }[]>`
+      select pg_has_role(current_user, 'maktab_app', 'usage') as writes`
+    return row?.writes === false ? busy() : error
+  } catch (failed) {
+    return troubleOf(failed) ?? error
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '42501') || isDenied(error.cause)
 }
 
 function theDoor(): Door {

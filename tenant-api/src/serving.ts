@@ -6,7 +6,7 @@ import type { CheckLimits } from './limits.ts'
 import { admitTo } from './modules/access/admission.ts'
 import { admitKey, bearerOf } from './modules/api-keys/admission.ts'
 import type { Admitted, ServeSchool } from './module.ts'
-import { schoolAt } from './school.ts'
+import { closedMeanwhile, schoolAt } from './school.ts'
 
 type Rules = { secure: boolean; checkLimits: CheckLimits }
 
@@ -20,19 +20,28 @@ export function serving(app: FastifyInstance, { secure, checkLimits }: Rules): S
     const secret = bearerOf(request)
     if (secret === undefined) refuseForeign(endpoint, request, secure)
     checkLimits.address(endpoint, { request, reply })
-    const school = await schoolAt(request.headers.host)
+    const school = await schoolAt(request.headers.host, { writes: endpoint.method !== 'GET' })
     nameSchool(request, school.id)
     checkLimits.school(school, { request, reply })
-    if (secret !== undefined) return admitKey(school, secret, { endpoint, request, reply, checkLimits })
-    const admitted = await admitTo(school, { endpoint, request, reply })
-    checkLimits.account(school, admitted.user, { request, reply })
-    return admitted
+    try {
+      if (secret !== undefined)
+        return await admitKey(school, secret, { endpoint, request, reply, checkLimits })
+      const admitted = await admitTo(school, { endpoint, request, reply })
+      checkLimits.account(school, admitted.user, { request, reply })
+      return admitted
+    } catch (error) {
+      throw await closedMeanwhile(school, error)
+    }
   }
   const serve = server<Admitted>(app, admit)
   return (endpoint, answer) =>
-    serve(endpoint, (ask) => {
+    serve(endpoint, async (ask) => {
       const school = ask.school.during({ id: ask.request.id, once: ask.once })
-      return answer({ ...ask, school })
+      try {
+        return await answer({ ...ask, school })
+      } catch (error) {
+        throw await closedMeanwhile(ask.school, error)
+      }
     })
 }
 

@@ -49,8 +49,8 @@ export function addStanding(school: Command): void {
   }
 }
 
-/** Closing a school asks for its name: a slip of the hand must not lock a thousand people out. */
-async function confirm(
+/** What closes a school, or puts something in its place, asks for its name: a slip of the hand must not. */
+export async function confirm(
   { host }: SchoolDetail,
   { confirm: given, input }: { confirm?: string; input: boolean },
 ): Promise<void> {

@@ -1,11 +1,12 @@
 import { refuse } from 'kit/refusal'
 import { ensureTemplate } from 'migrations/template'
-import type { Control } from '../../database.ts'
+import { type Control, provisionerUrlOn } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { failpoint } from '../../failpoint.ts'
 import { readDatabase } from '../provisioning/database-row.ts'
 import { withDatabaseLock, withLockIfFree } from '../provisioning/lock.ts'
 import { migrateDatabase } from '../provisioning/migrating.ts'
+import { listServers } from '../provisioning/servers.ts'
 import { tooManyFailed, waves } from './waves.ts'
 
 export interface RunResult {
@@ -40,7 +41,8 @@ interface Options {
  */
 export async function runFleet(control: Control, options: Options = {}): Promise<RunResult> {
   const result = await withLockIfFree(control, 'maktab:fleet', async () => {
-    await ensureTemplate(control.urls.provisioner, control.migrations)
+    for (const server of await listServers(control.sql))
+      await ensureTemplate(provisionerUrlOn(control.urls, server), control.migrations)
     const runId = await beginOrResume(control)
     for (const wave of await wavesLeft(control, runId)) {
       await migrateWave(control, runId, wave, options)

@@ -4,11 +4,14 @@ import type { DatabaseRow } from './database-row.ts'
 /** What a school's application may do in its database: everything, read, or not even enter. */
 export type Access = 'full' | 'read' | 'none'
 
-/** What a school's state means for its database; a database without a school is open to its own logins. */
-export function accessOf(row: Pick<DatabaseRow, 'schoolState'>): Access {
-  if (row.schoolState === 'suspended') return 'none'
-  return row.schoolState === 'read_only' ? 'read' : 'full'
+/** What a school's state means for its database; one of the pool is open to its own logins. */
+export function accessOf(row: Pick<DatabaseRow, 'state' | 'schoolState' | 'isMoving'>): Access {
+  if (row.state === 'filling' || row.state === 'retired') return 'none'
+  if (row.schoolState !== null && closed.has(row.schoolState)) return 'none'
+  return row.schoolState === 'read_only' || row.isMoving ? 'read' : 'full'
 }
+
+const closed: ReadonlySet<string> = new Set(['suspended', 'erasing', 'erased'])
 
 /** Gives the application's login exactly this access. May run again at any time; ends sessions when it takes away. */
 export async function setAccess(provisioner: Sql, row: DatabaseRow, access: Access): Promise<void> {

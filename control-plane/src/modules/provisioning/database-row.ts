@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { newDataKey, open, seal } from 'kit/keys'
 import { newPassword } from 'migrations/roles'
 import type { Control, SchoolAddress, Sql } from '../../database.ts'
+import { roomiestServer } from './servers.ts'
 
 /** What the control database knows of a school's database. */
 export interface DatabaseRow {
   id: string
   name: string
-  state: 'preparing' | 'ready' | 'claimed' | 'quarantined' | 'dropped'
+  /** `filling`: something is copied in, and nobody enters. `retired`: a school has left it, and it is kept for a while. */
+  state: 'preparing' | 'ready' | 'claimed' | 'filling' | 'retired' | 'quarantined' | 'dropped'
+  server: string
   schemaVersion: number
   appLogin: string
   ddlLogin: string
@@ -19,29 +22,54 @@ export interface DatabaseRow {
   port: number
   /** The school that lives in it, or null in the pool. */
   schoolId: string | null
-  schoolState: 'provisioning' | 'active' | 'read_only' | 'suspended' | 'failed' | null
+  schoolState: SchoolState | null
+  /** Its school is being moved: it is read, and written by nobody. */
+  isMoving: boolean
 }
+export type SchoolState =
+  | 'provisioning'
+  | 'active'
+  | 'read_only'
+  | 'suspended'
+  | 'failed'
+  | 'erasing'
+  | 'erased'
 
 export interface MadeRow {
   id: string
   dataKey: Buffer
 }
 
-/** Names a database and its logins, and makes their passwords and its key. Nothing exists of it yet. */
+/**
+ * Names a database and its logins, and makes their passwords and its key, on the server that has the most room. Nothing
+ * exists of it yet.
+ */
 export async function insertDatabase(control: Control, tx: Sql): Promise<MadeRow> {
-  const id = opaqueId()
-  const name = `${control.prefix}_${id}`
   const dataKey = newDataKey()
   const keyId = `k_${opaqueId()}`
-  const secret = (kind: 'app' | 'ddl') => seal(dataKey, newPassword(), `${kind}:${id}`)
   await tx`insert into data_key (id, wrapped) values (${keyId}, ${await control.keys.wrap(dataKey, keyId)})`
-  await tx`insert into database (id, server, name, app_login, ddl_login, app_secret, ddl_secret, key_id)
-    values (${id}, ${mainServer}, ${name}, ${`${name}_app`}, ${`${name}_ddl`}, ${secret('app')}, ${secret('ddl')}, ${keyId})`
+  const id = await insertUnder(control, tx, { server: await roomiestServer(tx), keyId, dataKey })
   await tx`insert into making (database_id) values (${id})`
   return { id, dataKey }
 }
 
-/** One machine today; a fleet of them stands behind the same column. */
+type Under = { server: string; keyId: string; dataKey: Buffer; state?: 'preparing' | 'filling' }
+
+/** The same on a server of choice, under a key that is there. */
+export async function insertUnder(
+  control: Control,
+  tx: Sql,
+  { server, keyId, dataKey, state = 'preparing' }: Under,
+): Promise<string> {
+  const id = opaqueId()
+  const name = `${control.prefix}_${id}`
+  const secret = (kind: 'app' | 'ddl') => seal(dataKey, newPassword(), `${kind}:${id}`)
+  await tx`insert into database (id, server, name, app_login, ddl_login, app_secret, ddl_secret, key_id, state)
+    values (${id}, ${server}, ${name}, ${`${name}_app`}, ${`${name}_ddl`}, ${secret('app')}, ${secret('ddl')}, ${keyId}, ${state})`
+  return id
+}
+
+/** The server of the control database, and of an installation that has no other. */
 export const mainServer = 'main'
 
 export async function readDatabase(sql: Sql, id: string): Promise<DatabaseRow> {
@@ -53,6 +81,14 @@ export async function readDatabase(sql: Sql, id: string): Promise<DatabaseRow> {
 export async function databaseOfSchool(sql: Sql, schoolId: string): Promise<DatabaseRow | undefined> {
   const [row] = await selectDatabases(sql, sql`where p.school_id = ${schoolId}`)
   return row
+}
+
+/** Every database in which a school lives or has lived, and those that were made for it. */
+export async function listDatabasesOf(sql: Sql, schoolId: string): Promise<DatabaseRow[]> {
+  return selectDatabases(
+    sql,
+    sql`where d.id in (select database_id from placement where school_id = ${schoolId}) order by d.id`,
+  )
 }
 
 export async function listDatabases(sql: Sql): Promise<DatabaseRow[]> {
@@ -83,7 +119,8 @@ function selectDatabases(sql: Sql, which: ReturnType<Sql>) {
   return sql<DatabaseRow[]>`
     select d.id, d.name, d.state, d.schema_version as "schemaVersion", d.app_login as "appLogin",
       d.ddl_login as "ddlLogin", d.app_secret as "appSecret", d.ddl_secret as "ddlSecret", d.key_id as "keyId",
-      k.wrapped as "wrappedKey", v.host, v.port, p.school_id as "schoolId", s.state as "schoolState"
+      k.wrapped as "wrappedKey", d.server, v.host, v.port, p.school_id as "schoolId", s.state as "schoolState",
+      coalesce(s.moving, false) as "isMoving"
     from database d
     join data_key k on k.id = d.key_id
     join server v on v.name = d.server

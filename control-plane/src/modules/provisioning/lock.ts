@@ -1,19 +1,19 @@
-import type { Control, Sql } from '../../database.ts'
+import type { Control, ServerAddress, Sql } from '../../database.ts'
 
 /**
- * Runs `work` on a session of the provisioner that holds the database's advisory lock. When the process dies the
- * session ends, and with it the lock.
+ * Runs `work` on a session of the provisioner, at the server of the database, that holds the database's advisory lock.
+ * When the process dies the session ends, and with it the lock.
  */
 export async function withDatabaseLock<T>(
   control: Control,
   id: string,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return withLock(control, `maktab:database:${id}`, work)
-}
-
-async function withLock<T>(control: Control, name: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const session = await control.provisioner.reserve()
+  const [server] = await control.sql<ServerAddress[]>`
+    select v.host, v.port from database d join server v on v.name = d.server where d.id = ${id}`
+  if (!server) throw new Error(`There is no database ${id}`)
+  const name = `maktab:database:${id}`
+  const session = await control.provisionerOn(server).reserve()
   try {
     await session`select pg_advisory_lock(hashtextextended(${name}, 0))`
     return await work(session)

@@ -35,6 +35,7 @@ async function nextOfPool(control: Control): Promise<{ id: string | null; ready:
   const [row] = await control.sql<{ id: string | null; ready: number }[]>`
     select (select d.id from database d where d.state = 'preparing'
         and not exists (select 1 from placement p where p.database_id = d.id) order by d.created_at limit 1) as id,
-      (select count(*)::int from database where state = 'ready' and schema_version = ${control.template.version}) as ready`
+      (select count(*)::int from database d join server v on v.name = d.server and v.state = 'open'
+        where d.state = 'ready' and d.schema_version = ${control.template.version}) as ready`
   return row ?? { id: null, ready: 0 }
 }

@@ -36,8 +36,9 @@ export async function claimOrQueue(
 async function claimDatabase(control: Control, tx: Sql): Promise<{ id: string; dataKey: Buffer } | null> {
   const [row] = await tx<{ id: string; keyId: string; wrappedKey: Buffer }[]>`
     with next as (
-      select id from database where state = 'ready' and schema_version = ${control.template.version}
-      order by created_at, id limit 1 for update skip locked
+      select d.id from database d join server v on v.name = d.server and v.state = 'open'
+      where d.state = 'ready' and d.schema_version = ${control.template.version}
+      order by d.created_at, d.id limit 1 for update of d skip locked
     )
     update database d set state = 'claimed', updated_at = now() from next, data_key k
     where d.id = next.id and k.id = d.key_id

@@ -5,6 +5,7 @@ import { accessOf, endSessions, setAccess } from './access.ts'
 import { type DatabaseRow, listDatabases } from './database-row.ts'
 import { withDatabaseLock } from './lock.ts'
 import { prepareDatabase } from './preparing.ts'
+import { listServers } from './servers.ts'
 
 export interface Finding {
   what:
@@ -26,31 +27,36 @@ export interface Finding {
  * seconds is left to whoever is at it.
  */
 export async function reconcile(control: Control, { dry = false, quiet = 0 } = {}): Promise<Finding[]> {
-  const rows = await listDatabases(control.sql)
-  const cluster = await lookAtCluster(control)
-  const findings = [
-    ...(await finishHalfMade(control, rows, dry, quiet)),
-    ...(await closeUnknown(control, rows, cluster, dry)),
-    ...(await removeLeftovers(control, cluster, dry)),
-    ...(await mendAccess(control, rows, cluster, dry)),
-  ]
+  const all = await listDatabases(control.sql)
+  const findings = await finishHalfMade(control, all, dry, quiet)
+  for (const server of await listServers(control.sql)) {
+    const cluster = await lookAtCluster(control, control.provisionerOn(server))
+    const rows = all.filter((row) => row.server === server.name)
+    findings.push(
+      ...(await closeUnknown(control, rows, cluster, dry)),
+      ...(await removeLeftovers(control, cluster, dry)),
+      ...(await mendAccess(control, rows, cluster, dry)),
+    )
+  }
   if (!dry && findings.length > 0) await log(control, findings)
   return findings
 }
 
 interface Cluster {
+  provisioner: Sql
   databases: Map<string, { open: boolean }>
   logins: Map<string, { open: boolean }>
 }
 
 /** What of the cluster bears our names. */
-async function lookAtCluster({ provisioner, prefix }: Control): Promise<Cluster> {
+async function lookAtCluster({ prefix }: Control, provisioner: Sql): Promise<Cluster> {
   const ours = `^${prefix}_[a-z][a-z2-7]{9}`
   const databases = await provisioner<{ name: string; open: boolean }[]>`
     select datname as name, datallowconn as open from pg_database where datname ~ ${`${ours}$`}`
   const logins = await provisioner<{ name: string; open: boolean }[]>`
     select rolname as name, rolcanlogin as open from pg_roles where rolname ~ ${`${ours}_(app|ddl)$`}`
   return {
+    provisioner,
     databases: new Map(databases.map(({ name, open }) => [name, { open }])),
     logins: new Map(logins.map(({ name, open }) => [name, { open }])),
   }
@@ -85,7 +91,7 @@ async function closeUnknown(
   cluster: Cluster,
   dry: boolean,
 ): Promise<Finding[]> {
-  const { provisioner } = control
+  const { provisioner } = cluster
   const known = new Set(rows.flatMap(({ name, appLogin, ddlLogin }) => [name, appLogin, ddlLogin]))
   const dropped = await droppedNames(control.sql)
   const findings: Finding[] = []
@@ -105,7 +111,7 @@ async function closeUnknown(
 }
 
 async function removeLeftovers(control: Control, cluster: Cluster, dry: boolean): Promise<Finding[]> {
-  const { provisioner } = control
+  const { provisioner } = cluster
   const dropped = await droppedNames(control.sql)
   const findings: Finding[] = []
   for (const name of cluster.logins.keys()) {
@@ -124,12 +130,12 @@ async function mendAccess(
   dry: boolean,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const row of rows.filter(({ state }) => state === 'ready' || state === 'claimed')) {
+  for (const row of rows.filter(({ state }) => ['ready', 'claimed', 'retired'].includes(state))) {
     if (!cluster.databases.has(row.name)) {
       findings.push({ what: 'missing-database', name: row.name })
       continue
     }
-    if (await hasAccess(control.provisioner, row)) continue
+    if (await hasAccess(cluster.provisioner, row)) continue
     findings.push({ what: 'wrong-access', name: row.name })
     if (!dry) await withDatabaseLock(control, row.id, (sql) => setAccess(sql, row, accessOf(row)))
   }

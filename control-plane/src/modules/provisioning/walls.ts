@@ -1,6 +1,7 @@
-import type { Control } from '../../database.ts'
+import { type Control, provisionerUrlOn, type Sql } from '../../database.ts'
 import { accessOf, type Access } from './access.ts'
-import { listDatabases } from './database-row.ts'
+import { type DatabaseRow, listDatabases } from './database-row.ts'
+import { listServers, type ServerRow } from './servers.ts'
 
 /** One thing that a wall lets through, or that should be let through and is not. */
 export interface Breach {
@@ -17,16 +18,24 @@ export interface Breach {
  * of our roles, with what they should be. No finding is the one good answer.
  */
 export async function checkWalls(control: Control): Promise<Breach[]> {
-  const wanted = await expectedGrants(control)
-  const found = await readGrants(control)
-  const powers = await readPowers(control)
+  const breaches: Breach[] = []
+  for (const server of await listServers(control.sql)) breaches.push(...(await checkServer(control, server)))
+  return breaches
+}
+
+async function checkServer(control: Control, server: ServerRow): Promise<Breach[]> {
+  const provisioner = control.provisionerOn(server)
+  const rows = (await listDatabases(control.sql)).filter((row) => row.server === server.name)
+  const wanted = expectedGrants(control, server, rows)
+  const found = await readGrants(provisioner)
+  const powers = await readPowers(control, provisioner)
   const breaches = [...wanted].flatMap(([name, grants]) =>
     compare(name, grants, found.get(name) ?? new Set()),
   )
   for (const [name, grants] of found) {
     if (!wanted.has(name)) breaches.push(...compare(name, new Set(), onlyDangerous(control, name, grants)))
   }
-  return [...breaches, ...comparePowers(control, await expectedPowers(control), powers)]
+  return [...breaches, ...comparePowers(control, expectedPowers(rows), powers)]
 }
 
 /** How every login of a database ends: its own name, and which of the two it is. */
@@ -35,23 +44,32 @@ const loginEnd = '[a-z][a-z2-7]{9}_(app|ddl)'
 /** `grantee privilege` */
 type Grants = Set<string>
 
-async function expectedGrants(control: Control): Promise<Map<string, Grants>> {
+function expectedGrants(
+  control: Control,
+  server: ServerRow,
+  rows: readonly DatabaseRow[],
+): Map<string, Grants> {
   const own = ['maktab_provisioner CREATE', 'maktab_provisioner TEMPORARY', 'maktab_owner CREATE']
   const wanted = new Map<string, Grants>()
-  for (const row of await listDatabases(control.sql)) {
-    if (row.state === 'quarantined' || row.state === 'preparing') continue
+  for (const row of rows) {
+    if (isUnfinished(row)) continue
     const app = accessOf(row) === 'none' ? [] : [`${row.appLogin} CONNECT`]
     wanted.set(row.name, new Set([...own, ...app, `${row.ddlLogin} CONNECT`]))
   }
   wanted.set(control.template.name, new Set(own))
-  const database = new URL(control.urls.control).pathname.slice(1)
+  const database = new URL(provisionerUrlOn(control.urls, server)).pathname.slice(1)
   const all = ['CREATE', 'TEMPORARY', 'CONNECT'].map((privilege) => `maktab_control ${privilege}`)
   wanted.set(database, new Set([...all, 'maktab_tenant CONNECT', 'maktab_provisioner CONNECT']))
   return wanted
 }
 
+/** Nobody but their makers and operators enter these, whatever their grants say just now. */
+function isUnfinished({ state }: DatabaseRow): boolean {
+  return state === 'quarantined' || state === 'preparing' || state === 'filling'
+}
+
 /** The superuser's own rights are no wall; what a closed database would grant opens nothing until it is opened. */
-async function readGrants({ provisioner }: Control): Promise<Map<string, Grants>> {
+async function readGrants(provisioner: Sql): Promise<Map<string, Grants>> {
   const rows = await provisioner<{ name: string; grants: string[] | null }[]>`
     select d.datname as name,
       array_agg(coalesce(nullif(a.grantee, 0)::regrole::text, 'PUBLIC') || ' ' || a.privilege_type)
@@ -86,7 +104,7 @@ function compare(name: string, wanted: Grants, found: Grants): Breach[] {
 }
 
 /** role → its powers: attributes, and memberships with what they let it do. */
-async function readPowers({ provisioner, prefix }: Control): Promise<Map<string, Grants>> {
+async function readPowers({ prefix }: Control, provisioner: Sql): Promise<Map<string, Grants>> {
   const rows = await provisioner<{ name: string; powers: string[] }[]>`
     select r.rolname as name, array_remove(array[
         case when rolsuper then 'superuser' end, case when rolcreaterole then 'createrole' end,
@@ -100,7 +118,7 @@ async function readPowers({ provisioner, prefix }: Control): Promise<Map<string,
   return new Map(rows.map(({ name, powers }) => [name, new Set(powers)]))
 }
 
-async function expectedPowers(control: Control): Promise<Map<string, Grants>> {
+function expectedPowers(databases: readonly DatabaseRow[]): Map<string, Grants> {
   const groups = ['maktab_owner', 'maktab_app', 'maktab_reader']
   const wanted = new Map<string, Grants>(groups.map((group) => [group, new Set()]))
   for (const login of ['maktab_control', 'maktab_tenant']) wanted.set(login, new Set(['login']))
@@ -108,8 +126,8 @@ async function expectedPowers(control: Control): Promise<Map<string, Grants>> {
   const helpers = ['pg_signal_backend', 'pg_checkpoint'].map((role) => `member of ${role} inherit set`)
   const makes = ['login', 'createrole', 'createdb', ...helpers]
   wanted.set('maktab_provisioner', new Set([...makes, ...admin]))
-  for (const row of await listDatabases(control.sql)) {
-    if (row.state === 'quarantined' || row.state === 'preparing') continue
+  for (const row of databases) {
+    if (isUnfinished(row)) continue
     wanted.set(row.appLogin, new Set(['login', `member of ${groupFor[accessOf(row)]} inherit`]))
     wanted.set(row.ddlLogin, new Set(['login', 'member of maktab_owner set']))
   }

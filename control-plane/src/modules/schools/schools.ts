@@ -1,6 +1,14 @@
 import type { Control, Sql } from '../../database.ts'
 
-export const schoolStates = ['provisioning', 'active', 'read_only', 'suspended', 'failed'] as const
+export const schoolStates = [
+  'provisioning',
+  'active',
+  'read_only',
+  'suspended',
+  'failed',
+  'erasing',
+  'erased',
+] as const
 
 export interface SchoolRow {
   id: string
@@ -52,7 +60,7 @@ export async function findSchool(control: Control, given: string): Promise<Schoo
       d.id as "databaseId", d.state as "databaseState", d.server, d.schema_version as "schemaVersion",
       case when m.state <> 'done' then m.step end as step, m.error
     from school s left join host h on h.school_id = s.id and h.is_primary
-    left join lateral (select * from placement where school_id = s.id order by generation desc limit 1) p on true
+    left join lateral (select * from placement where school_id = s.id order by active desc, generation desc limit 1) p on true
     left join database d on d.id = p.database_id left join making m on m.database_id = d.id
     where s.id::text = ${given}
       or s.id = (select school_id from host where host in (${given.toLowerCase()}, ${`${given.toLowerCase()}.${places.zone}`}) limit 1)`

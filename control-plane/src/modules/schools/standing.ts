@@ -68,6 +68,6 @@ async function stand(control: Control, { schoolId, actor, reason }: Order, to: S
     })
     failpoint('stand.state')
     if (to === 'active') await makeLogins(control, provisioner, database)
-    await setAccess(provisioner, database, accessOf({ schoolState: to }))
+    await setAccess(provisioner, database, accessOf({ ...database, schoolState: to }))
   })
 }
