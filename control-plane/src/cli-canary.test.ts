@@ -20,6 +20,11 @@ async function run(...words: string[]) {
   said.push(`${words.slice(0, 2).join(' ')} gave ${code}: ${out}${err}`)
   return code
 }
+function create(subdomain: string, ...more: string[]) {
+  const school = ['--subdomain', subdomain, '--name', 'Green Valley School', '--password-file', secret]
+  return run('school', 'create', ...school, ...person, ...more)
+}
+
 const person = [
   '--first-name',
   `Amina ${canary}`,
@@ -30,11 +35,6 @@ const person = [
   '--phone',
   phone,
 ]
-function create(subdomain: string, ...more: string[]) {
-  const school = ['--subdomain', subdomain, '--name', 'Green Valley School', '--password-file', secret]
-  return run('school', 'create', ...school, ...person, ...more)
-}
-
 const reading = [
   ['school', 'list'],
   ['school', 'show', 'greenvalley'],
@@ -46,6 +46,29 @@ const reading = [
   ['doctor'],
   ['enquiry', 'list'],
   ['enquiry', 'show', '1'],
+  ['school', 'archives', 'greenvalley'],
+  ['server', 'list'],
+]
+const phrase = path.join(folder, 'passphrase')
+writeFileSync(phrase, 'twelve letters and more\n')
+const superuser = path.join(folder, 'superuser')
+writeFileSync(superuser, `${cluster.url}\n`)
+const contact = ['--first-name', `Amina ${canary}`, '--email', address]
+const stick = ['--passphrase-file', phrase]
+const archiving: [number, string[]][] = [
+  [0, ['school', 'backup', 'greenvalley']],
+  [0, ['school', 'drill', 'greenvalley']],
+  [0, ['school', 'restore', 'greenvalley', '--confirm=greenvalley']],
+  [0, ['school', 'export', 'greenvalley', '--to', path.join(folder, 'stick'), ...stick]],
+  [5, ['school', 'import', '--from', path.join(folder, 'stick'), '--subdomain', 'gv', ...stick, ...contact]],
+  [0, ['school', 'erase', 'greenvalley', '--confirm=greenvalley']],
+  [0, ['school', 'keep', 'greenvalley']],
+  [0, ['school', 'resume', 'greenvalley']],
+  [0, ['school', 'replay-erasures']],
+  [5, ['server', 'add', 'second', '--url-file', superuser]],
+  [5, ['school', 'move', 'greenvalley', '--to', 'main', '--confirm=greenvalley']],
+  [6, ['server', 'drain', 'main']],
+  [0, ['server', 'open', 'main']],
 ]
 const changing = [
   ['school', 'suspend', 'greenvalley', '--confirm=greenvalley'],
@@ -74,9 +97,11 @@ function sql(database: string) {
 test('no command tells what is kept of people, neither when all is well nor when databases quote it', async () => {
   await run('migrate', 'run')
   expect(await create('greenvalley')).toBe(0)
+  for (const [code, words] of archiving)
+    expect(await run(...words, '--json'), `${words.join(' ')}: ${said.at(-1)}`).toBe(code)
   const control = sql('maktab_control')
   const [made] = await control<{ name: string }[]>`
-    select d.name from database d join placement on database_id = d.id`
+    select d.name from database d join placement p on p.database_id = d.id and p.active`
   const school = sql(made?.name ?? '')
   await school.begin(async (tx) => {
     await tx`alter table person disable trigger user`

@@ -1,4 +1,5 @@
 import { refuse } from 'kit/refusal'
+import { troubleOf } from 'kit/trouble'
 import { ensureTemplate } from 'migrations/template'
 import { type Control, provisionerUrlOn } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
@@ -41,8 +42,10 @@ interface Options {
  */
 export async function runFleet(control: Control, options: Options = {}): Promise<RunResult> {
   const result = await withLockIfFree(control, 'maktab:fleet', async () => {
+    await ensureTemplate(control.urls.provisioner, control.migrations)
+    // One that does not answer has nothing new made on it; its schools fail each for itself.
     for (const server of await listServers(control.sql))
-      await ensureTemplate(provisionerUrlOn(control.urls, server), control.migrations)
+      await ensureTemplate(provisionerUrlOn(control.urls, server), control.migrations).catch(unlessSilent)
     const runId = await beginOrResume(control)
     for (const wave of await wavesLeft(control, runId)) {
       await migrateWave(control, runId, wave, options)
@@ -52,6 +55,10 @@ export async function runFleet(control: Control, options: Options = {}): Promise
     return end(control, runId, 'done')
   })
   return result ?? refuse('fleet-busy', 'Another migration of the schools is running', {}, { status: 409 })
+}
+
+function unlessSilent(error: unknown): void {
+  if (troubleOf(error)?.status !== 503) throw error
 }
 
 async function beginOrResume(control: Control): Promise<string> {

@@ -48,6 +48,7 @@ const words: Record<Finding['what'], string> = {
   'unknown-login': 'unknown login',
   'leftover-login': 'login of a dropped database',
   'missing-database': 'lost database',
+  'silent-server': 'server that does not answer:',
   'wrong-access': 'access that does not fit the school’s state:',
 }
 

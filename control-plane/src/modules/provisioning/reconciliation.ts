@@ -1,3 +1,4 @@
+import { troubleOf } from 'kit/trouble'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { abandonDatabase } from './abandoning.ts'
@@ -16,6 +17,7 @@ export interface Finding {
     | 'leftover-login'
     | 'missing-database'
     | 'wrong-access'
+    | 'silent-server'
   name: string
   error?: string
 }
@@ -30,13 +32,19 @@ export async function reconcile(control: Control, { dry = false, quiet = 0 } = {
   const all = await listDatabases(control.sql)
   const findings = await finishHalfMade(control, all, dry, quiet)
   for (const server of await listServers(control.sql)) {
-    const cluster = await lookAtCluster(control, control.provisionerOn(server))
-    const rows = all.filter((row) => row.server === server.name)
-    findings.push(
-      ...(await closeUnknown(control, rows, cluster, dry)),
-      ...(await removeLeftovers(control, cluster, dry)),
-      ...(await mendAccess(control, rows, cluster, dry)),
-    )
+    try {
+      const cluster = await lookAtCluster(control, control.provisionerOn(server))
+      const rows = all.filter((row) => row.server === server.name)
+      findings.push(
+        ...(await closeUnknown(control, rows, cluster, dry)),
+        ...(await removeLeftovers(control, cluster, dry)),
+        ...(await mendAccess(control, rows, cluster, dry)),
+      )
+    } catch (error) {
+      // One server that does not answer keeps nothing from the others.
+      if (troubleOf(error)?.status !== 503) throw error
+      findings.push({ what: 'silent-server', name: server.name, error: wordsOf(error) })
+    }
   }
   if (!dry && findings.length > 0) await log(control, findings)
   return findings

@@ -1,3 +1,4 @@
+import { troubleOf } from 'kit/trouble'
 import { type Control, provisionerUrlOn, type Sql } from '../../database.ts'
 import { accessOf, type Access } from './access.ts'
 import { type DatabaseRow, listDatabases } from './database-row.ts'
@@ -19,8 +20,15 @@ export interface Breach {
  */
 export async function checkWalls(control: Control): Promise<Breach[]> {
   const breaches: Breach[] = []
-  for (const server of await listServers(control.sql)) breaches.push(...(await checkServer(control, server)))
+  for (const server of await listServers(control.sql))
+    breaches.push(...(await checkServer(control, server).catch((error: unknown) => [silent(server, error)])))
   return breaches
+}
+
+/** One server that does not answer hides nothing of the others. */
+function silent({ name }: ServerRow, error: unknown): Breach {
+  if (troubleOf(error)?.status !== 503) throw error
+  return { name, grantee: 'maktab_provisioner', privilege: 'CONNECT to the server', problem: 'missing' }
 }
 
 async function checkServer(control: Control, server: ServerRow): Promise<Breach[]> {
