@@ -17,7 +17,9 @@ export type Moved = {
   tables: number
   rows: number
   bytes: number
-  /** How long the school could only be read. */
+  /** From when until when the school could only be read, in milliseconds since 1970, and for how long. */
+  began: number
+  ended: number
   readOnlySeconds: number
 }
 type Order = { schoolId: string; to: string; actor: string }
@@ -37,7 +39,7 @@ async function move(control: Control, { schoolId, to: server, actor }: Order): P
     return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
   await requireOther(control, from, server)
   const to = await reserveBeside(control, { schoolId, server, like: from })
-  const began = performance.now()
+  const began = Date.now()
   try {
     // The state first, which tells every process; then the grants, which end what is being written.
     await setMoving(control, schoolId, true)
@@ -47,8 +49,9 @@ async function move(control: Control, { schoolId, to: server, actor }: Order): P
     failpoint('move.copied')
     const detail = { from: from.server, to: server }
     const generation = await swap(control, { schoolId, from, to, act: 'school.moved', actor, detail })
-    const readOnlySeconds = Math.round(performance.now() - began) / 1000
-    return { from: from.server, to: server, generation, ...sumOf(tables), readOnlySeconds }
+    const ended = Date.now()
+    const readOnlySeconds = (ended - began) / 1000
+    return { from: from.server, to: server, generation, ...sumOf(tables), began, ended, readOnlySeconds }
   } catch (error) {
     await comeBack(control, { schoolId, from, to })
     throw error

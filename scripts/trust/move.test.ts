@@ -1,0 +1,183 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseOfSchool, listDatabases } from 'control-plane/databases'
+import { drainServer, moveSchool } from 'control-plane/moving'
+import { mendArchives } from 'control-plane/rounds'
+import { addServer, listServers, setServerState } from 'control-plane/servers'
+import { checkWalls } from 'control-plane/walls'
+import { embeddedCluster } from 'kit/testing-postgres'
+import { cookiesOf, type RunningServer } from 'kit/testing-server'
+import postgres from 'postgres'
+import { demoPassword } from '../demo.ts'
+import { castSchool } from 'tenant-api/testing'
+import { startServer } from 'tenant-api/testing-server'
+import { afterAll, expect, test } from 'vitest'
+import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+
+// The school's home on the cluster of the run, and a second cluster to which it moves.
+const cast = await castSchool()
+const second = await embeddedCluster()
+const control = await controlOf(cast)
+const { id: schoolId, host } = cast.riverside
+await adopt(cast, cast.riverside)
+const passwordsFile = path.join(cast.schools.folder, 'passwords.json')
+writeFileSync(passwordsFile, JSON.stringify({ control: 'test', provisioner: 'test', tenant: 'test' }))
+const servers: RunningServer[] = []
+afterAll(async () => {
+  for (const { process } of servers) process.kill('SIGKILL')
+  await control.close()
+  await second.stop()
+})
+
+/** How large the school is made, in MB of its audit log; the scorecard says 200. */
+const megabytes = Number(process.env.MAKTAB_MOVE_MB ?? 8)
+const actor = 'operator'
+const homeNow = async () => (await databaseOfSchool(control.sql, schoolId))?.server
+const clusterOf = (server: string | undefined) =>
+  server === 'second' ? { superuser: second.url } : cast.schools.control
+const breaches = async () =>
+  (await checkWalls(control)).filter(
+    ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
+  )
+
+test('a server joins the fleet, with walls of its own, and takes nothing while it is drained', async () => {
+  const added = await addServer(control, {
+    name: 'second',
+    superuserUrl: second.url,
+    capacity: 5,
+    passwordsFile,
+  })
+  expect(added).toMatchObject({ name: 'second', capacity: 5, databases: 0, state: 'open' })
+  const again = { name: 'third', superuserUrl: second.url, capacity: 5, passwordsFile }
+  await expect(addServer(control, again)).rejects.toMatchObject({ code: 'server-known' })
+  await setServerState(control.sql, 'second', 'draining')
+  await expect(moveSchool(control, { schoolId, to: 'second', actor })).rejects.toMatchObject({
+    code: 'server-draining',
+  })
+  await setServerState(control.sql, 'second', 'open')
+  await expect(moveSchool(control, { schoolId, to: 'nowhere', actor })).rejects.toMatchObject({
+    code: 'server-missing',
+  })
+  expect(await homeNow()).toBe('main')
+  expect(await breaches()).toEqual([])
+}, 60_000)
+
+test('moved while many write, one process being stopped in the middle: what was taken is there, once', async () => {
+  const old = await databaseOfSchool(control.sql, schoolId)
+  await swell(old?.name ?? '')
+  for (let at = 0; at < 2; at += 1) servers.push(await startServer(cast.schools))
+  const [steady, stopped] = servers
+  if (!steady || !stopped) throw new Error('no servers')
+  const writing = { is: true }
+  const writers = await Promise.all(
+    [steady, steady, stopped].map(async (server, at) =>
+      writer(server, { at, writing, login: logins[at] ?? '' }),
+    ),
+  )
+  const running = writers.map((write) => write())
+  await sleep(1_500)
+  // Asleep over the whole move, with connections that were open before and a directory of before.
+  stopped.process.kill('SIGSTOP')
+  const moved = await moveSchool(control, { schoolId, to: 'second', actor })
+  console.log(
+    `moved ${(moved.bytes / 2 ** 20).toFixed(1)} MB in ${moved.tables} tables; read-only for ${moved.readOnlySeconds} s`,
+  )
+  stopped.process.kill('SIGCONT')
+  await sleep(3_000)
+  writing.is = false
+  const taken = (await Promise.all(running)).flat()
+
+  const home = await databaseOfSchool(control.sql, schoolId)
+  expect(home?.server).toBe('second')
+  const rows = await rowsOf(clusterOf('second'), home?.name ?? '')
+  const found = (rows.get('room') ?? [])
+    .map((row) => /W\d+-\d+/.exec(row)?.[0])
+    .filter((one) => one !== undefined)
+  const lost = taken.filter(({ number }) => !found.includes(number))
+  expect(lost).toEqual([])
+  expect(new Set(found).size).toBe(found.length)
+  // Before, and after, at the process that slept too.
+  for (const at of [0, 2]) {
+    const of = taken.filter(({ number }) => number.startsWith(`W${at}-`))
+    expect(of.filter(({ when }) => when < moved.began).length, `before at ${at}`).toBeGreaterThan(2)
+    expect(of.filter(({ when }) => when > moved.ended).length, `after at ${at}`).toBeGreaterThan(2)
+  }
+  expect(await breaches()).toEqual([])
+  expect((await listDatabases(control.sql)).find(({ id }) => id === old?.id)?.state).toBe('retired')
+  // Nothing was written into the old one after its copy.
+  const left = (await rowsOf(clusterOf('main'), old?.name ?? '')).get('room') ?? []
+  expect(left.filter((row) => !(rows.get('room') ?? []).includes(row))).toEqual([])
+}, 300_000)
+
+test('drained, the server gives its schools back, every row as it was; what is left of a killed move goes', async () => {
+  const before = await rowsOf(
+    clusterOf('second'),
+    (await databaseOfSchool(control.sql, schoolId))?.name ?? '',
+  )
+  await control.sql`update school set moving = true where id = ${schoolId}`
+  expect(await mendArchives(control, storesOf(cast))).toEqual([{ what: 'half-moved', name: schoolId }])
+  const { moved, failed } = await drainServer(control, { name: 'second', actor })
+  expect([moved.length, failed]).toEqual([1, []])
+  expect(await homeNow()).toBe('main')
+  const after = await rowsOf(clusterOf('main'), (await databaseOfSchool(control.sql, schoolId))?.name ?? '')
+  const differ = [...before].filter(([name, rows]) => rows.join('\n') !== after.get(name)?.join('\n'))
+  expect(differ.map(([name]) => name).filter((name) => !['session', 'job', 'schema_version'].includes(name))).toEqual([])
+  expect((await listServers(control.sql)).find(({ name }) => name === 'second')).toMatchObject({
+    schools: 0,
+    state: 'draining',
+  })
+  await control.sql`update database set retired_at = now() - interval '15 days' where state = 'retired'`
+  const gone = await mendArchives(control, storesOf(cast))
+  expect(gone.map(({ what }) => what)).toEqual(['retired', 'retired'])
+  expect(await breaches()).toEqual([])
+}, 120_000)
+
+const logins = ['nasreen@riverside.example', 'tariq@riverside.example', 'nasreen@riverside.example']
+
+type Taken = { number: string; when: number }
+type Writing = { at: number; writing: { is: boolean }; login: string }
+
+/** Adds rooms one after the other, and says which were taken, and when. */
+async function writer(
+  server: RunningServer,
+  { at, writing, login }: Writing,
+): Promise<() => Promise<Taken[]>> {
+  const body = { login, password: demoPassword }
+  const entered = await server.ask({ host, path: '/api/v1/session', method: 'POST', body })
+  expect(entered.status).toBe(201)
+  const cookie = cookiesOf(entered.headers)
+  return async () => {
+    const taken: Taken[] = []
+    for (let count = 1; writing.is; count += 1) {
+      const number = `W${at}-${count}`
+      const room = {
+        title: `Room ${number}`,
+        number,
+        campusId: '01980000-0000-7000-8000-00000000c001',
+        capacity: 30,
+      }
+      const answer = await server.open({ host, path: '/api/v1/rooms', method: 'POST', cookie, body: room })
+      answer.resume()
+      const status = answer.statusCode ?? 0
+      expect([201, 503], `${status} for ${number}`).toContain(status)
+      if (status === 201) taken.push({ number, when: Date.now() })
+      await sleep(status === 201 ? 60 : 300)
+    }
+    return taken
+  }
+}
+
+async function swell(database: string): Promise<void> {
+  const url = Object.assign(new URL(cast.schools.control.superuser), { pathname: `/${database}` })
+  const sql = postgres(url.href, { max: 1, onnotice: () => undefined })
+  try {
+    await sql`set session_replication_role = replica`
+    await sql`
+      insert into audit (act_id, resource, row_id, operation, after)
+      select (select id from act limit 1), 'room', uuidv7(), 'insert', jsonb_build_object('description', repeat(md5(n::text), 30))
+      from generate_series(1, ${megabytes * 1024}) n`
+  } finally {
+    await sql.end()
+  }
+}
