@@ -122,7 +122,9 @@ test('drained, the server gives its schools back, every row as it was; what is l
   expect(await homeNow()).toBe('main')
   const after = await rowsOf(clusterOf('main'), (await databaseOfSchool(control.sql, schoolId))?.name ?? '')
   const differ = [...before].filter(([name, rows]) => rows.join('\n') !== after.get(name)?.join('\n'))
-  expect(differ.map(([name]) => name).filter((name) => !['session', 'job', 'schema_version'].includes(name))).toEqual([])
+  expect(
+    differ.map(([name]) => name).filter((name) => !['session', 'job', 'schema_version'].includes(name)),
+  ).toEqual([])
   expect((await listServers(control.sql)).find(({ name }) => name === 'second')).toMatchObject({
     schools: 0,
     state: 'draining',

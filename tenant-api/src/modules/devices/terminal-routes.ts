@@ -45,7 +45,10 @@ async function serveTerminal(
 ): Promise<FastifyReply> {
   const found = path.exec(request.url.split('?', 1)[0] ?? '')
   const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-  const school = (await schoolAt(request.headers.host, { writes: true })).during({ id: request.id, once: undefined })
+  const school = (await schoolAt(request.headers.host, { writes: true })).during({
+    id: request.id,
+    once: undefined,
+  })
   if (!found || school.state === 'read_only') return refuseTerminal(reply, 403)
   const [, key, doing = ''] = found
   const comer = comerOf(request, { key, query })

@@ -36,7 +36,10 @@ async function serveReport(
 ): Promise<FastifyReply> {
   const [pathOnly = '', search = ''] = request.url.split('?', 2)
   const [, provider] = path.exec(pathOnly) ?? []
-  const school = (await schoolAt(request.headers.host, { writes: true })).during({ id: request.id, once: undefined })
+  const school = (await schoolAt(request.headers.host, { writes: true })).during({
+    id: request.id,
+    once: undefined,
+  })
   if (provider === undefined || school.state === 'read_only') return inPlainText(reply, 404).send('')
   if (request.method === 'GET') {
     const answer = await answerChallenge(school, new URLSearchParams(search))

@@ -29,7 +29,10 @@ export function stopRoutes(app: FastifyInstance): void {
 }
 
 async function serveStop(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const school = (await schoolAt(request.headers.host, { writes: request.method !== 'GET' })).during({ id: request.id, once: undefined })
+  const school = (await schoolAt(request.headers.host, { writes: request.method !== 'GET' })).during({
+    id: request.id,
+    once: undefined,
+  })
   const { token = '' } = request.params as { token?: string }
   const stop = await readStop(school, token)
   const wanted =
