@@ -53,6 +53,7 @@ test('every table of the control database is either closed to the tenant API or 
     where c.relnamespace = 'public'::regnamespace and a.grantee in (0, 'maktab_tenant'::regrole)
     group by c.relname order by 1`
   expect(rows.map(({ open }) => open)).toEqual([
+    'audit_head select',
     'directory select',
     'enquiry select',
     'enquiry_message select',

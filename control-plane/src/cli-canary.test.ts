@@ -48,6 +48,7 @@ const reading = [
   ['enquiry', 'show', '1'],
   ['school', 'archives', 'greenvalley'],
   ['server', 'list'],
+  ['audit', 'verify', 'greenvalley'],
 ]
 const phrase = path.join(folder, 'passphrase')
 writeFileSync(phrase, 'twelve letters and more\n')

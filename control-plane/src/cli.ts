@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { currentTemplate } from 'migrations/template'
 import { addArchiveCommands } from './commands/archive.ts'
+import { addAuditCommands } from './commands/audit.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addEnquiryCommands } from './commands/enquiry.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
@@ -30,6 +31,7 @@ const school = addSchoolCommands(program)
 addPlanCommands(program, school)
 addArchiveCommands(school)
 addServerCommands(program, school)
+addAuditCommands(program)
 addEnquiryCommands(program)
 addMigrateCommands(program)
 addDoctorCommand(program)

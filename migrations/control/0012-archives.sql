@@ -77,3 +77,37 @@ create or replace view directory as
   left join server v on v.name = d.server
   left join data_key k on k.id = d.key_id
   where h.kind = 'subdomain' or h.verified_at is not null;
+
+-- How far the audit log of each school is sealed, kept where who can rewrite the log cannot reach.
+create table audit_head (
+  school_id uuid primary key references school on delete cascade,
+  number bigint not null,
+  hash bytea not null,
+  at timestamptz not null,
+  -- when what the school said to go on from was not what stands here
+  broken_at timestamptz
+);
+
+-- A school goes on from the head that stands here; from another one it does not, and that is noted. True: it went on.
+create function anchor_audit(school uuid, from_number bigint, from_hash bytea, number bigint, hash bytea, at timestamptz)
+  returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  head audit_head;
+begin
+  select * into head from audit_head h where h.school_id = anchor_audit.school for update;
+  if head is null then
+    insert into audit_head (school_id, number, hash, at)
+    values (anchor_audit.school, anchor_audit.number, anchor_audit.hash, anchor_audit.at) on conflict do nothing;
+    return found;
+  end if;
+  if head.number <> from_number or head.hash <> from_hash or anchor_audit.number < from_number then
+    update audit_head h set broken_at = coalesce(h.broken_at, anchor_audit.at) where h.school_id = anchor_audit.school;
+    return false;
+  end if;
+  update audit_head h set number = anchor_audit.number, hash = anchor_audit.hash, at = anchor_audit.at
+  where h.school_id = anchor_audit.school;
+  return true;
+end $$;
+revoke execute on function anchor_audit(uuid, bigint, bytea, bigint, bytea, timestamptz) from public;
+grant execute on function anchor_audit(uuid, bigint, bytea, bigint, bytea, timestamptz) to maktab_tenant;
+grant select on audit_head to maktab_tenant;

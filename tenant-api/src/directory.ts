@@ -36,6 +36,10 @@ export type Directory = {
   hostOf(schoolId: string): Promise<string | null>
   /** Every host by which a school is asked, the primary one first. */
   hostsOf(schoolId: string): Promise<string[]>
+  /** How far the school's audit log was sealed, as it is kept outside of it. */
+  auditHead(schoolId: string): Promise<AuditHead | null>
+  /** Moves that head on from where it stands; from elsewhere it is not moved, and the seal is noted as broken. */
+  anchorAudit(schoolId: string, move: { from: SealMark; to: SealMark; at: Date }): Promise<void>
   ready(): Promise<void>
   /** What schools ask the provider. */
   enquiries: Enquiries
@@ -61,6 +65,8 @@ export type MessageNumbers = {
   taken: number
   parts: number
 }
+export type SealMark = { number: number; hash: Buffer }
+export type AuditHead = SealMark & { at: Date; brokenAt: Date | null }
 export type HandOff = { schoolId: string; subject: Record<string, unknown> }
 
 type Known = { placement: Placement | null; until: number }
@@ -216,6 +222,15 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
       const rows = await sql<{ host: string }[]>`
         select host from directory where school_id = ${schoolId} order by is_primary desc, host`
       return rows.map(({ host }) => host)
+    },
+    async auditHead(schoolId) {
+      const [row] = await sql<AuditHead[]>`
+        select number::float8 as number, hash, at, broken_at as "brokenAt" from audit_head where school_id = ${schoolId}`
+      return row ?? null
+    },
+    async anchorAudit(schoolId, { from, to, at }) {
+      await sql`
+        select anchor_audit(${schoolId}, ${from.number}, ${from.hash}, ${to.number}, ${to.hash}, ${at})`
     },
     async ready() {
       await sql`select 1`

@@ -9,6 +9,7 @@ import { apiKeys } from './modules/api-keys/module.ts'
 import { asking } from './modules/asking/module.ts'
 import { attendance } from './modules/attendance/module.ts'
 import { attendanceReports } from './modules/attendance-reports/module.ts'
+import { auditSeal } from './modules/audit-seal/module.ts'
 import { auditSheets } from './modules/audit-sheet/module.ts'
 import { bells } from './modules/bells/module.ts'
 import { calendar } from './modules/calendar/module.ts'
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   imports,
   subjectPlans,
   access,
+  auditSeal,
   auditSheets,
   roles,
   asking,

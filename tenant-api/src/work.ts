@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { describeError } from 'kit/log'
 import { addDays, startOfDay, today } from 'kit/day'
 import { attempt, type Kinds, leaseEnd, type Workload } from './attempt.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -6,6 +7,7 @@ import { type Job, job, type JobRow } from './jobs.ts'
 import type { Listener, Module } from './module.ts'
 import { outbox } from './outbox.ts'
 import type { School } from './school.ts'
+import { sealAudit } from './seal.ts'
 
 const atOnce = 200
 
@@ -24,7 +26,17 @@ export async function visitSchool(school: School, workload: Workload): Promise<D
     await attempt(school, row, { ...workload, kinds }).finally(() => workload.running?.delete(row.id))
     await relay(school, workload.modules)
   }
+  await seal(school, workload)
   return nextDue(school)
+}
+
+/** What cannot be sealed just now is by the next visit, and holds no work up. */
+async function seal(school: School, { log }: Workload): Promise<void> {
+  try {
+    await sealAudit(school)
+  } catch (error) {
+    log({ school: school.id, job: '', kind: 'audit.seal', error: describeError(error) })
+  }
 }
 
 /** The modules' own jobs, the house's, and one for each listener of an event. */

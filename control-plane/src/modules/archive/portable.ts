@@ -6,6 +6,7 @@ import { open, seal } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import { z } from 'zod'
 import type { Control } from '../../database.ts'
+import { anchorAnew } from '../audit/verifying.ts'
 import { dataKeyOf, insertUnder, readDatabase } from '../provisioning/database-row.ts'
 import { roomiestServer } from '../provisioning/servers.ts'
 import { isTaken } from '../domains/hosts.ts'
@@ -141,6 +142,7 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
       await tx`insert into operation_log (actor, act, school_id, database_id, detail)
         values (${actor}, 'school.imported', ${said.schoolId}, ${id}, ${tx.json({ archive: said.archiveId })})`
     })
+    await anchorAnew(control, said.schoolId, row)
     await giveAccess(control, id)
     return { schoolId: said.schoolId, host, ...tallyOf(manifest) }
   } catch (error) {

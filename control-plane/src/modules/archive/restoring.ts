@@ -3,6 +3,7 @@ import { NoContent } from 'kit/file-store'
 import { refuse } from 'kit/refusal'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
+import { anchorAnew } from '../audit/verifying.ts'
 import { addressFor, databaseOfSchool, type DatabaseRow } from '../provisioning/database-row.ts'
 import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
 import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
@@ -41,6 +42,7 @@ async function restore(control: Control, stores: Stores, order: Order): Promise<
   try {
     failpoint('restore.filled')
     const detail = { archive: archive.id, takenAt: manifest.takenAt }
+    await anchorAnew(control, schoolId, to)
     const generation = await swap(control, { schoolId, from, to, act: 'school.restored', actor, detail })
     return { archive: archive.id, generation, ...tallyOf(manifest), seconds: secondsSince(began) }
   } catch (error) {

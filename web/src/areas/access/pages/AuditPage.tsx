@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { AuditFilters } from '../AuditFilters.tsx'
+import { SealCard } from '../SealCard.tsx'
 import { AuditEntryView } from '../AuditEntryView.tsx'
 import { type AuditState, readAuditState, writeAuditState } from '../audit-state.ts'
 import './AuditPage.css'
@@ -46,6 +47,7 @@ export function AuditPage() {
         </div>
         <TakeAlong state={state} />
       </header>
+      <SealCard />
       <AuditFilters
         state={state}
         meant={meant}

@@ -1,0 +1,90 @@
+import type postgres from 'postgres'
+import { refuse } from 'kit/refusal'
+import type { Control } from '../../database.ts'
+import { addressFor, databaseOfSchool, type DatabaseRow } from '../provisioning/database-row.ts'
+
+/** An entry that does not fit its seal: ids and how, nothing of what it says. */
+export type Misfit = { number: number | null; actId: string; rowId: string | null; problem: string }
+
+export type Verified = {
+  sealed: number
+  /** Against the head that is kept in the control database. */
+  anchor: 'none' | 'fits' | 'cut-off' | 'rewritten'
+  misfits: Misfit[]
+  seconds: number
+}
+
+const stretch = 20_000
+
+/** Recomputes the whole seal of a school's audit log, and compares its end with the head that is kept here. */
+export async function verifyAudit(control: Control, schoolId: string): Promise<Verified> {
+  const began = performance.now()
+  const row = await databaseOfSchool(control.sql, schoolId)
+  if (row?.state !== 'claimed')
+    return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
+  return inside(control, row, async (sql) => {
+    const [end] = await sql<{ last: number }[]>`
+      select coalesce(max(number), 0)::float8 as last from audit_seal`
+    const last = end?.last ?? 0
+    const misfits: Misfit[] = []
+    for (let from = 1; from <= last; from += stretch)
+      misfits.push(
+        ...(await sql<Misfit[]>`
+          select number::float8 as number, act_id as "actId", row_id as "rowId", problem
+          from unfit_seals(${from}, ${from + stretch - 1})`),
+      )
+    misfits.push(...(await unsealed(sql)))
+    const anchor = await compareHead(control, sql, { schoolId, last })
+    return { sealed: last, anchor, misfits, seconds: Math.round(performance.now() - began) / 1000 }
+  })
+}
+
+async function unsealed(sql: postgres.Sql): Promise<Misfit[]> {
+  return sql<Misfit[]>`
+    select null::float8 as number, a.id as "actId", null::uuid as "rowId", 'unsealed' as problem
+    from act a where a.at < now() - interval '1 day'
+      and a.id < (select s.act_id from audit_seal s order by s.number desc limit 1)
+      and not exists (select from audit_seal s where s.act_id = a.id) order by a.id`
+}
+
+async function compareHead(
+  control: Control,
+  sql: postgres.Sql,
+  { schoolId, last }: { schoolId: string; last: number },
+): Promise<Verified['anchor']> {
+  const [head] = await control.sql<{ number: number; hash: Buffer; brokenAt: Date | null }[]>`
+    select number::float8 as number, hash, broken_at as "brokenAt" from audit_head where school_id = ${schoolId}`
+  if (!head) return 'none'
+  if (last < head.number) return 'cut-off'
+  const [there] = await sql<{ hash: Buffer }[]>`select hash from audit_seal where number = ${head.number}`
+  return there?.hash.equals(head.hash) === true && head.brokenAt === null ? 'fits' : 'rewritten'
+}
+
+/** After a restore the log goes on from where it stood in the archive; that it was restored is in the operation log. */
+export async function anchorAnew(control: Control, schoolId: string, row: DatabaseRow): Promise<void> {
+  const [last] = await inside(
+    control,
+    row,
+    (sql) =>
+      sql<{ number: number; hash: Buffer; at: Date }[]>`
+        select number::float8 as number, hash, sealed_at as at from audit_seal order by number desc limit 1`,
+  )
+  await control.sql`delete from audit_head where school_id = ${schoolId}`
+  if (last)
+    await control.sql`
+      insert into audit_head (school_id, number, hash, at) values (${schoolId}, ${last.number}, ${last.hash}, ${last.at})`
+}
+
+async function inside<T>(
+  control: Control,
+  row: DatabaseRow,
+  look: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  const sql = control.enter(await addressFor(control, row, 'ddl'))
+  try {
+    await sql`set role maktab_owner`
+    return await look(sql)
+  } finally {
+    await sql.end()
+  }
+}

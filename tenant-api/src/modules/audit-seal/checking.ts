@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { directory, type School } from '../../school.ts'
+import type { AnchorState, checkSeal, Misfit, readSeal } from './contract.ts'
+
+/** So many acts are looked at by one request. */
+const stretch = 2000
+/** What is older than this and not sealed was not done through the product; in hours. */
+const mostHours = 24
+
+/** How far the log is sealed, against the head that the control plane keeps. */
+export async function sealOf(school: School): Promise<z.output<typeof readSeal.response>> {
+  const head = await directory().auditHead(school.id)
+  const [row] = await school.db.execute<{
+    sealed: number
+    sealedAt: string | null
+    waiting: number
+    hash: Buffer | null
+  }>(sql`
+    select coalesce(last.number, 0)::float8 as sealed, to_json(last.sealed_at)#>>'{}' as "sealedAt",
+      (select count(*)::int from act a where a.id > coalesce(last.act_id, '00000000-0000-0000-0000-000000000000')
+        and not exists (select from audit_seal s where s.act_id = a.id)) as waiting,
+      (select s.hash from audit_seal s where s.number = ${head?.number ?? 0}) as hash
+    from (select 1) one left join lateral (select * from audit_seal order by number desc limit 1) last on true`)
+  const sealed = row?.sealed ?? 0
+  const sealedAt = row?.sealedAt ? new Date(row.sealedAt).toISOString() : null
+  return {
+    sealed,
+    sealedAt,
+    waiting: row?.waiting ?? 0,
+    anchor: anchorState(head, { sealed, hash: row?.hash ?? null }),
+    anchored: head && { number: head.number, at: head.at.toISOString() },
+  }
+}
+
+type Head = { number: number; hash: Buffer; brokenAt: Date | null }
+
+function anchorState(
+  head: Head | null,
+  { sealed, hash }: { sealed: number; hash: Buffer | null },
+): AnchorState {
+  if (head === null) return 'none'
+  if (sealed < head.number) return 'cut-off'
+  return hash === null || !hash.equals(head.hash) || head.brokenAt !== null ? 'rewritten' : 'fits'
+}
+
+type Found = { number: number | null; actId: string; rowId: string | null; problem: Misfit }
+
+/** The entries of a stretch that do not fit; behind the last stretch those that were never sealed, too. */
+export async function checkStretch(
+  school: School,
+  from: number,
+): Promise<z.output<typeof checkSeal.response>> {
+  const to = from + stretch - 1
+  const rows = await school.db.execute<Found>(sql`
+    select number::float8 as number, act_id as "actId", row_id as "rowId", problem
+    from unfit_seals(${from}, ${to}) limit 200`)
+  const [end] = await school.db.execute<{ last: number }>(sql`
+    select coalesce(max(number), 0)::float8 as last from audit_seal`)
+  const next = to < (end?.last ?? 0) ? to + 1 : null
+  return { rows: [...rows, ...(next === null ? await unsealed(school) : [])], next }
+}
+
+async function unsealed(school: School): Promise<Found[]> {
+  const before = new Date(school.now().getTime() - mostHours * 3_600_000).toISOString()
+  const rows = await school.db.execute<Found>(sql`
+    select null::float8 as number, a.id as "actId", null::uuid as "rowId", 'unsealed' as problem
+    from act a where a.at < ${before}::timestamptz
+      and a.id < (select s.act_id from audit_seal s order by s.number desc limit 1)
+      and not exists (select from audit_seal s where s.act_id = a.id) order by a.id limit 200`)
+  return [...rows]
+}
