@@ -197,3 +197,19 @@ async function killed(action: string, id: string, failpoint: string): Promise<st
   const [, signal] = await once(child, 'exit')
   return signal
 }
+
+test('a table comes whole however slowly it is taken, and wherever its end falls among what the wire brings', async () => {
+  const inside = await enter(await school())
+  for (let letters = 400; letters < 440; letters += 1) {
+    const text = `copy (select repeat('x', ${letters}) from generate_series(1, 400)) to stdout`
+    let bytes = 0
+    for await (const chunk of await inside.unsafe(text).readable()) {
+      bytes += (chunk as Buffer).length
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(bytes).toBe(400 * (letters + 1))
+    // What is asked next is answered: the end of the copy was read.
+    expect(await inside`select 1 as one`).toEqual([{ one: 1 }])
+  }
+  await inside.end()
+}, 30_000)
