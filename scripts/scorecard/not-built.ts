@@ -6,4 +6,3 @@ notBuilt(
   '0, and 0 double receipts',
 )
 notBuilt('attendance over a network that drops 30 %', '0 lost, 0 double')
-notBuilt('restore drill', 'succeeds within 10 minutes')
