@@ -77,6 +77,7 @@ const changing = [
   ['school', 'resume', 'greenvalley'],
   ['school', 'plan', 'greenvalley', '--set', 'standard', '--students', '300'],
   ['migrate', 'run'],
+  ['keys', 'rewrap'],
   ['enquiry', 'answer', '1', '--text', 'Under Campuses'],
   ['enquiry', 'close', '1'],
 ]

@@ -6,6 +6,7 @@ import { addArchiveCommands } from './commands/archive.ts'
 import { addAuditCommands } from './commands/audit.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addEnquiryCommands } from './commands/enquiry.ts'
+import { addKeyCommands } from './commands/keys.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addPlanCommands } from './commands/plan.ts'
@@ -32,6 +33,7 @@ addPlanCommands(program, school)
 addArchiveCommands(school)
 addServerCommands(program, school)
 addAuditCommands(program)
+addKeyCommands(program)
 addEnquiryCommands(program)
 addMigrateCommands(program)
 addDoctorCommand(program)

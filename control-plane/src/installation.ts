@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { type KeyProvider, localKeys } from 'kit/keys'
+import { openKeys } from 'kit/key-ring'
+import type { KeyProvider } from 'kit/keys'
 import { bootstrap, type ControlUrls, passwordsIn } from 'migrations/roles'
 import { migrate } from 'migrations/run'
 import { controlMigrations, ensureTemplate } from 'migrations/template'
@@ -16,7 +17,7 @@ export interface Installation {
  * every start. `superuserUrl` is used here and nowhere else; secrets are kept in `dataDir`.
  */
 export async function prepareInstallation(superuserUrl: string, dataDir: string): Promise<Installation> {
-  const keys = localKeys(path.join(dataDir, 'master.key'))
+  const keys = await openKeys(process.env, dataDir)
   const urls = await bootstrap(superuserUrl, passwordsIn(path.join(dataDir, 'passwords.json')))
   await migrate({ url: urls.control, folder: controlMigrations })
   await ensureTemplate(urls.provisioner)

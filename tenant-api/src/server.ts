@@ -1,9 +1,8 @@
 // The schools by themselves, app and worker in one process: `node tenant-api/src/server.ts`. `npm start` hosts the
 // same app beside the control plane.
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/draining'
-import { localKeys } from 'kit/keys'
+import { openKeys } from 'kit/key-ring'
 import { mailer, mailSettings } from 'kit/mailer'
 import { operate } from 'kit/operation'
 import { openFileStore } from 'kit/storage'
@@ -17,7 +16,7 @@ const env = readEnv()
 const operation = await operate(env.operation)
 const options = {
   controlUrl: env.controlUrl,
-  keys: localKeys(path.join(env.dataDir, 'master.key')),
+  keys: await openKeys(process.env, env.dataDir),
   mailer: mailer(mailSettings(process.env, env.dataDir)),
   texter: texter(textSettings(process.env, env.dataDir)),
   outgoing: outgoing(outgoingSettings(process.env)),

@@ -92,3 +92,18 @@ test('on a phone in Urdu what was changed is opened in the audit log, and nothin
   expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0)
   await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
 })
+
+test('the log says how far it is sealed, and every entry is checked with one press', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i/audit'))
+  // The worker seals what was done a minute or two later.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/entries are sealed/)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 100_000 })
+  await page.getByRole('button', { name: 'Check every entry' }).click()
+  await expect(page.getByText('Every entry is as it was written, and none is missing.')).toBeVisible()
+  await expect(page.getByText('It fits what is kept outside of the school’s database')).toBeVisible()
+})

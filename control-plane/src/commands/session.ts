@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type KeyProvider, localKeys } from 'kit/keys'
+import { openKeys, usesKms } from 'kit/key-ring'
+import type { KeyProvider } from 'kit/keys'
 import { runningPostgres, startPostgres } from 'kit/postgres'
 import { refuse } from 'kit/refusal'
 import { controlUrls, passwordsIn } from 'migrations/roles'
@@ -20,7 +21,7 @@ export async function withControl<T>(
   const env = readEnv()
   const { url, stop } = await reach(env, prepare)
   try {
-    const installed = prepare ? await prepareInstallation(url, env.dataDir) : known(env, url, lenient)
+    const installed = await (prepare ? prepareInstallation(url, env.dataDir) : known(env, url, lenient))
     const control = await openControl({
       ...installed,
       places: env.places,
@@ -50,21 +51,21 @@ async function reach(
   return startPostgres({ dir })
 }
 
-function known({ dataDir }: Env, url: string, lenient: boolean) {
+async function known({ dataDir }: Env, url: string, lenient: boolean) {
   const key = path.join(dataDir, 'master.key')
   const passwords = path.join(dataDir, 'passwords.json')
-  if (!existsSync(lenient ? passwords : key)) refuseEmpty(dataDir)
+  if (!existsSync(lenient || usesKms(process.env) ? passwords : key)) refuseEmpty(dataDir)
   return {
     urls: controlUrls(url, passwordsIn(passwords)),
-    keys: lenient ? keysOrNone(key) : localKeys(key),
+    keys: await (lenient ? keysOrNone(key, dataDir) : openKeys(process.env, dataDir)),
   }
 }
 
 /** For a look at what is broken: a key that cannot be used fails where it is used, and is never made anew. */
-function keysOrNone(file: string): KeyProvider {
+async function keysOrNone(file: string, dataDir: string): Promise<KeyProvider> {
   try {
-    if (!existsSync(file)) throw new Error(`${file} is not there`)
-    return localKeys(file)
+    if (!usesKms(process.env) && !existsSync(file)) throw new Error(`${file} is not there`)
+    return await openKeys(process.env, dataDir)
   } catch (error) {
     const fail = () => Promise.reject(error)
     return { wrap: fail, unwrap: fail }

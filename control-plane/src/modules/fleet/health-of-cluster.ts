@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { usesKms } from 'kit/key-ring'
 import { pendingMigrations } from 'migrations/run'
 import { controlMigrations } from 'migrations/template'
 import type { Control } from '../../database.ts'
@@ -21,7 +22,9 @@ export async function isMigrated({ urls }: Control): Promise<Answer> {
 }
 
 export async function keepsMasterKey(_: Control, dataDir: string): Promise<Answer> {
-  const mode = statSync(path.join(dataDir, 'master.key')).mode & 0o777
+  const file = path.join(dataDir, 'master.key')
+  if (usesKms(process.env) && !existsSync(file)) return { ok: true, detail: 'it is kept by KMS' }
+  const mode = statSync(file).mode & 0o777
   const open = process.platform !== 'win32' && (mode & 0o077) !== 0
   return { ok: !open, detail: open ? `others may use it (${mode.toString(8)})` : 'nobody else may read it' }
 }

@@ -45,7 +45,7 @@ export function SealCard() {
           </p>
           <p className={isWell ? 'seal-more' : 'seal-bad'}>{say(anchorStates[data.anchor])}</p>
           {checking.error && <Trouble error={checking.error} onRetry={() => checking.mutate()} />}
-          {checking.data && <Outcome rows={checking.data} />}
+          <output>{checking.data && <Outcome rows={checking.data} />}</output>
         </div>
         <Button size="small" isPending={checking.isPending} onPress={() => checking.mutate()}>
           {t`Check every entry`}
@@ -71,12 +71,12 @@ function Outcome({ rows }: { rows: readonly Misfit[] }) {
   const say = useSay()
   if (rows.length === 0)
     return (
-      <p role="status" className="seal-good">
+      <p className="seal-good">
         <Trans>Every entry is as it was written, and none is missing.</Trans>
       </p>
     )
   return (
-    <ul role="status" className="seal-rows" aria-label={t`What does not fit`}>
+    <ul className="seal-rows" aria-label={t`What does not fit`}>
       {rows.map(({ actId, rowId, problem }) => (
         <li key={`${actId} ${rowId ?? ''} ${problem}`}>
           <strong>{say(misfits[problem])}</strong>
