@@ -17,6 +17,7 @@ import { about, endpoints } from './endpoints.ts'
 import { addControlFigures } from './figures.ts'
 import { type LimitName, rateLimits } from './limits.ts'
 import { serveMailbox } from './mailbox.ts'
+import { serveAsk } from './modules/domains/asking.ts'
 import { watchProgress } from './modules/signup/progress-watch.ts'
 import { serveSignup } from './modules/signup/routes.ts'
 import { mailRounds } from './mail-rounds.ts'
@@ -65,6 +66,7 @@ export async function buildControlApp(options: ControlAppOptions) {
     return { language: languageOf(request) }
   })
   serveSignup(serve, { control, watch, streams, mailSoon: rounds.soon, signups: metrics?.signups })
+  serveAsk(app, control, options.trustProxy ?? [])
   serveDocs(app, { about, endpoints })
   if (mailbox) serveMailbox(app, mailbox)
   await serveSite(app, marketingRoot)

@@ -66,6 +66,11 @@ const archiving: [number, string[]][] = [
   [0, ['school', 'keep', 'greenvalley']],
   [0, ['school', 'resume', 'greenvalley']],
   [0, ['school', 'replay-erasures']],
+  [0, ['domain', 'add', 'greenvalley', 'portal.greenvalley.invalid']],
+  [0, ['domain', 'list', 'greenvalley']],
+  [1, ['domain', 'verify', 'greenvalley', 'portal.greenvalley.invalid']],
+  [5, ['domain', 'primary', 'greenvalley', 'portal.greenvalley.invalid']],
+  [0, ['domain', 'remove', 'greenvalley', 'portal.greenvalley.invalid']],
   [5, ['server', 'add', 'second', '--url-file', superuser]],
   [5, ['school', 'move', 'greenvalley', '--to', 'main', '--confirm=greenvalley']],
   [6, ['server', 'drain', 'main']],
@@ -78,6 +83,7 @@ const changing = [
   ['school', 'plan', 'greenvalley', '--set', 'standard', '--students', '300'],
   ['migrate', 'run'],
   ['keys', 'rewrap'],
+
   ['enquiry', 'answer', '1', '--text', 'Under Campuses'],
   ['enquiry', 'close', '1'],
 ]

@@ -5,6 +5,7 @@ import { currentTemplate } from 'migrations/template'
 import { addArchiveCommands } from './commands/archive.ts'
 import { addAuditCommands } from './commands/audit.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addDomainCommands } from './commands/domain.ts'
 import { addEnquiryCommands } from './commands/enquiry.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
@@ -34,6 +35,7 @@ addArchiveCommands(school)
 addServerCommands(program, school)
 addAuditCommands(program)
 addKeyCommands(program)
+addDomainCommands(program)
 addEnquiryCommands(program)
 addMigrateCommands(program)
 addDoctorCommand(program)

@@ -40,7 +40,10 @@ export async function holdTable(
 export async function cutOff({ sql }: Control, { id }: DatabaseRow): Promise<() => Promise<void>> {
   await sql`insert into server (name, host, port) values ('gone', '127.0.0.1', 1) on conflict do nothing`
   await sql`update database set server = 'gone' where id = ${id}`
-  return async () => void (await sql`update database set server = 'main' where id = ${id}`)
+  return async () => {
+    await sql`update database set server = 'main' where id = ${id}`
+    await sql`delete from server v where name = 'gone' and not exists (select from database where server = v.name)`
+  }
 }
 
 /** What a child process needs to be this installation's control plane. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Control } from './database.ts'
 import type { Stores } from './modules/archive/archives.ts'
 import { archiveRounds } from './modules/archive/rounds.ts'
+import { lookRound, systemDns } from './modules/domains/looking.ts'
 import { refillPool } from './modules/provisioning/pool.ts'
 import { reconcile } from './modules/provisioning/reconciliation.ts'
 import { workProvisioning } from './modules/provisioning/saga.ts'
@@ -17,7 +18,7 @@ interface Log {
 }
 
 /** Seconds between rounds of what must happen even when every wake is lost. */
-const rounds = { pool: 30, mending: 300, walls: 600, archives: 600 }
+const rounds = { pool: 30, mending: 300, walls: 600, archives: 600, domains: 60 }
 
 /**
  * Does the control plane's own work: finishes what a killed process left, takes the queue's jobs, keeps the pool
@@ -40,11 +41,13 @@ export async function startWorker(control: Control, log: Log, stores?: Stores): 
     if (done && done.mended.length > 0) log.warn({ mended: done.mended }, 'archives and moves put right')
     if (done && done.failed.length > 0) log.error({ failed: done.failed }, 'schools could not be archived')
   }
+  const look = async () => void (await lookRound(control, systemDns()))
   await mend(0).catch(complain('reconciling failed'))
   await workProvisioning(control, complain('making a database failed'))
   const timers = [
     every(rounds.pool, fill, complain('filling the pool failed')),
     every(rounds.walls, watch, complain('looking at the walls failed')),
+    every(rounds.domains, look, complain('looking at domains failed')),
     every(rounds.archives, archive, complain('archiving failed')),
     every(rounds.mending, () => mend(30), complain('reconciling failed')),
   ]
