@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
+import { domainRecord } from 'kit/domain-name'
 import {
   claimDomain,
   type ClaimRow,
@@ -7,7 +8,6 @@ import {
   findClaim,
   listClaims,
   makePrimary,
-  recordOf,
 } from '../modules/domains/claims.ts'
 import { lookAt, systemDns } from '../modules/domains/looking.ts'
 import type { Control } from '../database.ts'
@@ -36,7 +36,7 @@ export function addDomainCommands(program: Command): void {
     })
   add(domain, 'add', 'claim a domain for a school', async (control, asked, options) => {
     const claim = await claimDomain(control, asked)
-    const { name, text } = recordOf(claim)
+    const { name, text } = domainRecord(claim)
     printData(options, claim, [`${name} TXT "${text}"`])
     tell(options, `Once that stands in its DNS: maktab domain verify ${asked.schoolId} ${claim.domain}`)
   })
@@ -85,7 +85,7 @@ function add(domain: Command, name: string, description: string, deed: Deed): vo
 const heading = ['DOMAIN', 'STATE', 'RECORD', 'TEXT']
 
 function cells(claim: ClaimRow): string[] {
-  const { name, text } = recordOf(claim)
+  const { name, text } = domainRecord(claim)
   return [claim.domain, stateOf(claim), name, text]
 }
 

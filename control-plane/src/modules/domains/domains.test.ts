@@ -1,8 +1,9 @@
+import { domainRecord } from 'kit/domain-name'
 import { beforeEach, expect, test } from 'vitest'
 import { testControlApp } from '../../testing-app.ts'
 import { insertTestSchool } from '../../testing-plane.ts'
 import { mayHaveCertificate } from './asking.ts'
-import { claimDomain, domainFrom, dropClaim, findClaim, listClaims, makePrimary, recordOf } from './claims.ts'
+import { claimDomain, domainFrom, dropClaim, findClaim, listClaims, makePrimary } from './claims.ts'
 import { lookAt, lookRound } from './looking.ts'
 
 const { control, app } = await testControlApp()
@@ -30,7 +31,7 @@ async function school(): Promise<string> {
 }
 async function claimed(schoolId: string, domain: string) {
   const claim = await claimDomain(control, { schoolId, domain, actor })
-  const { name, text } = recordOf(claim)
+  const { name, text } = domainRecord(claim)
   return { publish: () => void records.set(name, text), name }
 }
 const look = (schoolId: string, domain: string) => lookAt(control, { schoolId, domain }, resolve)
@@ -114,7 +115,9 @@ test('of two who claim one domain it is whose record stands; while both do, the 
   // The DNS of the test has one text a name: both stand when it answers with both.
   const both = async (name: string) => {
     const texts = await Promise.all(
-      [first, second].map(async (schoolId) => recordOf(await findClaim(control.sql, { schoolId, domain }))),
+      [first, second].map(async (schoolId) =>
+        domainRecord(await findClaim(control.sql, { schoolId, domain })),
+      ),
     )
     return texts.filter((record) => record.name === name).map(({ text }) => [text])
   }

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { Control, Sql } from '../../database.ts'
-import { type ClaimRow, closeHost, dueClaims, findClaim, log, recordOf } from './claims.ts'
+import { domainRecord } from 'kit/domain-name'
+import { type ClaimRow, dueClaims, findClaim, log } from './claims.ts'
 
 /** The texts of a name's TXT records; throws as `node:dns` does. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
@@ -19,7 +20,7 @@ type Seen = 'there' | 'missing' | 'unanswered'
 
 /** Whether a claim's record stands. No answer is no answer: it neither gives nor takes. */
 async function see(claim: Pick<ClaimRow, 'domain' | 'token'>, resolve: ResolveTxt): Promise<Seen> {
-  const { name, text } = recordOf(claim)
+  const { name, text } = domainRecord(claim)
   try {
     const records = await resolve(name)
     return records.some((parts) => parts.join('') === text) ? 'there' : 'missing'
@@ -87,7 +88,7 @@ async function giveUp(tx: Sql, { schoolId, domain }: Pick<ClaimRow, 'schoolId' |
   await tx`
     update domain_claim set verified_at = null, missing_since = null, trouble = 'missing'
     where school_id = ${schoolId} and domain = ${domain}`
-  await closeHost(tx, { schoolId, domain })
+  await tx`select close_host(${schoolId}, ${domain})`
   await log(tx, { actor: 'system', act: 'domain.given-up', schoolId, domain })
 }
 
