@@ -55,6 +55,7 @@ test('every table of the control database is either closed to the tenant API or 
   expect(rows.map(({ open }) => open)).toEqual([
     'audit_head select',
     'directory select',
+    'domain_claim select',
     'enquiry select',
     'enquiry_message select',
     'founding_record delete select',

@@ -37,6 +37,7 @@ import { registrationPreparations } from './registration-rows.ts'
 import { rolePreparations } from './role-rows.ts'
 import { secondFactorPreparations } from './second-factor-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
+import { domainPreparations } from './domain-rows.ts'
 import { supportPreparations } from './support-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 import { usagePreparations } from './usage-rows.ts'
@@ -100,6 +101,7 @@ const written: Record<string, Preparation> = {
   ...announcementPreparations,
   ...ticketPreparations,
   ...meetingPreparations,
+  ...domainPreparations,
   ...supportPreparations,
   ...threadPreparations,
   ...diaryPreparations,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Subscription } from 'kit/plans'
 import postgres from 'postgres'
+import { type Domains, domainsOn } from './domains.ts'
 import { type Enquiries, enquiriesOn } from './enquiries.ts'
 import { type Live, openLive } from './live.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
@@ -43,6 +44,8 @@ export type Directory = {
   ready(): Promise<void>
   /** What schools ask the provider. */
   enquiries: Enquiries
+  /** Under which addresses schools are reached. */
+  domains: Domains
   live: Live
   close(): Promise<void>
 }
@@ -133,6 +136,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     find,
     live,
     enquiries: enquiriesOn(sql),
+    domains: domainsOn(sql),
     async foundingRecord(schoolId) {
       const [row] = await sql<
         { sealed: Buffer }[]

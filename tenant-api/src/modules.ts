@@ -20,6 +20,7 @@ import { devices } from './modules/devices/module.ts'
 import { diary } from './modules/diary/module.ts'
 import { meetings } from './modules/meetings/module.ts'
 import { documents } from './modules/documents/module.ts'
+import { domains } from './modules/domains/module.ts'
 import { employees } from './modules/employees/module.ts'
 import { enrolment } from './modules/enrolment/module.ts'
 import { files } from './modules/files/module.ts'
@@ -128,6 +129,7 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   meetings,
+  domains,
   support,
   merging,
   notes,

@@ -15,6 +15,7 @@ import { documents } from './documents/area.ts'
 import { enrolment } from './enrolment/area.ts'
 import { files } from './files/area.ts'
 import { diary } from './diary/area.ts'
+import { domains } from './domains/area.ts'
 import { support } from './support/area.ts'
 import { meetings } from './meetings/area.ts'
 import { gate } from './gate/area.ts'
@@ -95,6 +96,7 @@ export const areas: readonly Area[] = [
   tickets,
   diary,
   meetings,
+  domains,
   support,
   jobs,
 ]

@@ -96,6 +96,7 @@ export const places = {
     'custom-fields',
     'storage',
     'audit',
+    'domains',
     'support',
   ],
   profile: ['personal', 'my-messages', 'my-documents', 'devices'],

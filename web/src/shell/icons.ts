@@ -35,6 +35,7 @@ export {
   Files,
   Fingerprint,
   FolderCog,
+  Globe,
   GraduationCap,
   HandCoins,
   Handshake,

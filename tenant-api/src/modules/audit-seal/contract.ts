@@ -66,3 +66,5 @@ export const checkSeal = endpoint({
   }),
   example: {},
 })
+/** What a stretch of the seal says. */
+export type Stretch = z.output<typeof checkSeal.response>

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import type { z } from 'zod'
-import { anchorStates, checkSeal, misfits, readSeal } from 'tenant-api/contract/audit-seal'
+import { anchorStates, checkSeal, misfits, readSeal, type Stretch } from 'tenant-api/contract/audit-seal'
 import { Trouble } from '../../crud/Trouble.tsx'
 import { useSay } from '../../crud/words.ts'
 import { call, read } from '../../shell/api.ts'
@@ -11,7 +10,6 @@ import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 
-type Stretch = z.output<typeof checkSeal.response>
 type Misfit = Stretch['rows'][number]
 
 /** How far the log is sealed, and a look at all of it: whoever changed it past the product is found here. */
