@@ -51,11 +51,12 @@ create table archive (
 create index archive_school on archive (school_id, begun_at desc);
 create index archive_running on archive (begun_at) where state = 'running';
 
--- What was erased for good, with what shows it. It outlives the school's row.
+-- What was erased for good, with what shows it. It outlives the school's row; one that was taken in again may be twice.
 create table erasure (
-  school_id uuid primary key,
+  school_id uuid not null,
   erased_at timestamptz not null default now(),
-  certificate jsonb not null
+  certificate jsonb not null,
+  primary key (school_id, erased_at)
 );
 create trigger erasure_stays before update or delete or truncate on erasure
   for each statement execute function refuse_rewriting();

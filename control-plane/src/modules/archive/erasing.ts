@@ -162,8 +162,7 @@ async function certify(
 async function forget({ sql }: Control, certificate: Certificate): Promise<void> {
   const { schoolId } = certificate
   await sql.begin(async (tx) => {
-    await tx`insert into erasure (school_id, certificate) values (${schoolId}, ${tx.json(certificate)})
-      on conflict do nothing`
+    await tx`insert into erasure (school_id, certificate) values (${schoolId}, ${tx.json(certificate)})`
     for (const table of ['host', 'founding_record', 'hand_off', 'email_verification', 'signup', 'enquiry'])
       await tx`delete from ${tx(table)} where school_id = ${schoolId}`
     await tx`update archive set state = 'gone' where school_id = ${schoolId}`
@@ -178,6 +177,11 @@ async function forget({ sql }: Control, certificate: Certificate): Promise<void>
 /** Certificates lie beside the archives, apart from the control database, and outlive its restoring. */
 function journalName(schoolId: string): string {
   return `erasures/${schoolId}`
+}
+
+/** A school that was taken in again is not to be erased by what stands in the journal of its first time. */
+export async function forgetErasure({ archives }: Stores, schoolId: string): Promise<void> {
+  await archives.remove([journalName(schoolId)])
 }
 
 /**

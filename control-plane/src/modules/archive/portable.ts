@@ -13,6 +13,7 @@ import { isTaken } from '../domains/hosts.ts'
 import { hostOf } from '../../places.ts'
 import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
 import { dropBeside } from './beside.ts'
+import { forgetErasure } from './erasing.ts'
 import { fillFrom, tallyOf } from './restoring.ts'
 import { giveAccess } from './swapping.ts'
 import { names, openVault } from './vault.ts'
@@ -124,7 +125,8 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
   const said = await readLabel(folder)
   const dataKey = opened(said, passphrase)
   const host = hostOf(control.places, subdomain)
-  const [known] = await control.sql`select 1 from school where id = ${said.schoolId}`
+  const [known] = await control.sql`
+    select 1 from school where id = ${said.schoolId} and state <> 'erased'`
   if (known) refuse('school-known', 'This school is here already', {}, { status: 409 })
   if (await isTaken(control.sql, host))
     refuse('host-taken', 'The address {host} is taken', { host }, { status: 409 })
@@ -143,13 +145,26 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
         values (${actor}, 'school.imported', ${said.schoolId}, ${id}, ${tx.json({ archive: said.archiveId })})`
     })
     await anchorAnew(control, said.schoolId, row)
+    await forgetErasure(stores, said.schoolId)
     await giveAccess(control, id)
     return { schoolId: said.schoolId, host, ...tallyOf(manifest) }
   } catch (error) {
     await dropBeside(control, row)
-    await control.sql`delete from school where id = ${said.schoolId} and state = 'provisioning'`
+    await takeBack(control, said.schoolId)
     throw error
   }
+}
+
+/** What came to nothing leaves nothing, but for the row of a school that had been erased here. */
+async function takeBack({ sql }: Control, schoolId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from host where school_id = ${schoolId}`
+    const [erased] = await tx`select 1 from erasure where school_id = ${schoolId}`
+    if (erased)
+      await tx`update school set state = 'erased', name = 'Erased',
+      contact_first_name = '', contact_email = ${`${schoolId}@erased.invalid`} where id = ${schoolId}`
+    else await tx`delete from school where id = ${schoolId} and state = 'provisioning'`
+  })
 }
 
 async function readLabel(folder: string): Promise<z.infer<typeof label>> {
@@ -187,8 +202,12 @@ type Imported = {
 async function insertImported(control: Control, { said, dataKey, host, contact }: Imported): Promise<string> {
   const wrapped = await control.keys.wrap(dataKey, said.keyId)
   return control.sql.begin(async (tx) => {
-    await tx`insert into school (id, name, institute_type, country, contact_first_name, contact_email)
-      values (${said.schoolId}, ${said.name}, ${said.instituteType}, ${said.country}, ${contact.firstName}, ${contact.email})`
+    // One that was erased here has left a row without a name.
+    await tx`
+      insert into school (id, name, institute_type, country, contact_first_name, contact_email)
+      values (${said.schoolId}, ${said.name}, ${said.instituteType}, ${said.country}, ${contact.firstName}, ${contact.email})
+      on conflict (id) do update set name = excluded.name, state = 'provisioning', version = school.version + 1,
+        contact_first_name = excluded.contact_first_name, contact_email = excluded.contact_email, updated_at = now()`
     await tx`insert into host (host, school_id, kind, is_primary, verified_at)
       values (${host}, ${said.schoolId}, 'subdomain', true, now())`
     await tx`insert into data_key (id, wrapped) values (${said.keyId}, ${wrapped}) on conflict (id) do update
@@ -199,7 +218,9 @@ async function insertImported(control: Control, { said, dataKey, host, contact }
       dataKey,
       state: 'filling',
     })
-    await tx`insert into placement (school_id, database_id, active) values (${said.schoolId}, ${id}, false)`
+    await tx`insert into placement (school_id, database_id, generation, active)
+      select ${said.schoolId}, ${id}, coalesce(max(generation), 0) + 1, false from placement
+      where school_id = ${said.schoolId}`
     return id
   })
 }
