@@ -102,7 +102,9 @@ test.each([
   await note(schoolId, 'kept')
   if (action === 'restore') await backUp(control, stores, { schoolId, kind: 'asked', actor })
   expect(await killed(action, schoolId, failpoint)).toBe('SIGKILL')
-  expect((await mendArchives(control, stores)).map((one) => one.what)).toEqual([what])
+  await expect
+    .poll(async () => (await mendArchives(control, stores)).map((one) => one.what), { timeout: 20_000 })
+    .toEqual([what])
   expect(await notes(schoolId)).toEqual(['kept'])
   await backUp(control, stores, { schoolId, kind: 'asked', actor })
   await restoreSchool(control, stores, { schoolId, actor })
@@ -128,7 +130,10 @@ test.each(['erase.keys', 'erase.databases', 'erase.files', 'erase.journal'])(
     await stores.files.write(`${schoolId}/a-file`, Buffer.from('x'))
     await askErasure(control, { schoolId, actor, days: 0 })
     expect(await killed('erase', schoolId, failpoint)).toBe('SIGKILL')
-    expect(await mendArchives(control, stores)).toEqual([{ what: 'erased', name: schoolId }])
+    // The lock of who was killed goes with its session, a moment later.
+    await expect
+      .poll(() => mendArchives(control, stores), { timeout: 20_000 })
+      .toEqual([{ what: 'erased', name: schoolId }])
     const [row] = await control.sql`select state, name from school where id = ${schoolId}`
     expect(row).toEqual({ state: 'erased', name: 'Erased' })
     expect(await Array.fromAsync(stores.files.list(`${schoolId}/`))).toEqual([])

@@ -1,5 +1,6 @@
 import { countryOf } from 'kit/country'
 import { timeAt } from 'kit/day'
+import { Refusal } from 'kit/refusal'
 import type { Control } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { databaseOfSchool, listDatabases, type DatabaseRow } from '../provisioning/database-row.ts'
@@ -74,8 +75,9 @@ async function waiting({ sql }: Control, now: Date): Promise<Waiting[]> {
 }
 
 export type Mended = {
-  what: 'half-filled' | 'half-moved' | 'half-archived' | 'retired' | 'erased'
+  what: 'half-filled' | 'half-moved' | 'half-archived' | 'retired' | 'erased' | 'not-erased'
   name: string
+  error?: string
 }
 
 /**
@@ -91,10 +93,16 @@ export async function mendArchives(control: Control, stores: Stores): Promise<Me
     mended.push({ what: 'retired', name: row.name })
   }
   for (const schoolId of await dueErasures(control.sql)) {
-    await eraseSchool(control, stores, schoolId)
-    mended.push({ what: 'erased', name: schoolId })
+    const error = await eraseSchool(control, stores, schoolId).then(() => null, troubleWith)
+    if (error === null) mended.push({ what: 'erased', name: schoolId })
+    else if (error !== 'school-busy') mended.push({ what: 'not-erased', name: schoolId, error })
   }
   return mended
+}
+
+/** What keeps one school from being erased keeps no other; the next round tries again. */
+function troubleWith(error: unknown): string {
+  return error instanceof Refusal ? error.code : wordsOf(error)
 }
 
 async function unsettled({ sql }: Control): Promise<string[]> {
