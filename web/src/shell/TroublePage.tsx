@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refused } from 'kit/client'
+import { readSite } from 'tenant-api/contract/institute'
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { alarm, Drawing } from '../ui/Drawing.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
+import { plainCall } from './api.ts'
 import { isLostChunk, reloadOnce } from './chunks.ts'
 import { icon } from './icon.tsx'
 import { GoHome, Trouble } from './Trouble.tsx'
@@ -53,14 +55,24 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** Milliseconds between two looks whether the school answers again. */
+const lookEvery = 5_000
+
 /** The network is gone, and with it the page that was asked for; it comes by itself when the network does. */
 function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const back = () => retry()
+    // Not every browser tells that the network is back, least of all a page that began without one.
+    const asking = setInterval(() => {
+      if (!document.hidden) plainCall(readSite, {}).then(back, () => undefined)
+    }, lookEvery)
     addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    return () => {
+      clearInterval(asking)
+      removeEventListener('online', back)
+    }
   }, [])
   const again = <Button look="primary" onPress={onRetry}>{t`Try again`}</Button>
   return (
