@@ -36,8 +36,11 @@ const menusBudget = 102 * kB
 // With what all icons are drawn with, which the frame need not wait for either.
 const iconsBudget = 12 * kB
 const pageBudget = 60 * kB
-/** What all pages say in a language: it comes once, beside the first of them, and stays on the device. */
-const wordsBudget = 60 * kB
+/**
+ * What all pages say in a language: it comes once, beside the first of them, and stays on the device. Each area adds to
+ * it; the next that would not fit parts it by areas.
+ */
+const wordsBudget = 64 * kB
 
 /** Every file that comes with a source before its code can run, styles included. */
 export function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {

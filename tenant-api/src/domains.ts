@@ -28,8 +28,11 @@ export type DomainRow = {
 /** What stands in the operation log: which of the school's people it was is in the school's own. */
 const actor = 'school'
 
+async function truth(asking: Promise<{ done: boolean }[]>): Promise<boolean> {
+  return (await asking)[0]?.done === true
+}
+
 export function domainsOn(sql: postgres.Sql): Domains {
-  const truth = async (asking: Promise<{ done: boolean }[]>) => (await asking)[0]?.done === true
   return {
     async list(schoolId) {
       const rows = await sql<DomainRow[]>`
