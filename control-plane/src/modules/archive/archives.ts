@@ -79,9 +79,16 @@ export async function readManifest(
   { id, digest }: Pick<ArchiveRow, 'id' | 'digest'>,
 ): Promise<Manifest> {
   const name = names.manifest(id)
-  if (digestOf(await vault.sealed(name)) !== digest)
-    throw new Error('The manifest is not the one that was written')
-  return manifest.parse(JSON.parse((await vault.get(name)).toString('utf8')))
+  const sealed = await vault.sealed(name)
+  if (digestOf(sealed) !== digest) throw new Error('The manifest is not the one that was written')
+  return manifest.parse(JSON.parse((await vault.unsealed(name, sealed)).toString('utf8')))
+}
+
+/** Takes away everything whose name begins so; gives how many. */
+export async function removeAll(store: FileStore, prefix: string): Promise<number> {
+  const found = await Array.fromAsync(store.list(prefix), ({ name }) => name)
+  await store.remove(found)
+  return found.length
 }
 
 export function digestOf(bytes: Buffer): string {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { NoContent } from 'kit/file-store'
-import { refuse } from 'kit/refusal'
 import type postgres from 'postgres'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { failpoint } from '../../failpoint.ts'
-import { addressFor, databaseOfSchool, type DatabaseRow } from '../provisioning/database-row.ts'
+import { addressFor, homeOf, type DatabaseRow } from '../provisioning/database-row.ts'
 import {
   type ArchiveRow,
   digestOf,
@@ -16,7 +15,7 @@ import {
   type Stores,
   vaultOf,
 } from './archives.ts'
-import { beginCopying, copyOut, measured, sequencesOf, type Table, tablesOf } from './copying.ts'
+import { beginCopying, copyOut, measured, schemaOf, sequencesOf, type Table, tablesOf } from './copying.ts'
 import type { ArchivedFile, ArchivedTable, Manifest, Measure } from './manifest.ts'
 import { inTurn } from './turn.ts'
 import { inParts, names, type Vault } from './vault.ts'
@@ -33,21 +32,19 @@ export async function backUp(control: Control, stores: Stores, asked: Asking): P
 
 async function archive(control: Control, stores: Stores, asked: Asking): Promise<ArchiveRow> {
   const { schoolId, kind, actor } = asked
-  const database = await databaseOfSchool(control.sql, schoolId)
-  if (database?.state !== 'claimed')
-    return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
+  const database = await homeOf(control.sql, schoolId)
   const id = await beginArchive(control.sql, { schoolId, kind, keyId: database.keyId })
   try {
     const vault = await vaultOf(control, stores, { schoolId, keyId: database.keyId })
     const { manifest, bytes } = await gather(control, stores, { id, database, vault, schoolId })
-    await vault.put(names.manifest(id), Buffer.from(JSON.stringify(manifest)))
+    const sealed = await vault.put(names.manifest(id), Buffer.from(JSON.stringify(manifest)))
     failpoint('archive.manifest')
     await endArchive(control.sql, {
       id,
       actor,
       manifest,
       bytes,
-      digest: digestOf(await vault.sealed(names.manifest(id))),
+      digest: digestOf(sealed),
     })
     return await findArchive(control.sql, { schoolId, id })
   } catch (error) {
@@ -87,21 +84,18 @@ async function gather(control: Control, stores: Stores, { id, database, vault, s
 async function gatherTables(tx: postgres.TransactionSql, { id, vault }: Pick<Gathering, 'id' | 'vault'>) {
   await beginCopying(tx)
   const [at] = await tx<{ takenAt: Date }[]>`select transaction_timestamp() as "takenAt"`
-  const migrations = await tx<Manifest['migrations']>`
-    select version, checksum from schema_version order by version`
   const tables: ArchivedTable[] = []
   let bytes = 0
   for (const [place, table] of (await tablesOf(tx)).entries()) {
     const kept = await keepTable(tx, table, async (part, content) => {
-      bytes += await vault.put(names.part(id, place, part), content)
+      bytes += (await vault.put(names.part(id, place, part), content)).length
     })
     tables.push(kept)
     failpoint('archive.table')
   }
   const said = {
     takenAt: (at?.takenAt ?? new Date()).toISOString(),
-    schemaVersion: migrations.at(-1)?.version ?? 0,
-    migrations: [...migrations],
+    ...(await schemaOf(tx)),
     tables,
     sequences: await sequencesOf(tx),
   }
@@ -153,7 +147,7 @@ async function gatherFiles(
     }
     const content = await contentOf(stores, whole)
     if (content === null) continue
-    bytes += await vault.put(kept, content)
+    bytes += (await vault.put(kept, content)).length
     files.push({
       name,
       bytes: content.length,

@@ -15,6 +15,7 @@ import {
 import { withDatabaseLock } from '../provisioning/lock.ts'
 import { makeLogins } from '../provisioning/logins.ts'
 import { migrateDatabase } from '../provisioning/migrating.ts'
+import { closeToOthers, grantAccess, openToItsLogins } from '../provisioning/preparing.ts'
 import { keepRecoveryShort } from '../provisioning/recovery.ts'
 import { beginCopying, copyIn, measure, refill, setSequences, tablesOf } from './copying.ts'
 import type { ArchivedTable, Manifest } from './manifest.ts'
@@ -32,7 +33,7 @@ type Wanted = { schoolId: string; server: string; like: DatabaseRow }
 
 /**
  * Names a database for a school beside the one it has, under the same key, as its next placement which is not active
- * yet. Nothing exists of it; what is killed from here on is taken away by `reconcile`.
+ * yet. Nothing exists of it; what is killed from here on is taken away by `mendArchives`.
  */
 export async function reserveBeside(
   control: Control,
@@ -80,13 +81,10 @@ async function makeEmpty(
   )
   await keepRecoveryShort(sql)
   await createTextDatabase(sql, row.name, { template: template.name, closed: true })
-  await sql`revoke all on database ${sql(row.name)} from public`
-  await sql`revoke connect on database ${sql(row.name)} from maktab_provisioner`
+  await closeToOthers({ sql, row })
   await makeLogins(control, sql, row)
-  await sql`grant maktab_owner to ${sql(row.ddlLogin)} with inherit false, set true`
-  await sql`grant connect on database ${sql(row.name)} to ${sql(row.ddlLogin)}`
-  await sql`grant create on database ${sql(row.name)} to maktab_owner`
-  await sql`alter database ${sql(row.name)} allow_connections true`
+  await grantAccess({ sql, row })
+  await openToItsLogins({ sql, row })
 }
 
 /** What was made by other migrations than ours cannot be read by this program. */

@@ -20,6 +20,13 @@ export async function beginCopying(tx: Sql): Promise<void> {
   await tx`set local role maktab_owner`
 }
 
+/** What made the schema, and which version it is. */
+export async function schemaOf(tx: Sql): Promise<Pick<Manifest, 'schemaVersion' | 'migrations'>> {
+  const migrations = await tx<Manifest['migrations']>`
+    select version, checksum from schema_version order by version`
+  return { schemaVersion: migrations.at(-1)?.version ?? 0, migrations: [...migrations] }
+}
+
 /** Every table with its stored columns and its key, by name. */
 export async function tablesOf(tx: Sql): Promise<Table[]> {
   return tx<Table[]>`

@@ -3,7 +3,7 @@ import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { databaseOfSchool, type DatabaseRow, listDatabasesOf } from '../provisioning/database-row.ts'
 import { withDatabaseLock } from '../provisioning/lock.ts'
-import type { Stores } from './archives.ts'
+import { removeAll, type Stores } from './archives.ts'
 import { dropWhole } from './beside.ts'
 import { giveAccess } from './swapping.ts'
 import { inTurn } from './turn.ts'
@@ -107,28 +107,20 @@ async function wipe(control: Control, stores: Stores, schoolId: string): Promise
   return certificate
 }
 
+/** All that ever sealed anything of the school, those that an earlier try has destroyed already among them. */
 async function destroyKeys(sql: Sql, schoolId: string): Promise<string[]> {
-  await sql`
-    update data_key set wrapped = null, destroyed_at = now() where wrapped is not null and id in (
-      select d.key_id from placement p join database d on d.id = p.database_id where p.school_id = ${schoolId}
-      union select key_id from archive where school_id = ${schoolId})`
   const rows = await sql<{ id: string }[]>`
-    select id from data_key where id in (
-      select d.key_id from placement p join database d on d.id = p.database_id where p.school_id = ${schoolId}
-      union select key_id from archive where school_id = ${schoolId}) order by id`
-  return rows.map(({ id }) => id)
+    select d.key_id as id from placement p join database d on d.id = p.database_id where p.school_id = ${schoolId}
+    union select key_id from archive where school_id = ${schoolId} order by 1`
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update data_key set wrapped = null, destroyed_at = now() where wrapped is not null and id = any (${ids})`
+  return ids
 }
 
 async function dropOf(control: Control, row: DatabaseRow): Promise<void> {
   if (row.state === 'dropped') return
   await withDatabaseLock(control, row.id, (sql) => dropWhole(control, sql, row))
-}
-
-async function removeAll(store: Stores['files'], prefix: string): Promise<number> {
-  const names: string[] = []
-  for await (const { name } of store.list(prefix)) names.push(name)
-  await store.remove(names)
-  return names.length
 }
 
 type Wiped = Pick<Certificate, 'schoolId' | 'keys' | 'files' | 'archives'> & {

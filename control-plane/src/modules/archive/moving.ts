@@ -2,11 +2,11 @@ import { refuse } from 'kit/refusal'
 import type postgres from 'postgres'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
-import { addressFor, databaseOfSchool, type DatabaseRow } from '../provisioning/database-row.ts'
-import { listServers, roomiestServer, setServerState } from '../provisioning/servers.ts'
+import { addressFor, databaseOfSchool, type DatabaseRow, homeOf } from '../provisioning/database-row.ts'
+import { requireServer, roomiestServer, setServerState } from '../provisioning/servers.ts'
 import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
-import { beginCopying, copyOut, measured, sequencesOf, tablesOf } from './copying.ts'
-import type { ArchivedTable, Manifest, Measure } from './manifest.ts'
+import { beginCopying, copyOut, measured, schemaOf, sequencesOf, tablesOf } from './copying.ts'
+import type { ArchivedTable, Measure } from './manifest.ts'
 import { giveAccess, swap } from './swapping.ts'
 import { inTurn } from './turn.ts'
 
@@ -34,9 +34,7 @@ export async function moveSchool(control: Control, order: Order): Promise<Moved>
 }
 
 async function move(control: Control, { schoolId, to: server, actor }: Order): Promise<Moved> {
-  const from = await databaseOfSchool(control.sql, schoolId)
-  if (from?.state !== 'claimed')
-    return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
+  const from = await homeOf(control.sql, schoolId)
   await requireOther(control, from, server)
   const to = await reserveBeside(control, { schoolId, server, like: from })
   const began = Date.now()
@@ -59,14 +57,7 @@ async function move(control: Control, { schoolId, to: server, actor }: Order): P
 }
 
 async function requireOther(control: Control, { server }: DatabaseRow, to: string): Promise<void> {
-  const found = (await listServers(control.sql)).find(({ name }) => name === to)
-  if (!found)
-    refuse(
-      'server-missing',
-      'There is no server {name}. See: maktab server list',
-      { name: to },
-      { status: 404 },
-    )
+  const found = await requireServer(control.sql, to)
   if (to === server)
     refuse('server-same', 'This school lives on {name} already', { name: to }, { status: 409 })
   if (found.state !== 'open')
@@ -75,10 +66,12 @@ async function requireOther(control: Control, { server }: DatabaseRow, to: strin
     refuse('server-full', 'The server {name} is full', { name: to }, { status: 409 })
 }
 
-async function setMoving(control: Control, schoolId: string, moving: boolean): Promise<void> {
-  await control.sql`
+/** Says of a school that it is being moved, or is not any more; false where that was said already. */
+export async function setMoving(control: Control, schoolId: string, moving: boolean): Promise<boolean> {
+  const changed = await control.sql`
     update school set moving = ${moving}, version = version + 1, updated_at = now()
-    where id = ${schoolId} and moving is distinct from ${moving}`
+    where id = ${schoolId} and moving is distinct from ${moving} returning id`
+  return changed.length > 0
 }
 
 /** The school stays where it was, open as before; a move that had come through already stays. */
@@ -112,13 +105,10 @@ async function copyAcross(
 
 async function sourceIn(tx: postgres.TransactionSql): Promise<Source> {
   await beginCopying(tx)
-  const migrations = await tx<Manifest['migrations']>`
-    select version, checksum from schema_version order by version`
   const tables = await tablesOf(tx)
   const measures = new Map<string, Measure>()
   return {
-    schemaVersion: migrations.at(-1)?.version ?? 0,
-    migrations: [...migrations],
+    ...(await schemaOf(tx)),
     sequences: await sequencesOf(tx),
     tables,
     expected: () =>

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { NoContent } from 'kit/file-store'
-import { refuse } from 'kit/refusal'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { anchorAnew } from '../audit/verifying.ts'
-import { addressFor, databaseOfSchool, type DatabaseRow } from '../provisioning/database-row.ts'
+import { addressFor, homeOf, type DatabaseRow } from '../provisioning/database-row.ts'
 import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
 import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
 import type { ArchivedFile, Manifest } from './manifest.ts'
@@ -34,9 +33,7 @@ export async function restoreSchool(control: Control, stores: Stores, order: Ord
 async function restore(control: Control, stores: Stores, order: Order): Promise<Restored> {
   const began = performance.now()
   const { schoolId, actor } = order
-  const from = await databaseOfSchool(control.sql, schoolId)
-  if (from?.state !== 'claimed')
-    return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
+  const from = await homeOf(control.sql, schoolId)
   const archive = await findArchive(control.sql, { schoolId, id: order.archive })
   const { row: to, manifest } = await restoreBeside(control, stores, { archive, like: from })
   try {
@@ -60,8 +57,7 @@ export async function drill(control: Control, stores: Stores, archive: ArchiveRo
 
 async function tryOut(control: Control, stores: Stores, archive: ArchiveRow): Promise<Drill> {
   const began = performance.now()
-  const like = await databaseOfSchool(control.sql, archive.schoolId)
-  if (!like) return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
+  const like = await homeOf(control.sql, archive.schoolId)
   const { row, manifest } = await restoreBeside(control, stores, { archive, like, isDrill: true })
   await dropBeside(control, row)
   const seconds = secondsSince(began)

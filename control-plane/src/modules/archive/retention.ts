@@ -1,5 +1,5 @@
 import type { Control } from '../../database.ts'
-import { type ArchiveRow, listArchives, readManifest, type Stores, vaultOf } from './archives.ts'
+import { type ArchiveRow, listArchives, readManifest, removeAll, type Stores, vaultOf } from './archives.ts'
 import { names } from './vault.ts'
 
 const day = 86_400_000
@@ -73,17 +73,11 @@ export async function forgetOld(
   for (const { id } of going) {
     // The state first: what is half taken away is not taken for an archive.
     await control.sql`update archive set state = 'gone' where id = ${id}`
-    await removeUnder(stores, `${schoolId}/${id}/`)
+    await removeAll(stores.archives, `${schoolId}/${id}/`)
   }
   if (going.length > 0)
     await sweepContents(control, stores, { schoolId, kept: whole.filter(({ id }) => !served.has(id)) })
   return { gone: going.length }
-}
-
-async function removeUnder({ archives }: Stores, prefix: string): Promise<void> {
-  const found: string[] = []
-  for await (const { name } of archives.list(prefix)) found.push(name)
-  await archives.remove(found)
 }
 
 async function sweepContents(

@@ -3,12 +3,13 @@ import { timeAt } from 'kit/day'
 import { Refusal } from 'kit/refusal'
 import type { Control } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
-import { databaseOfSchool, listDatabases, type DatabaseRow } from '../provisioning/database-row.ts'
+import { databaseOfSchool, type DatabaseRow, readDatabase } from '../provisioning/database-row.ts'
 import { withDatabaseLock, withLockIfFree } from '../provisioning/lock.ts'
 import type { Stores } from './archives.ts'
 import { backUp } from './backing-up.ts'
 import { dropBeside, dropWhole } from './beside.ts'
 import { dueErasures, eraseSchool } from './erasing.ts'
+import { setMoving } from './moving.ts'
 import { forgetOld } from './retention.ts'
 import { giveAccess } from './swapping.ts'
 import { ifIdle } from './turn.ts'
@@ -119,10 +120,7 @@ async function settle(control: Control, schoolId: string): Promise<Mended[]> {
     update archive set state = 'failed', error = 'It was broken off', ended_at = now()
     where school_id = ${schoolId} and state = 'running' returning id`
   mended.push(...halves.map(({ id }) => ({ what: 'half-archived' as const, name: id })))
-  const moved = await control.sql`
-    update school set moving = false, version = version + 1, updated_at = now()
-    where id = ${schoolId} and moving returning id`
-  if (moved.length > 0) {
+  if (await setMoving(control, schoolId, false)) {
     const database = await databaseOfSchool(control.sql, schoolId)
     if (database) await giveAccess(control, database.id)
     mended.push({ what: 'half-moved', name: schoolId })
@@ -138,13 +136,11 @@ async function fillingOf(control: Control, schoolId: string): Promise<DatabaseRo
   const rows = await control.sql<{ id: string }[]>`
     select d.id from placement p join database d on d.id = p.database_id
     where p.school_id = ${schoolId} and d.state = 'filling'`
-  const ids = new Set(rows.map(({ id }) => id))
-  return (await listDatabases(control.sql)).filter(({ id }) => ids.has(id))
+  return Promise.all(rows.map(({ id }) => readDatabase(control.sql, id)))
 }
 
 async function longRetired(control: Control): Promise<DatabaseRow[]> {
   const rows = await control.sql<{ id: string }[]>`
     select id from database where state = 'retired' and retired_at < now() - make_interval(days => ${retiredDays})`
-  const ids = new Set(rows.map(({ id }) => id))
-  return (await listDatabases(control.sql)).filter(({ id }) => ids.has(id))
+  return Promise.all(rows.map(({ id }) => readDatabase(control.sql, id)))
 }

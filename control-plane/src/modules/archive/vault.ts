@@ -10,11 +10,13 @@ const decompress = promisify(zstdDecompress)
 
 /** Where a school's archives are kept: each object is compressed, and sealed under the school's key by its own name. */
 export type Vault = {
-  /** Gives how many bytes it takes. */
-  put(name: string, content: Buffer): Promise<number>
+  /** Gives the sealed bytes. */
+  put(name: string, content: Buffer): Promise<Buffer>
   get(name: string): Promise<Buffer>
   /** The sealed bytes, as they lie there. */
   sealed(name: string): Promise<Buffer>
+  /** What such bytes hold. */
+  unsealed(name: string, bytes: Buffer): Promise<Buffer>
   has(name: string): Promise<boolean>
   list(folder: string): AsyncIterable<string>
   remove(names: readonly string[]): Promise<void>
@@ -29,13 +31,15 @@ export function openVault(
   const inside = (name: string) => `${schoolId}/${name}`
   const label = (name: string) => `archive:${schoolId}:${name}`
   const sealed = async (name: string) => buffer(await store.read(inside(name)))
+  const unsealed = async (name: string, bytes: Buffer) => decompress(open(key, bytes, label(name)))
   return {
     async put(name, content) {
       const bytes = seal(key, await compress(content), label(name))
       await store.write(inside(name), bytes)
-      return bytes.length
+      return bytes
     },
-    get: async (name) => decompress(open(key, await sealed(name), label(name))),
+    get: async (name) => unsealed(name, await sealed(name)),
+    unsealed,
     sealed,
     has: async (name) => (await store.size(inside(name))) !== null,
     async *list(folder) {

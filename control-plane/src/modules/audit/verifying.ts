@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
-import { refuse } from 'kit/refusal'
 import type { Control } from '../../database.ts'
-import { addressFor, databaseOfSchool, type DatabaseRow } from '../provisioning/database-row.ts'
+import { addressFor, homeOf, type DatabaseRow } from '../provisioning/database-row.ts'
 
 /** An entry that does not fit its seal: ids and how, nothing of what it says. */
 export type Misfit = { number: number | null; actId: string; rowId: string | null; problem: string }
@@ -19,9 +18,7 @@ const stretch = 20_000
 /** Recomputes the whole seal of a school's audit log, and compares its end with the head that is kept here. */
 export async function verifyAudit(control: Control, schoolId: string): Promise<Verified> {
   const began = performance.now()
-  const row = await databaseOfSchool(control.sql, schoolId)
-  if (row?.state !== 'claimed')
-    return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
+  const row = await homeOf(control.sql, schoolId)
   return inside(control, row, async (sql) => {
     const [end] = await sql<{ last: number }[]>`
       select coalesce(max(number), 0)::float8 as last from audit_seal`

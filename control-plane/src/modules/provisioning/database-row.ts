@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newDataKey, open, seal } from 'kit/keys'
+import { refuse } from 'kit/refusal'
 import { newPassword } from 'migrations/roles'
 import type { Control, SchoolAddress, Sql } from '../../database.ts'
 import { roomiestServer } from './servers.ts'
@@ -81,6 +82,13 @@ export async function readDatabase(sql: Sql, id: string): Promise<DatabaseRow> {
 export async function databaseOfSchool(sql: Sql, schoolId: string): Promise<DatabaseRow | undefined> {
   const [row] = await selectDatabases(sql, sql`where p.school_id = ${schoolId}`)
   return row
+}
+
+/** The database in which a school lives; refuses a school that has none, or whose database is not made yet. */
+export async function homeOf(sql: Sql, schoolId: string): Promise<DatabaseRow> {
+  const row = await databaseOfSchool(sql, schoolId)
+  if (row?.state === 'claimed') return row
+  return refuse('school-unplaced', 'This school has no database', {}, { status: 409 })
 }
 
 /** Every database in which a school lives or has lived, and those that were made for it. */

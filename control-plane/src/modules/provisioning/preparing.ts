@@ -63,19 +63,20 @@ async function createDatabase({ control, sql, row }: Bench): Promise<void> {
   }
 }
 
-async function closeToOthers({ sql, row }: Bench): Promise<void> {
+/** Who makes a database of its own in the same way, such as one into which an archive is copied, calls these three. */
+export async function closeToOthers({ sql, row }: Pick<Bench, 'sql' | 'row'>): Promise<void> {
   await sql`revoke all on database ${sql(row.name)} from public`
   await sql`revoke connect on database ${sql(row.name)} from maktab_provisioner`
 }
 
-async function grantAccess({ sql, row }: Bench): Promise<void> {
+export async function grantAccess({ sql, row }: Pick<Bench, 'sql' | 'row'>): Promise<void> {
   await sql`grant maktab_owner to ${sql(row.ddlLogin)} with inherit false, set true`
   await sql`grant connect on database ${sql(row.name)} to ${sql(row.ddlLogin)}`
   await sql`grant create on database ${sql(row.name)} to maktab_owner`
   await setAccess(sql, row, accessOf(row))
 }
 
-async function openToItsLogins({ sql, row }: Bench): Promise<void> {
+export async function openToItsLogins({ sql, row }: Pick<Bench, 'sql' | 'row'>): Promise<void> {
   await sql`alter database ${sql(row.name)} allow_connections true`
 }
 

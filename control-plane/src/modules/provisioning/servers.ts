@@ -22,11 +22,20 @@ export async function listServers(sql: Sql): Promise<ServerRow[]> {
     group by v.name order by v.name`
 }
 
+/** The server of a name, or the refusal of exit code 3. */
+export async function requireServer(sql: Sql, name: string): Promise<ServerRow> {
+  const found = (await listServers(sql)).find((one) => one.name === name)
+  return (
+    found ??
+    refuse('server-missing', 'There is no server {name}. See: maktab server list', { name }, { status: 404 })
+  )
+}
+
 /** The open server with the largest free share of its capacity; refuses when every one is full or being drained. */
-export async function roomiestServer(sql: Sql, { besides = '' } = {}): Promise<string> {
+export async function roomiestServer(sql: Sql): Promise<string> {
   const [row] = await sql<{ name: string }[]>`
     select v.name from server v left join database d on d.server = v.name and d.state <> 'dropped'
-    where v.state = 'open' and v.name <> ${besides}
+    where v.state = 'open'
     group by v.name having count(d.id) < v.capacity
     order by count(d.id)::float8 / v.capacity, v.name limit 1`
   return (
@@ -61,14 +70,11 @@ export async function addServer(
   await control.sql`
     insert into server as s (name, host, port, capacity) values (${name}, ${host}, ${port}, ${capacity})
     on conflict (name) do update set host = excluded.host, port = excluded.port, capacity = excluded.capacity`
-  const row = (await listServers(control.sql)).find((one) => one.name === name)
-  if (!row) throw new Error('the server was not written')
-  return row
+  return requireServer(control.sql, name)
 }
 
 /** From now on nothing new comes to a server, or it does again. */
 export async function setServerState(sql: Sql, name: string, state: ServerRow['state']): Promise<void> {
-  const rows = await sql`update server set state = ${state} where name = ${name} returning name`
-  if (rows.length === 0)
-    refuse('server-missing', 'There is no server {name}. See: maktab server list', { name }, { status: 404 })
+  await requireServer(sql, name)
+  await sql`update server set state = ${state} where name = ${name}`
 }
