@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { localKeys, newDataKey, open, seal } from './keys.ts'
+import { codeKey, isSealedBefore, keyOf, localKeys, newDataKey, open, ringOf, seal } from './keys.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'maktab-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -59,4 +59,23 @@ test('a master key that others may read is refused', () => {
   localKeys(file)
   chmodSync(file, 0o640)
   expect(() => localKeys(file)).toThrow(/chmod 600/)
+})
+
+test('a ring seals by its first key, opens by every one but that of the codes, and keeps the codes', () => {
+  const [before, after] = [newDataKey(), newDataKey()]
+  const old = seal(before, 'old', 'aad')
+  const announced = keyOf({ ...ringOf(before), opens: [before, after] })
+  const turned = keyOf({ seals: after, codes: codeKey(before), opens: [after, before] })
+  const alone = keyOf({ seals: after, codes: codeKey(before), opens: [after] })
+  // Whoever has not heard of the turn yet opens what is sealed after it, and the other way round.
+  expect(open(announced, seal(turned, 'new', 'aad'), 'aad').toString()).toBe('new')
+  expect(open(turned, seal(announced, 'old', 'aad'), 'aad').toString()).toBe('old')
+  expect(open(before, seal(announced, 'old', 'aad'), 'aad').toString()).toBe('old')
+  expect(isSealedBefore(turned, old, 'aad')).toBe(true)
+  expect(isSealedBefore(turned, seal(turned, 'new', 'aad'), 'aad')).toBe(false)
+  expect(() => open(alone, old, 'aad')).toThrow()
+  for (const key of [before, announced, turned, alone]) expect(codeKey(key)).toEqual(before)
+  // The key of the codes opens nothing.
+  expect(() => open(alone, seal(codeKey(alone), 'old', 'aad'), 'aad')).toThrow()
+  expect(() => ringOf(Buffer.alloc(33))).toThrow()
 })

@@ -29,9 +29,35 @@ export function localKeys(file: string): KeyProvider {
   }
 }
 
+const keyLength = 32
+
 /** 32 random bytes for AES-256. */
 export function newDataKey(): Buffer {
-  return randomBytes(32)
+  return randomBytes(keyLength)
+}
+
+/**
+ * A school's key may be a ring of several: by the first everything is sealed, by the second codes and links are made,
+ * which nobody can make anew, and by every one of them but that what was sealed is opened. A key of 32 bytes is all of it.
+ */
+export type Ring = { seals: Buffer; codes: Buffer; opens: readonly Buffer[] }
+
+export function ringOf(key: Buffer): Ring {
+  if (key.length === 0 || key.length % keyLength !== 0) throw new Error('This is not a key')
+  const [seals = key, codes = seals, ...others] = Array.from({ length: key.length / keyLength }, (_, place) =>
+    key.subarray(place * keyLength, (place + 1) * keyLength),
+  )
+  return { seals, codes, opens: [seals, ...others] }
+}
+
+/** The key that is such a ring. */
+export function keyOf({ seals, codes, opens }: Ring): Buffer {
+  return Buffer.concat([seals, codes, ...opens.filter((one) => !one.equals(seals))])
+}
+
+/** The key of a school's codes, links and tokens: it stays when the others are changed. */
+export function codeKey(key: Buffer): Buffer {
+  return ringOf(key).codes
 }
 
 const version = 1
@@ -44,7 +70,7 @@ const tagLength = 16
  */
 export function seal(key: Buffer, plaintext: Buffer | string, aad: string): Buffer {
   const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bind(aad))
+  const cipher = createCipheriv('aes-256-gcm', ringOf(key).seals, nonce).setAAD(bind(aad))
   const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
 }
@@ -54,11 +80,30 @@ export function open(key: Buffer, sealed: Uint8Array, aad: string): Buffer {
   const bytes = Buffer.from(sealed)
   if (bytes.length < 1 + nonceLength + tagLength || bytes[0] !== version)
     throw new Error('This is not a sealed value')
-  const nonce = bytes.subarray(1, 1 + nonceLength)
-  const tag = bytes.subarray(1 + nonceLength, 1 + nonceLength + tagLength)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength }).setAAD(bind(aad))
-  decipher.setAuthTag(tag)
-  return Buffer.concat([decipher.update(bytes.subarray(1 + nonceLength + tagLength)), decipher.final()])
+  for (const one of ringOf(key).opens) {
+    const plain = openBy(one, bytes, aad)
+    if (plain !== null) return plain
+  }
+  throw new Error('This key does not open the sealed value')
+}
+
+/** Whether it was sealed by another key than what is sealed now. */
+export function isSealedBefore(key: Buffer, sealed: Uint8Array, aad: string): boolean {
+  return openBy(ringOf(key).seals, Buffer.from(sealed), aad) === null
+}
+
+function openBy(key: Buffer, bytes: Buffer, aad: string): Buffer | null {
+  try {
+    const nonce = bytes.subarray(1, 1 + nonceLength)
+    const tag = bytes.subarray(1 + nonceLength, 1 + nonceLength + tagLength)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength }).setAAD(
+      bind(aad),
+    )
+    decipher.setAuthTag(tag)
+    return Buffer.concat([decipher.update(bytes.subarray(1 + nonceLength + tagLength)), decipher.final()])
+  } catch {
+    return null
+  }
 }
 
 function bind(aad: string): Buffer {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
+import { scramVerifier } from './scram.ts'
 
 /** Addresses of the control database for the three logins that live outside the schools. Secret. */
 export interface ControlUrls {
@@ -162,10 +163,15 @@ async function makeRole(
   if (password) await setPassword(sql, name, password)
 }
 
-/** Utility statements take no parameters, so format() does the quoting, inside the database. */
+/**
+ * Gives a role a password, of which the server learns nothing but the verifier. Utility statements take no parameters, so
+ * format() does the quoting, inside the database.
+ */
 export async function setPassword(sql: postgres.ISql, role: string, password: string): Promise<void> {
+  // Of an operator's own with other letters, PostgreSQL makes the verifier: they are normalised first.
+  const kept = /^[\x20-\x7e]+$/.test(password) ? await scramVerifier(role, password) : password
   const [row] = await sql<
     { text: string }[]
-  >`select format('alter role %I password %L', ${role}::text, ${password}::text) as text`
+  >`select format('alter role %I password %L', ${role}::text, ${kept}::text) as text`
   if (row) await sql.unsafe(row.text)
 }

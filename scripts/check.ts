@@ -24,6 +24,7 @@ const checks: readonly [name: string, command: string, args: readonly string[]][
   ['words in three languages', 'node', ['scripts/words.ts', 'check']],
   ['API documents', 'node', ['scripts/api.ts', 'check']],
   ['weight of the program', 'node', ['scripts/bundle.ts']],
+  ['deployment', 'node', ['scripts/infra/check.ts']],
 ]
 
 /** Runs every check, two at a time; what fails is printed whole. */

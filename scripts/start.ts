@@ -97,7 +97,10 @@ async function start() {
     log: logs,
   })
   closing.unshift(tenantApp.close)
-  const workers = [await startWorker(control, log, stores), await startTenantWorker({ ...schools, log })]
+  const workers = [
+    await startWorker(control, log, { stores, usersDir: env.poolerUsers }),
+    await startTenantWorker({ ...schools, log }),
+  ]
 
   const demo = process.env.MAKTAB_DEMO === 'none' ? undefined : await makeDemo(control)
   const server = dispatcher(

@@ -30,8 +30,11 @@ export interface Control {
   poolSize: number
   /** The queue of the control database, started when first asked for. */
   boss(): Promise<PgBoss>
-  /** Opens a database by one of its own logins; only for checking, migrating and archiving. The caller ends it. */
-  enter(address: SchoolAddress): postgres.Sql
+  /**
+   * Opens a database by one of its own logins; only for checking, migrating and archiving. The caller ends it. `plain`:
+   * nothing is asked but what the caller asks, as a PgBouncer's console wants it.
+   */
+  enter(address: SchoolAddress, how?: { plain?: boolean }): postgres.Sql
   /** Calls `heard` with each payload; the connection is shared and renews itself. Gives the way to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -100,10 +103,10 @@ export async function openControl(options: Options): Promise<Control> {
     prefix,
     poolSize,
     boss: () => (started ??= startBoss(queue, worker)),
-    enter({ host, port, database, login, password }) {
+    enter({ host, port, database, login, password }, { plain = false } = {}) {
       const address = { host, port, database, username: login, password }
-      const options = { ...address, ...name, max: 1, connect_timeout: 5, socket: promptSocket }
-      return postgres(options)
+      const how = { max: 1, connect_timeout: 5, fetch_types: !plain, socket: promptSocket }
+      return postgres({ ...address, ...name, ...how })
     },
     async listen(channel, heard) {
       const { unlisten } = await sql.listen(channel, heard)

@@ -20,6 +20,8 @@ const shape = {
   /** How many databases are kept ready for the next schools. */
   MAKTAB_POOL: z.coerce.number().int().min(0).max(1000).optional(),
   MAKTAB_HOST: z.string().min(1).default('127.0.0.1'),
+  /** A folder in which a list of the schools' logins is kept for each server's PgBouncer. */
+  MAKTAB_POOLER_USERS: z.string().min(1).optional(),
   NODE_ENV: z.string().default('development'),
 }
 
@@ -32,6 +34,8 @@ export interface Env {
   places: { origin: string; zone: string }
   poolSize: number
   production: boolean
+  /** Where PgBouncer's lists of logins are kept. */
+  poolerUsers: string | undefined
   operation: OperationSettings
 }
 
@@ -50,6 +54,7 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
     },
     poolSize: env.MAKTAB_POOL ?? (production ? 5 : 3),
     production,
+    poolerUsers: env.MAKTAB_POOLER_USERS && path.resolve(env.MAKTAB_POOLER_USERS),
     operation: operationOf(env),
   }
 }

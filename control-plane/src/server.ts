@@ -31,7 +31,10 @@ const { app, leave, close } = await buildControlApp({
   metrics: operation.metrics,
 })
 const { drain } = watchRequests(app.server)
-const worker = await startWorker(control, app.log, await openStores(env.dataDir))
+const worker = await startWorker(control, app.log, {
+  stores: await openStores(env.dataDir),
+  usersDir: env.poolerUsers,
+})
 // Answers what has come in, ends waiting visitors' streams, and leaves.
 const stop = stopOnSignal(async () => {
   leave()

@@ -6,7 +6,10 @@ import { lookRound, systemDns } from './modules/domains/looking.ts'
 import { refillPool } from './modules/provisioning/pool.ts'
 import { reconcile } from './modules/provisioning/reconciliation.ts'
 import { workProvisioning } from './modules/provisioning/saga.ts'
+import { keepUsers } from './modules/provisioning/pooling.ts'
 import { checkWalls } from './modules/provisioning/walls.ts'
+import { finishRotations } from './modules/rotation/keys.ts'
+import { endOtherLogins } from './modules/rotation/passwords.ts'
 
 export interface Worker {
   stop(): Promise<void>
@@ -18,13 +21,18 @@ interface Log {
 }
 
 /** Seconds between rounds of what must happen even when every wake is lost. */
-const rounds = { pool: 30, mending: 300, walls: 600, archives: 600, domains: 60 }
+const rounds = { pool: 30, mending: 300, walls: 600, archives: 600, domains: 60, rotations: 30, users: 2 }
 
 /**
  * Does the control plane's own work: finishes what a killed process left, takes the queue's jobs, keeps the pool
- * full, looks at the walls, and, with `stores`, archives every school each night. `control` was opened with `worker: true`.
+ * full, looks at the walls, and, with `stores`, archives every school each night. With `usersDir`, each server's PgBouncer
+ * is told of its logins there. `control` was opened with `worker: true`.
  */
-export async function startWorker(control: Control, log: Log, stores?: Stores): Promise<Worker> {
+export async function startWorker(
+  control: Control,
+  log: Log,
+  { stores, usersDir }: { stores?: Stores; usersDir?: string | undefined } = {},
+): Promise<Worker> {
   const complain = (doing: string) => (error: unknown) => log.error({ err: error }, doing)
   const fill = async () => void (await refillPool(control))
   const mend = async (quiet: number) => {
@@ -42,6 +50,11 @@ export async function startWorker(control: Control, log: Log, stores?: Stores): 
     if (done && done.failed.length > 0) log.error({ failed: done.failed }, 'schools could not be archived')
   }
   const look = async () => void (await lookRound(control, systemDns()))
+  const rotate = async () => {
+    await endOtherLogins(control)
+    await finishRotations(control)
+  }
+  const users = usersDir === undefined ? async () => {} : keepUsers(control, usersDir)
   await mend(0).catch(complain('reconciling failed'))
   await workProvisioning(control, complain('making a database failed'))
   const timers = [
@@ -49,6 +62,8 @@ export async function startWorker(control: Control, log: Log, stores?: Stores): 
     every(rounds.walls, watch, complain('looking at the walls failed')),
     every(rounds.domains, look, complain('looking at domains failed')),
     every(rounds.archives, archive, complain('archiving failed')),
+    every(rounds.rotations, rotate, complain('rotating passwords and keys failed')),
+    every(rounds.users, users, complain('telling PgBouncer of the schools failed')),
     every(rounds.mending, () => mend(30), complain('reconciling failed')),
   ]
   return { stop: async () => void (await Promise.all(timers.map((stop) => stop()))) }

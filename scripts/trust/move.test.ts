@@ -7,13 +7,13 @@ import { mendArchives } from 'control-plane/rounds'
 import { addServer, listServers, setServerState } from 'control-plane/servers'
 import { checkWalls } from 'control-plane/walls'
 import { embeddedCluster } from 'kit/testing-postgres'
-import { cookiesOf, type RunningServer } from 'kit/testing-server'
+import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
-import { demoPassword } from '../demo.ts'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
 import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { startWriters, writtenIn } from './writing.ts'
 
 // The school's home on the cluster of the run, and a second cluster to which it moves.
 const cast = await castSchool()
@@ -69,13 +69,7 @@ test('moved while many write, one process being stopped in the middle: what was 
   for (let at = 0; at < 2; at += 1) servers.push(await startServer(cast.schools))
   const [steady, stopped] = servers
   if (!steady || !stopped) throw new Error('no servers')
-  const writing = { is: true }
-  const writers = await Promise.all(
-    [steady, steady, stopped].map(async (server, at) =>
-      writer(server, { at, writing, login: logins[at] ?? '' }),
-    ),
-  )
-  const running = writers.map((write) => write())
+  const writers = await startWriters(host, [steady, steady, stopped])
   await sleep(1_500)
   // Asleep over the whole move, with connections that were open before and a directory of before.
   stopped.process.kill('SIGSTOP')
@@ -85,15 +79,12 @@ test('moved while many write, one process being stopped in the middle: what was 
   )
   stopped.process.kill('SIGCONT')
   await sleep(3_000)
-  writing.is = false
-  const taken = (await Promise.all(running)).flat()
+  const taken = await writers.stop()
 
   const home = await databaseOfSchool(control.sql, schoolId)
   expect(home?.server).toBe('second')
   const rows = await rowsOf(clusterOf('second'), home?.name ?? '')
-  const found = (rows.get('room') ?? [])
-    .map((row) => /W\d+-\d+/.exec(row)?.[0])
-    .filter((one) => one !== undefined)
+  const found = writtenIn(rows)
   const lost = taken.filter(({ number }) => !found.includes(number))
   expect(lost).toEqual([])
   expect(new Set(found).size).toBe(found.length)
@@ -134,41 +125,6 @@ test('drained, the server gives its schools back, every row as it was; what is l
   expect(gone.map(({ what }) => what)).toEqual(['retired', 'retired'])
   expect(await breaches()).toEqual([])
 }, 120_000)
-
-const logins = ['nasreen@riverside.example', 'tariq@riverside.example', 'nasreen@riverside.example']
-
-type Taken = { number: string; when: number }
-type Writing = { at: number; writing: { is: boolean }; login: string }
-
-/** Adds rooms one after the other, and says which were taken, and when. */
-async function writer(
-  server: RunningServer,
-  { at, writing, login }: Writing,
-): Promise<() => Promise<Taken[]>> {
-  const body = { login, password: demoPassword }
-  const entered = await server.ask({ host, path: '/api/v1/session', method: 'POST', body })
-  expect(entered.status).toBe(201)
-  const cookie = cookiesOf(entered.headers)
-  return async () => {
-    const taken: Taken[] = []
-    for (let count = 1; writing.is; count += 1) {
-      const number = `W${at}-${count}`
-      const room = {
-        title: `Room ${number}`,
-        number,
-        campusId: '01980000-0000-7000-8000-00000000c001',
-        capacity: 30,
-      }
-      const answer = await server.open({ host, path: '/api/v1/rooms', method: 'POST', cookie, body: room })
-      answer.resume()
-      const status = answer.statusCode ?? 0
-      expect([201, 503], `${status} for ${number}`).toContain(status)
-      if (status === 201) taken.push({ number, when: Date.now() })
-      await sleep(status === 201 ? 60 : 300)
-    }
-    return taken
-  }
-}
 
 async function swell(database: string): Promise<void> {
   const url = Object.assign(new URL(cast.schools.control.superuser), { pathname: `/${database}` })

@@ -41,6 +41,8 @@ export type Directory = {
   auditHead(schoolId: string): Promise<AuditHead | null>
   /** Moves that head on from where it stands; from elsewhere it is not moved, and the seal is noted as broken. */
   anchorAudit(schoolId: string, move: { from: SealMark; to: SealMark; at: Date }): Promise<void>
+  /** Nothing in the school is sealed by an older key than this one. */
+  settleKey(schoolId: string, keyId: string): Promise<void>
   ready(): Promise<void>
   /** What schools ask the provider. */
   enquiries: Enquiries
@@ -235,6 +237,9 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     async anchorAudit(schoolId, { from, to, at }) {
       await sql`
         select anchor_audit(${schoolId}, ${from.number}, ${from.hash}, ${to.number}, ${to.hash}, ${at})`
+    },
+    async settleKey(schoolId, keyId) {
+      await sql`select settle_key(${schoolId}, ${keyId})`
     },
     async ready() {
       await sql`select 1`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Day, today as dayOf } from 'kit/day'
 import { storeWithin } from 'kit/file-store'
@@ -16,6 +17,8 @@ import { refuseUnlessWritable, writeAtOnce, writeIn } from './write.ts'
 type Secrets = {
   dataKey: Buffer
   password: string
+  /** Stands for server, login and password: what comes by others has a pool of its own. */
+  way: string
   address: string
   profile: LRUCache<'profile', Promise<Profile>>
   /** The day that the database was told last, and the roles of the plan. */
@@ -30,10 +33,25 @@ export async function openHome(at: Door, placement: Placement, state: School['st
   const password = open(dataKey, placement.secret, `app:${placement.databaseId}`).toString('utf8')
   const profile: Secrets['profile'] = new LRUCache({ max: 1, ttl: 2_000 })
   const day: Secrets['day'] = { told: Promise.resolve() }
-  const secrets = { dataKey, password, address: at.addressOf(placement.primaryHost), profile, day }
+  const way = wayOf(placement, password)
+  const secrets = {
+    dataKey,
+    password,
+    credentials,
+    address: at.addressOf(placement.primaryHost),
+    profile,
+    day,
+  }
   const school = handle(at, placement, secrets, { state, aside: false, requestId: null, once: undefined })
   await at.firstUse?.(school)
   return { ...secrets, school }
+}
+
+function wayOf({ server, login }: Placement, password: string): string {
+  return createHash('sha256')
+    .update(`${server.host} ${server.port} ${login} ${password}`)
+    .digest('hex')
+    .slice(0, 12)
 }
 
 export type Binding = {
@@ -47,7 +65,7 @@ export type Binding = {
 /** The school as verbs get it: everything that is asked of the handle goes to this placement's own pool. */
 function handle(at: Door, placement: Placement, home: Secrets, binding: Binding): School {
   const { schoolId, generation } = placement
-  const key = `${schoolId}:${generation}${binding.aside ? ':aside' : ''}`
+  const key = `${schoolId}:${generation}:${home.way}${binding.aside ? ':aside' : ''}`
   const pool = () =>
     at.pools.get(key, (socket) =>
       at.connect(placement, home.password, { socket, max: binding.aside ? 1 : 3 }),
@@ -66,6 +84,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     entitlements: () => entitlementsAt(placement.subscription, now()),
     generation,
     dataKey: home.dataKey,
+    keyId: placement.keyId,
     requestId: binding.requestId,
     get db() {
       return pool().db

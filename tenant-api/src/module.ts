@@ -8,6 +8,7 @@ import type { RoleKey } from './modules/access/contract.ts'
 import type { User } from './modules/access/user.ts'
 import type { FileOwner } from './modules/files/file-owner.ts'
 import type { ActKey, School } from './school.ts'
+import type { SealedColumn } from './resealing.ts'
 import type { SearchSource } from './search.ts'
 
 /** What every handler of the tenant API is given beside its checked input. */
@@ -50,6 +51,8 @@ export type Module = {
   search?: readonly SearchSource[]
   /** Resources of the module whose rows name files. */
   fileOwners?: readonly FileOwner[]
+  /** Columns of what is sealed under the school's data key, and lives longer than a week. */
+  sealed?: readonly SealedColumn[]
   /** What the module counts for the home pages of those who may see it. */
   measures?: readonly Measure[]
   /** Puts the demo school's rows in, through the module's own verbs. */

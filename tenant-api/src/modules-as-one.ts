@@ -11,6 +11,7 @@ export function modulesAsOne({ name, parts }: Given): Module {
     endpoints: parts.flatMap(({ endpoints }) => endpoints),
     defaultGrants: grantsOf(parts),
     sentences: Object.assign({}, ...parts.map(({ sentences }) => sentences)),
+    sealed: parts.flatMap(({ sealed = [] }) => sealed),
     quiet: parts.flatMap(({ quiet = [] }) => quiet),
     routes(serve, app) {
       for (const { routes } of parts) routes(serve, app)

@@ -8,7 +8,8 @@ export type Placement = {
   name: string
   /** `moving`: it is read, and comes to another server in a moment. `erasing`: closed for good, unless called off. */
   state: 'provisioning' | 'active' | 'read_only' | 'moving' | 'suspended' | 'erasing' | 'failed' | 'erased'
-  server: { host: string; port: number }
+  /** The database's own server, or the PgBouncer before it. */
+  server: { host: string; port: number; isPooler: boolean }
   database: string
   databaseId: string
   generation: number
@@ -50,6 +51,7 @@ export type DirectoryRow = {
   plan_students: number | null
   plan_until: Date | null
   plan_grace_days: number
+  pooled: boolean
 }
 
 export function asPlacement(row: DirectoryRow): Placement {
@@ -59,7 +61,7 @@ export function asPlacement(row: DirectoryRow): Placement {
     schoolId: row.school_id,
     name: row.name,
     state: row.state,
-    server: { host: row.server_host, port: row.server_port },
+    server: { host: row.server_host, port: row.server_port, isPooler: row.pooled },
     database: row.database,
     databaseId: row.database_id,
     generation: Number(row.generation),

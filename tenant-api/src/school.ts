@@ -47,6 +47,8 @@ export type School = {
   generation: number
   /** Seals secrets that live inside the school, such as signing keys. */
   dataKey: Buffer
+  /** Which key that is, in the control database. */
+  keyId: string
   /** Ask for it each time: an idle pool may be gone after an await. */
   readonly db: Db
   /** The contents of the school's own files. */
@@ -244,6 +246,8 @@ function connect(
     connect_timeout: 5,
     backoff: () => 0.1,
     fetch_types: false,
+    // A PgBouncer hands a connection to another school's request after each transaction.
+    prepare: !placement.server.isPooler,
     onnotice: () => undefined,
     connection: { application_name: 'maktab-school' },
     socket,

@@ -6,6 +6,7 @@ import { housekeeping } from './housekeeping.ts'
 import { type Job, job, type JobRow } from './jobs.ts'
 import type { Listener, Module } from './module.ts'
 import { outbox } from './outbox.ts'
+import { sealAnew } from './resealing.ts'
 import type { School } from './school.ts'
 import { sealAudit } from './seal.ts'
 
@@ -31,9 +32,10 @@ export async function visitSchool(school: School, workload: Workload): Promise<D
 }
 
 /** What cannot be sealed just now is by the next visit, and holds no work up. */
-async function seal(school: School, { log }: Workload): Promise<void> {
+async function seal(school: School, { log, modules }: Workload): Promise<void> {
   try {
     await sealAudit(school)
+    await sealAnew(school, modules)
   } catch (error) {
     log({ school: school.id, job: '', kind: 'audit.seal', error: describeError(error) })
   }

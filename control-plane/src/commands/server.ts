@@ -5,7 +5,14 @@ import type { Command } from 'commander'
 import { refuse } from 'kit/refusal'
 import { wordsOf } from '../error-words.ts'
 import { drainServer, type Moved, moveSchool } from '../modules/archive/moving.ts'
-import { addServer, listServers, type ServerRow, setServerState } from '../modules/provisioning/servers.ts'
+import { type Pooler, setPooler, usersOf } from '../modules/provisioning/pooling.ts'
+import {
+  addServer,
+  listServers,
+  requireServer,
+  type ServerRow,
+  setServerState,
+} from '../modules/provisioning/servers.ts'
 import { withControl } from './session.ts'
 import { confirm, requireSchool } from './standing.ts'
 import { examples, exitCodes, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
@@ -16,6 +23,7 @@ export function addServerCommands(program: Command, school: Command): void {
   addList(server)
   addAdd(server)
   addDrain(server)
+  addPooler(server)
   addMove(school)
 }
 
@@ -33,10 +41,19 @@ function addList(server: Command): void {
     })
 }
 
-const heading = ['NAME', 'HOST', 'PORT', 'STATE', 'SCHOOLS', 'DATABASES', 'CAPACITY']
+const heading = ['NAME', 'HOST', 'PORT', 'POOLER', 'STATE', 'SCHOOLS', 'DATABASES', 'CAPACITY']
 
-function cells({ name, host, port, state, schools, databases, capacity }: ServerRow): string[] {
-  return [name, host, String(port), state, String(schools), String(databases), String(capacity)]
+function cells({ name, host, port, pooler, state, schools, databases, capacity }: ServerRow): string[] {
+  return [
+    name,
+    host,
+    String(port),
+    pooler ?? '–',
+    state,
+    String(schools),
+    String(databases),
+    String(capacity),
+  ]
 }
 
 type Adding = Output & { urlFile: string; capacity: number }
@@ -111,6 +128,49 @@ function addDrain(server: Command): void {
         printData(options, { name, state: 'open' }, [`${name} is open`])
       })
     })
+}
+
+function addPooler(server: Command): void {
+  server
+    .command('pooler')
+    .description('let schools reach a server through a PgBouncer, or directly again')
+    .argument('<name>', 'as in: maktab server list')
+    .argument('<address>', 'host:port of the PgBouncer, or none')
+    .addHelpText(
+      'before',
+      examples('maktab server pooler main 10.0.0.7:6432', 'maktab server pooler main none'),
+    )
+    .action(async (name: string, given: string, _, command: Command) => {
+      const options = command.optsWithGlobals<Output>()
+      const pooler = poolerIn(given)
+      await withControl(async (control) => {
+        await setPooler(control, name, pooler)
+        printData(options, { name, pooler }, [
+          pooler
+            ? `Schools reach ${name} through ${pooler.host}:${pooler.port}`
+            : `Schools reach ${name} directly`,
+        ])
+      })
+    })
+  server
+    .command('users')
+    .description('the auth_file of a server’s PgBouncer: logins and verifiers, no password')
+    .argument('<name>', 'as in: maktab server list')
+    .addHelpText('before', examples('maktab server users main > users.txt'))
+    .action(async (name: string) => {
+      await withControl(async (control) => {
+        await requireServer(control.sql, name)
+        process.stdout.write(await usersOf(control, name))
+      })
+    })
+}
+
+function poolerIn(given: string): Pooler | null {
+  if (given === 'none') return null
+  const [, host, port] = /^([a-z0-9][a-z0-9.-]*):(\d{1,5})$/i.exec(given) ?? []
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
+    return refuse('address', 'An address is like 10.0.0.7:6432, or none', {}, { status: 422 })
+  return { host, port: Number(port) }
 }
 
 function addMove(school: Command): void {

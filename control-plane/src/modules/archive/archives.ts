@@ -67,10 +67,19 @@ export async function vaultOf(
   stores: Stores,
   { schoolId, keyId }: Pick<ArchiveRow, 'schoolId' | 'keyId'>,
 ): Promise<Vault> {
-  const [key] = await control.sql<{ wrapped: Buffer | null }[]>`
-    select wrapped from data_key where id = ${keyId}`
-  const dataKey = await dataKeyOf(control, { keyId, wrappedKey: key?.wrapped ?? null })
+  const dataKey = await dataKeyOf(control, { keyId, wrappedKey: await wrappedOf(control, keyId) })
   return openVault(stores.archives, { schoolId, dataKey })
+}
+
+/** A key as it is kept, or null when it was destroyed. */
+export async function wrappedOf({ sql }: Control, keyId: string): Promise<Buffer | null> {
+  const [key] = await sql<{ wrapped: Buffer | null }[]>`select wrapped from data_key where id = ${keyId}`
+  return key?.wrapped ?? null
+}
+
+/** What is restored may be sealed by the older of a key's two again: its school has to say anew that nothing is. */
+export async function unsettle({ sql }: Control, keyId: string): Promise<void> {
+  await sql`update data_key set settled_at = null where id = ${keyId} and settled_at is not null`
 }
 
 /** What an archive says of itself; throws when it is not what was written. */

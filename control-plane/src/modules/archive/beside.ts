@@ -10,12 +10,14 @@ import {
   type DatabaseRow,
   dataKeyOf,
   insertUnder,
+  loginsOf,
   readDatabase,
 } from '../provisioning/database-row.ts'
 import { withDatabaseLock } from '../provisioning/lock.ts'
 import { makeLogins } from '../provisioning/logins.ts'
 import { migrateDatabase } from '../provisioning/migrating.ts'
 import { closeToOthers, grantAccess, openToItsLogins } from '../provisioning/preparing.ts'
+import { awaitPooler } from '../provisioning/pooling.ts'
 import { keepRecoveryShort } from '../provisioning/recovery.ts'
 import { beginCopying, copyIn, measure, refill, setSequences, tablesOf } from './copying.ts'
 import type { ArchivedTable, Manifest } from './manifest.ts'
@@ -64,6 +66,7 @@ export async function fillBeside(control: Control, row: DatabaseRow, source: Sou
       await inside.end()
     }
     await migrateDatabase(control, row)
+    await awaitPooler(control, row, await addressFor(control, row, 'app'))
   })
 }
 
@@ -139,7 +142,7 @@ export async function dropBeside(control: Control, row: DatabaseRow): Promise<vo
 export async function dropWhole(control: Control, sql: Sql, row: DatabaseRow): Promise<void> {
   await endSessions(sql, row.name)
   await sql`drop database if exists ${sql(row.name)} with (force)`
-  for (const login of [row.appLogin, row.ddlLogin]) await sql`drop role if exists ${sql(login)}`
+  for (const login of loginsOf(row)) await sql`drop role if exists ${sql(login)}`
   await control.sql.begin(async (tx) => {
     await tx`update placement set active = false where database_id = ${row.id}`
     await tx`update database set state = 'dropped', updated_at = now() where id = ${row.id}`

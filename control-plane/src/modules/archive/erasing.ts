@@ -111,7 +111,8 @@ async function wipe(control: Control, stores: Stores, schoolId: string): Promise
 async function destroyKeys(sql: Sql, schoolId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select d.key_id as id from placement p join database d on d.id = p.database_id where p.school_id = ${schoolId}
-    union select key_id from archive where school_id = ${schoolId} order by 1`
+    union select key_id from archive where school_id = ${schoolId}
+    union select id from data_key where school_id = ${schoolId} order by 1`
   const ids = rows.map(({ id }) => id)
   await sql`
     update data_key set wrapped = null, destroyed_at = now() where wrapped is not null and id = any (${ids})`

@@ -4,7 +4,15 @@ import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { anchorAnew } from '../audit/verifying.ts'
 import { addressFor, homeOf, type DatabaseRow } from '../provisioning/database-row.ts'
-import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
+import {
+  type ArchiveRow,
+  findArchive,
+  readManifest,
+  type Stores,
+  unsettle,
+  vaultOf,
+  wrappedOf,
+} from './archives.ts'
 import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
 import type { ArchivedFile, Manifest } from './manifest.ts'
 import { swap } from './swapping.ts'
@@ -77,7 +85,10 @@ async function restoreBeside(
   const { schoolId } = archive
   const vault = await vaultOf(control, stores, archive)
   const manifest = await readManifest(vault, archive)
-  const row = await reserveBeside(control, { schoolId, server: like.server, like })
+  // Under the key that the archive is sealed by, as what stands in its tables is.
+  await unsettle(control, archive.keyId)
+  const key = { keyId: archive.keyId, wrappedKey: await wrappedOf(control, archive.keyId) }
+  const row = await reserveBeside(control, { schoolId, server: like.server, like: { ...like, ...key } })
   try {
     await fillFrom(control, stores, { row, manifest, vault, archive, isDrill })
     return { row, manifest }

@@ -1,4 +1,5 @@
 import type { Control } from '../../database.ts'
+import { destroyUnused } from '../rotation/keys.ts'
 import { type ArchiveRow, listArchives, readManifest, removeAll, type Stores, vaultOf } from './archives.ts'
 import { names } from './vault.ts'
 
@@ -75,6 +76,7 @@ export async function forgetOld(
     await control.sql`update archive set state = 'gone' where id = ${id}`
     await removeAll(stores.archives, `${schoolId}/${id}/`)
   }
+  await destroyUnused(control.sql, schoolId)
   if (going.length > 0)
     await sweepContents(control, stores, { schoolId, kept: whole.filter(({ id }) => !served.has(id)) })
   return { gone: going.length }

@@ -1,7 +1,7 @@
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { endSessions } from './access.ts'
-import { addressFor, type DatabaseRow, readDatabase } from './database-row.ts'
+import { addressFor, type DatabaseRow, loginsOf, readDatabase } from './database-row.ts'
 import { withDatabaseLock } from './lock.ts'
 
 /**
@@ -77,7 +77,7 @@ async function isEmpty(control: Control, sql: Sql, row: DatabaseRow): Promise<bo
 async function dropDatabase(control: Control, sql: Sql, row: DatabaseRow): Promise<void> {
   await sql`drop database if exists ${sql(row.name)} with (force)`
   failpoint('abandon.database')
-  for (const login of [row.appLogin, row.ddlLogin]) await sql`drop role if exists ${sql(login)}`
+  for (const login of loginsOf(row)) await sql`drop role if exists ${sql(login)}`
   failpoint('abandon.logins')
   await control.sql.begin(async (tx) => {
     await tx`update database set state = 'dropped', updated_at = now() where id = ${row.id}`

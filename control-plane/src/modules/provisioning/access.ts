@@ -1,5 +1,5 @@
 import type { Sql } from '../../database.ts'
-import type { DatabaseRow } from './database-row.ts'
+import { appLoginsOf, type DatabaseRow } from './database-row.ts'
 
 /** What a school's application may do in its database: everything, read, or not even enter. */
 export type Access = 'full' | 'read' | 'none'
@@ -15,7 +15,14 @@ const closed: ReadonlySet<string> = new Set(['suspended', 'erasing', 'erased'])
 
 /** Gives the application's login exactly this access. May run again at any time; ends sessions when it takes away. */
 export async function setAccess(provisioner: Sql, row: DatabaseRow, access: Access): Promise<void> {
-  const { name, appLogin } = row
+  for (const { login } of appLoginsOf(row)) await setAccessOf(provisioner, { name: row.name, login }, access)
+}
+
+async function setAccessOf(
+  provisioner: Sql,
+  { name, login: appLogin }: { name: string; login: string },
+  access: Access,
+): Promise<void> {
   const [group, other] = access === 'read' ? ['maktab_reader', 'maktab_app'] : ['maktab_app', 'maktab_reader']
   if (await isMember(provisioner, appLogin, other)) {
     await provisioner`revoke ${provisioner(other)} from ${provisioner(appLogin)}`

@@ -15,12 +15,18 @@ export interface DatabaseRow {
   schemaVersion: number
   appLogin: string
   ddlLogin: string
+  /** A second login of the application while its password is changed. */
+  otherLogin: string | null
+  otherSecret: Buffer | null
   appSecret: Buffer
   ddlSecret: Buffer
   keyId: string
   wrappedKey: Buffer | null
   host: string
   port: number
+  /** The PgBouncer through which schools come. */
+  poolerHost: string | null
+  poolerPort: number | null
   /** The school that lives in it, or null in the pool. */
   schoolId: string | null
   schoolState: SchoolState | null
@@ -47,7 +53,7 @@ export interface MadeRow {
  */
 export async function insertDatabase(control: Control, tx: Sql): Promise<MadeRow> {
   const dataKey = newDataKey()
-  const keyId = `k_${opaqueId()}`
+  const keyId = newKeyId()
   await tx`insert into data_key (id, wrapped) values (${keyId}, ${await control.keys.wrap(dataKey, keyId)})`
   const id = await insertUnder(control, tx, { server: await roomiestServer(tx), keyId, dataKey })
   await tx`insert into making (database_id) values (${id})`
@@ -68,6 +74,10 @@ export async function insertUnder(
   await tx`insert into database (id, server, name, app_login, ddl_login, app_secret, ddl_secret, key_id, state)
     values (${id}, ${server}, ${name}, ${`${name}_app`}, ${`${name}_ddl`}, ${secret('app')}, ${secret('ddl')}, ${keyId}, ${state})`
   return id
+}
+
+export function newKeyId(): string {
+  return `k_${opaqueId()}`
 }
 
 /** The server of the control database, and of an installation that has no other. */
@@ -103,16 +113,43 @@ export async function listDatabases(sql: Sql): Promise<DatabaseRow[]> {
   return selectDatabases(sql, sql`where d.state <> 'dropped' order by d.id`)
 }
 
+/** Every login that is a database's own. */
+export function loginsOf(row: DatabaseRow): string[] {
+  return [...appLoginsOf(row).map(({ login }) => login), row.ddlLogin]
+}
+
+/** Those by which the application comes, each with its sealed password. */
+export function appLoginsOf({
+  appLogin,
+  appSecret,
+  otherLogin,
+  otherSecret,
+}: DatabaseRow): { login: string; secret: Buffer }[] {
+  const own = { login: appLogin, secret: appSecret }
+  return otherLogin === null || otherSecret === null
+    ? [own]
+    : [own, { login: otherLogin, secret: otherSecret }]
+}
+
 /** How one of its own logins enters it. */
 export async function addressFor(
   control: Control,
   row: DatabaseRow,
   kind: 'app' | 'ddl',
 ): Promise<SchoolAddress> {
-  const { id, host, port, name } = row
-  const [login, sealed] = kind === 'app' ? [row.appLogin, row.appSecret] : [row.ddlLogin, row.ddlSecret]
-  const password = open(await dataKeyOf(control, row), sealed, `${kind}:${id}`).toString()
-  return { host, port, database: name, login, password }
+  const { host, port, name } = row
+  const [login, secret] = kind === 'app' ? [row.appLogin, row.appSecret] : [row.ddlLogin, row.ddlSecret]
+  return { host, port, database: name, login, password: await passwordOf(control, row, kind, secret) }
+}
+
+/** The password that a secret of the row holds. */
+export async function passwordOf(
+  control: Control,
+  row: DatabaseRow,
+  kind: 'app' | 'ddl',
+  secret: Buffer,
+): Promise<string> {
+  return open(await dataKeyOf(control, row), secret, `${kind}:${row.id}`).toString()
 }
 
 export async function dataKeyOf(
@@ -126,8 +163,8 @@ export async function dataKeyOf(
 function selectDatabases(sql: Sql, which: ReturnType<Sql>) {
   return sql<DatabaseRow[]>`
     select d.id, d.name, d.state, d.schema_version as "schemaVersion", d.app_login as "appLogin",
-      d.ddl_login as "ddlLogin", d.app_secret as "appSecret", d.ddl_secret as "ddlSecret", d.key_id as "keyId",
-      k.wrapped as "wrappedKey", d.server, v.host, v.port, p.school_id as "schoolId", s.state as "schoolState",
+      d.ddl_login as "ddlLogin", d.other_login as "otherLogin", d.other_secret as "otherSecret", d.app_secret as "appSecret", d.ddl_secret as "ddlSecret", d.key_id as "keyId",
+      k.wrapped as "wrappedKey", d.server, v.host, v.port, v.pooler_host as "poolerHost", v.pooler_port as "poolerPort", p.school_id as "schoolId", s.state as "schoolState",
       coalesce(s.moving, false) as "isMoving"
     from database d
     join data_key k on k.id = d.key_id

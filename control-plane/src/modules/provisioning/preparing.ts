@@ -7,6 +7,7 @@ import { addressFor, type DatabaseRow, readDatabase } from './database-row.ts'
 import { withDatabaseLock } from './lock.ts'
 import { makeLogins } from './logins.ts'
 import { migrateDatabase } from './migrating.ts'
+import { awaitPooler } from './pooling.ts'
 import { keepRecoveryShort } from './recovery.ts'
 
 interface Bench {
@@ -86,6 +87,7 @@ export async function openToItsLogins({ sql, row }: Pick<Bench, 'sql' | 'row'>):
  */
 async function enterAsTheSchool({ control, row }: Bench): Promise<void> {
   const { version, urdu, ddl } = await lookAround(control, row)
+  await awaitPooler(control, row, await addressFor(control, row, 'app'))
   if (!urdu || ddl) throw new Error(`${row.name} is not as its template should be`)
   if (version === control.template.version) return
   await migrateDatabase(control, row)

@@ -3,7 +3,7 @@ import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { abandonDatabase } from './abandoning.ts'
 import { accessOf, endSessions, setAccess } from './access.ts'
-import { type DatabaseRow, listDatabases } from './database-row.ts'
+import { appLoginsOf, type DatabaseRow, listDatabases, loginsOf } from './database-row.ts'
 import { withDatabaseLock } from './lock.ts'
 import { prepareDatabase } from './preparing.ts'
 import { listServers } from './servers.ts'
@@ -62,7 +62,7 @@ async function lookAtCluster({ prefix }: Control, provisioner: Sql): Promise<Clu
   const databases = await provisioner<{ name: string; open: boolean }[]>`
     select datname as name, datallowconn as open from pg_database where datname ~ ${`${ours}$`}`
   const logins = await provisioner<{ name: string; open: boolean }[]>`
-    select rolname as name, rolcanlogin as open from pg_roles where rolname ~ ${`${ours}_(app|ddl)$`}`
+    select rolname as name, rolcanlogin as open from pg_roles where rolname ~ ${`${ours}_(app2?|ddl)$`}`
   return {
     provisioner,
     databases: new Map(databases.map(({ name, open }) => [name, { open }])),
@@ -100,7 +100,7 @@ async function closeUnknown(
   dry: boolean,
 ): Promise<Finding[]> {
   const { provisioner } = cluster
-  const known = new Set(rows.flatMap(({ name, appLogin, ddlLogin }) => [name, appLogin, ddlLogin]))
+  const known = new Set(rows.flatMap((row) => [row.name, ...loginsOf(row)]))
   const dropped = await droppedNames(control.sql)
   const findings: Finding[] = []
   for (const [name, { open }] of cluster.databases) {
@@ -143,23 +143,25 @@ async function mendAccess(
       findings.push({ what: 'missing-database', name: row.name })
       continue
     }
-    if (await hasAccess(cluster.provisioner, row)) continue
+    if (await haveAccess(cluster.provisioner, row)) continue
     findings.push({ what: 'wrong-access', name: row.name })
     if (!dry) await withDatabaseLock(control, row.id, (sql) => setAccess(sql, row, accessOf(row)))
   }
   return findings
 }
 
-async function hasAccess(sql: Sql, row: DatabaseRow): Promise<boolean> {
-  const [is] = await sql<{ enters: boolean; writes: boolean; reads: boolean }[]>`
-    select has_database_privilege(${row.appLogin}, ${row.name}, 'connect') as enters,
-      pg_has_role(${row.appLogin}, 'maktab_app', 'usage') as writes,
-      pg_has_role(${row.appLogin}, 'maktab_reader', 'usage') as reads`
+async function haveAccess(sql: Sql, row: DatabaseRow): Promise<boolean> {
+  // One that is not there yet has none; whoever makes it gives it.
+  const logins = await sql<{ enters: boolean; writes: boolean; reads: boolean }[]>`
+    select has_database_privilege(r.oid, ${row.name}, 'connect') as enters,
+      pg_has_role(r.oid, 'maktab_app', 'usage') as writes, pg_has_role(r.oid, 'maktab_reader', 'usage') as reads
+    from pg_roles r where r.rolname = any (${appLoginsOf(row).map(({ login }) => login)})`
   const access = accessOf(row)
-  return (
-    is?.enters === (access !== 'none') &&
-    is.writes === (access !== 'read') &&
-    is.reads === (access === 'read')
+  return logins.every(
+    (is) =>
+      is.enters === (access !== 'none') &&
+      is.writes === (access !== 'read') &&
+      is.reads === (access === 'read'),
   )
 }
 

@@ -5,6 +5,8 @@ import { type Control, provisionerUrlOn, type ServerAddress, type Sql } from '..
 
 export type ServerRow = ServerAddress & {
   name: string
+  /** The PgBouncer through which schools come, as host:port. */
+  pooler: string | null
   state: 'open' | 'draining'
   /** How many databases it may hold. */
   capacity: number
@@ -16,7 +18,7 @@ export type ServerRow = ServerAddress & {
 /** Every server of the fleet, by name. */
 export async function listServers(sql: Sql): Promise<ServerRow[]> {
   return sql<ServerRow[]>`
-    select v.name, v.host, v.port, v.state, v.capacity, count(d.id)::int as databases, count(p.school_id)::int as schools
+    select v.name, v.host, v.port, v.pooler_host || ':' || v.pooler_port as pooler, v.state, v.capacity, count(d.id)::int as databases, count(p.school_id)::int as schools
     from server v left join database d on d.server = v.name and d.state <> 'dropped'
     left join placement p on p.database_id = d.id and p.active
     group by v.name order by v.name`

@@ -1,7 +1,7 @@
 import { troubleOf } from 'kit/trouble'
 import { type Control, provisionerUrlOn, type Sql } from '../../database.ts'
 import { accessOf, type Access } from './access.ts'
-import { type DatabaseRow, listDatabases } from './database-row.ts'
+import { appLoginsOf, type DatabaseRow, listDatabases } from './database-row.ts'
 import { listServers, type ServerRow } from './servers.ts'
 
 /** One thing that a wall lets through, or that should be let through and is not. */
@@ -46,8 +46,8 @@ async function checkServer(control: Control, server: ServerRow): Promise<Breach[
   return [...breaches, ...comparePowers(control, expectedPowers(rows), powers)]
 }
 
-/** How every login of a database ends: its own name, and which of the two it is. */
-const loginEnd = '[a-z][a-z2-7]{9}_(app|ddl)'
+/** How every login of a database ends: its own name, and which of them it is. */
+const loginEnd = '[a-z][a-z2-7]{9}_(app2?|ddl)'
 
 /** `grantee privilege` */
 type Grants = Set<string>
@@ -61,7 +61,7 @@ function expectedGrants(
   const wanted = new Map<string, Grants>()
   for (const row of rows) {
     if (isUnfinished(row)) continue
-    const app = accessOf(row) === 'none' ? [] : [`${row.appLogin} CONNECT`]
+    const app = accessOf(row) === 'none' ? [] : appLoginsOf(row).map(({ login }) => `${login} CONNECT`)
     wanted.set(row.name, new Set([...own, ...app, `${row.ddlLogin} CONNECT`]))
   }
   wanted.set(control.template.name, new Set(own))
@@ -96,7 +96,7 @@ async function readGrants(provisioner: Sql): Promise<Map<string, Grants>> {
  */
 function onlyDangerous({ prefix }: Control, name: string, grants: Grants): Grants {
   const dangerous = new RegExp(String.raw`^(PUBLIC|maktab_\w+|${prefix}_${loginEnd}) CONNECT$`)
-  const own = new Set([`${name}_app CONNECT`, `${name}_ddl CONNECT`])
+  const own = new Set(['app', 'app2', 'ddl'].map((kind) => `${name}_${kind} CONNECT`))
   return new Set([...grants].filter((grant) => dangerous.test(grant) && !own.has(grant)))
 }
 
@@ -136,7 +136,8 @@ function expectedPowers(databases: readonly DatabaseRow[]): Map<string, Grants> 
   wanted.set('maktab_provisioner', new Set([...makes, ...admin]))
   for (const row of databases) {
     if (isUnfinished(row)) continue
-    wanted.set(row.appLogin, new Set(['login', `member of ${groupFor[accessOf(row)]} inherit`]))
+    for (const { login } of appLoginsOf(row))
+      wanted.set(login, new Set(['login', `member of ${groupFor[accessOf(row)]} inherit`]))
     wanted.set(row.ddlLogin, new Set(['login', 'member of maktab_owner set']))
   }
   return wanted

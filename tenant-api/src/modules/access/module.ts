@@ -5,6 +5,7 @@ import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from 
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 import { securityLetters } from './security-news.ts'
+import { sealedFor } from './signing-key.ts'
 import { seed } from './seed.ts'
 
 export const access = defineModule({
@@ -66,6 +67,7 @@ export const access = defineModule({
     'assignments.taken': sentence('Took the role {role} from {name}'),
     'signing-keys.made': sentence('Made the key that signs sessions'),
     'signing-keys.replaced': sentence('Replaced the key that signs sessions'),
+    'keys.changed': sentence('Sealed what is secret under a new key of the school'),
   },
   quiet: [
     'sessions.started',
@@ -75,7 +77,9 @@ export const access = defineModule({
     'accounts.hash-renewed',
     'accounts.preferences-changed',
     'accounts.home-arranged',
+    'keys.changed',
   ],
+  sealed: [{ table: 'signing_key', column: 'sealed', by: 'id', label: (_, school) => sealedFor(school) }],
   measures,
   routes,
   events: {

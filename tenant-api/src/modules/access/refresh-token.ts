@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { codeKey } from 'kit/keys'
 
 /**
  * A refresh token: 16 bytes session id, 4 bytes turn, 32 bytes secret, 16 bytes seal. The seal tells a token that was
@@ -8,7 +9,7 @@ export type RefreshToken = { sessionId: string; turn: number; text: string; hash
 
 /** The key of a school's refresh tokens, derived from its data key: another school's tokens mean nothing here. */
 export function refreshKey(dataKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', dataKey, '', 'refresh tokens', 32))
+  return Buffer.from(hkdfSync('sha256', codeKey(dataKey), '', 'refresh tokens', 32))
 }
 
 /** The first token of a session. */

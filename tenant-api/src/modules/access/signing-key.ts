@@ -83,6 +83,6 @@ function asPem(jwk: JsonWebKey): string {
   return createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString()
 }
 
-function sealedFor(school: School): string {
+export function sealedFor(school: Pick<School, 'id'>): string {
   return `signing-key:${school.id}`
 }

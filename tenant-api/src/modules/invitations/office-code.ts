@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { codeKey } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { School } from '../../school.ts'
@@ -20,7 +21,7 @@ export function asksOfficeCode(today: string): SQL<boolean> {
 
 /** The six digits that the office tells whom it has invited; they are kept nowhere. */
 export function officeCode(school: School, invitationId: string): string {
-  const drawn = createHmac('sha256', school.dataKey).update(`office-code:${invitationId}`).digest()
+  const drawn = createHmac('sha256', codeKey(school.dataKey)).update(`office-code:${invitationId}`).digest()
   return String(drawn.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { codeKey } from 'kit/keys'
 import type { School } from '../../school.ts'
 import { stepSeconds } from './contract.ts'
 
@@ -7,7 +8,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What a kiosk shows in a step: 40 bits under the school's own key, which nobody can make who has not this key. */
 function codeIn(school: School, kiosk: string, step: number): string {
-  const mac = createHmac('sha256', school.dataKey).update(`gate-code:${kiosk}:${step}`).digest()
+  const mac = createHmac('sha256', codeKey(school.dataKey)).update(`gate-code:${kiosk}:${step}`).digest()
   return inLetters(mac.subarray(0, 8))
 }
 

@@ -173,6 +173,6 @@ export function secretsIn(school: School, { channel, sealed }: Pick<Row, 'channe
   return JSON.parse(text) as Record<string, string>
 }
 
-export function labelOf(channel: Channel): string {
+export function labelOf(channel: string): string {
   return `message-channel:${channel}`
 }

@@ -1,5 +1,6 @@
 import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
+import { labelOf } from './channels.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
@@ -20,5 +21,6 @@ export const messageChannels = defineModule({
     'message-channels.push-prepared': sentence('Prepared notices to browsers'),
   },
   quiet: ['message-channels.tried'],
+  sealed: [{ table: 'message_channel', column: 'sealed', by: 'channel', label: labelOf }],
   routes,
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from 'kit/hmac'
+import { codeKey } from 'kit/keys'
 import type { School } from '../../school.ts'
 
 /**
@@ -20,6 +21,6 @@ export function messageOfStop(school: School, token: string): string | null {
 
 function tokenOf(school: School, messageId: string): string {
   const id = Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url')
-  const signature = createHmac('sha256', school.dataKey).update(`stop ${messageId}`).digest()
+  const signature = createHmac('sha256', codeKey(school.dataKey)).update(`stop ${messageId}`).digest()
   return `${id}${signature.subarray(0, 16).toString('base64url')}`
 }

@@ -40,7 +40,7 @@ function keyOf({ id }: School, { key, version, issuer, clientId }: ProviderRow):
   return JSON.stringify([id, key, version, issuer, clientId])
 }
 
-export const sealedFor = ({ key }: Pick<ProviderRow, 'key'>) => `oidc-provider:${key}`
+export const sealedFor = ({ key }: { key: string }) => `oidc-provider:${key}`
 
 function openProviderSecret(school: School, row: ProviderRow): string {
   return row.secretSealed === null

@@ -1,5 +1,6 @@
 import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
+import { sealedFor } from './connection.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
@@ -28,6 +29,9 @@ export const oidc = defineModule({
     'oidc.unlinked': sentence('{name} unlinked the account of {provider} from the log-in'),
     'oidc.taken-away': sentence('Unlinked the account of {provider} from the log-in of {name}'),
   },
+  sealed: [
+    { table: 'oidc_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor({ key }) },
+  ],
   routes,
   seed,
 })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { open, seal } from 'kit/keys'
+import { codeKey, open, seal } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import { emit } from '../../outbox.ts'
@@ -311,7 +311,7 @@ function sealedFor(id: string): string {
 
 /** Under the school's key: the million codes that there are cannot be tried on a copy of the database. */
 function hashCode(school: School, id: string, code: string): Buffer {
-  return createHmac('sha256', school.dataKey).update(`one-time-code:${id}:${code}`).digest()
+  return createHmac('sha256', codeKey(school.dataKey)).update(`one-time-code:${id}:${code}`).digest()
 }
 
 function hashOf(secret: string): Buffer {

@@ -7,6 +7,7 @@ import { registrationCrud } from './registrations.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 import { sweep } from './sweep.ts'
+import { sealedFor } from './register.ts'
 import { received } from './tell-office.ts'
 
 const list = crudModule(contract.registrations, registrationCrud, {
@@ -48,6 +49,7 @@ export const registrations = defineModule({
     'registrations.expired',
     'registrations.emptied',
   ],
+  sealed: [{ table: 'registration', column: 'sealed', by: 'id', label: sealedFor }],
   jobs: { 'registrations.sweep': sweep },
   events: {
     'registrations.code-asked': codeLetter,

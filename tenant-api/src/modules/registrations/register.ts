@@ -142,7 +142,7 @@ export function openKept(school: School, { id, sealed }: { id: string; sealed: B
   return JSON.parse(open(school.dataKey, sealed, sealedFor(id)).toString('utf8')) as Kept
 }
 
-function sealedFor(id: string): string {
+export function sealedFor(id: string): string {
   return `registration:${id}`
 }
 

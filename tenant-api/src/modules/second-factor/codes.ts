@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { foldDigits } from 'kit/locale'
-import { open } from 'kit/keys'
+import { codeKey, open } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import { sentence } from 'kit/words'
 import type { School, Tx } from '../../school.ts'
@@ -124,5 +124,5 @@ function newCode(): string {
 
 /** Under the school's key: a copy of the database tells none. */
 function hashOf(school: School, accountId: string, code: string): Buffer {
-  return createHmac('sha256', school.dataKey).update(`recovery-code:${accountId}:${code}`).digest()
+  return createHmac('sha256', codeKey(school.dataKey)).update(`recovery-code:${accountId}:${code}`).digest()
 }

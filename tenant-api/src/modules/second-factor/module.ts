@@ -1,6 +1,7 @@
 import { sentence } from 'kit/words'
 import { defineModule } from '../../module.ts'
 import * as contract from './contract.ts'
+import { sealedFor } from './codes.ts'
 import { routes } from './routes.ts'
 
 /** What proves beside the password who somebody is: a code of the telephone that is theirs. */
@@ -25,5 +26,11 @@ export const secondFactor = defineModule({
     'second-factors.taken-away': sentence('Took away the second factor of {name}: {reason}'),
   },
   quiet: ['second-factors.begun'],
+  sealed: ['sealed', 'next_sealed'].map((column) => ({
+    table: 'second_factor',
+    column,
+    by: 'account_id',
+    label: sealedFor,
+  })),
   routes,
 })

@@ -7,6 +7,7 @@ import { webhookCrud } from './read-webhooks.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed.ts'
 import { sendJob } from './send-job.ts'
+import { sealedFor } from './signature.ts'
 import { tellChanges } from './tell.ts'
 
 const list = crudModule(contract.webhooks, webhookCrud, { grants: { institute: { edit: ['super_admin'] } } })
@@ -43,6 +44,12 @@ export const webhooks = defineModule({
     'webhooks.given-up': sentence('Switched off the webhook {name}, because nothing arrived for days'),
   },
   quiet: ['webhooks.tried', 'webhooks.replayed'],
+  sealed: ['secret_sealed', 'previous_sealed'].map((column) => ({
+    table: 'webhook',
+    column,
+    by: 'id',
+    label: sealedFor,
+  })),
   jobs: { 'webhooks.deliver': sendJob, 'webhooks.sweep': sweepJob },
   events: { 'rows.changed': tellChanges },
   routes(serve, app) {

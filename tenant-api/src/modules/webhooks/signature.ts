@@ -13,11 +13,15 @@ export function newSigningSecret(): string {
 }
 
 export function sealSecret(dataKey: Buffer, id: string, secret: string): Buffer {
-  return seal(dataKey, secret, `webhook:${id}`)
+  return seal(dataKey, secret, sealedFor(id))
 }
 
 export function openSecret(dataKey: Buffer, id: string, sealed: Uint8Array): string {
-  return open(dataKey, sealed, `webhook:${id}`).toString('utf8')
+  return open(dataKey, sealed, sealedFor(id)).toString('utf8')
+}
+
+export function sealedFor(id: string): string {
+  return `webhook:${id}`
 }
 
 type Signed = { id: string; at: Date; body: string }

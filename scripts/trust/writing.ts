@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cookiesOf, type RunningServer } from 'kit/testing-server'
+import { expect } from 'vitest'
+import { demoPassword } from '../demo.ts'
+
+const logins = ['nasreen@riverside.example', 'tariq@riverside.example', 'nasreen@riverside.example']
+
+/** A room that was acknowledged: its number, and when. */
+export type Taken = { number: string; when: number }
+
+/**
+ * One writer at each of these servers, which adds rooms to the school one after the other until it is stopped; `stop` gives
+ * those that were acknowledged. Everything but 201 and 503 fails; with `steady`, 503 does too.
+ */
+export async function startWriters(
+  host: string,
+  servers: readonly RunningServer[],
+  { steady = false } = {},
+): Promise<{ stop(): Promise<Taken[]> }> {
+  const writing = { is: true }
+  rounds += 1
+  const round = rounds
+  const writers = await Promise.all(
+    servers.map((server, at) =>
+      writer(server, { at, round, writing, host, login: logins[at] ?? '', steady }),
+    ),
+  )
+  const running = writers.map((write) => write())
+  return {
+    async stop() {
+      writing.is = false
+      return (await Promise.all(running)).flat()
+    },
+  }
+}
+
+/** The numbers of such rooms among a school's rows. */
+export function writtenIn(rows: Map<string, string[]>): string[] {
+  return (rows.get('room') ?? []).map((row) => /W\d+-\d+/.exec(row)?.[0]).filter((one) => one !== undefined)
+}
+
+let rounds = 0
+
+type Writing = {
+  at: number
+  round: number
+  writing: { is: boolean }
+  host: string
+  login: string
+  steady: boolean
+}
+
+async function writer(
+  server: RunningServer,
+  { at, round, writing, host, login, steady }: Writing,
+): Promise<() => Promise<Taken[]>> {
+  const body = { login, password: demoPassword }
+  const entered = await server.ask({ host, path: '/api/v1/session', method: 'POST', body })
+  expect(entered.status, entered.text).toBe(201)
+  const cookie = cookiesOf(entered.headers)
+  return async () => {
+    const taken: Taken[] = []
+    for (let count = 1; writing.is; count += 1) {
+      const number = `W${at}-${round * 10_000 + count}`
+      const room = {
+        title: `Room ${number}`,
+        number,
+        campusId: '01980000-0000-7000-8000-00000000c001',
+        capacity: 30,
+      }
+      const answer = await server.open({ host, path: '/api/v1/rooms', method: 'POST', cookie, body: room })
+      answer.resume()
+      const status = answer.statusCode ?? 0
+      expect(steady ? [201] : [201, 503], `${status} for ${number}`).toContain(status)
+      if (status === 201) taken.push({ number, when: Date.now() })
+      await sleep(status === 201 ? 60 : 300)
+    }
+    return taken
+  }
+}
