@@ -8,6 +8,7 @@ import { addDoctorCommand } from './commands/doctor.ts'
 import { addDomainCommands } from './commands/domain.ts'
 import { addEnquiryCommands } from './commands/enquiry.ts'
 import { addKeyCommands } from './commands/keys.ts'
+import { addSupportCommands } from './commands/support.ts'
 import { addMigrateCommands } from './commands/migrate.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addPlanCommands } from './commands/plan.ts'
@@ -35,6 +36,7 @@ addArchiveCommands(school)
 addServerCommands(program, school)
 addAuditCommands(program)
 addKeyCommands(program)
+addSupportCommands(program)
 addDomainCommands(program)
 addEnquiryCommands(program)
 addMigrateCommands(program)

@@ -20,7 +20,9 @@ alter table data_key add column phase text check (phase in ('announced', 'turned
 alter table data_key add column settled_at timestamptz;
 -- Whose it is, once it is one of several; it is destroyed when no database and no archive is sealed by it.
 alter table data_key add column school_id uuid;
+-- squawk-ignore require-concurrent-index-creation -- some thousands of rows, and nobody writes here but we
 create index data_key_school on data_key (school_id) where school_id is not null;
+-- squawk-ignore require-concurrent-index-creation
 create index data_key_turning on data_key (created_at) where phase is not null and destroyed_at is null;
 
 create or replace view directory as

@@ -57,7 +57,13 @@ test.each([
     'short',
     'MAKTAB_METRICS_TOKEN',
   ],
-  ['a half key of S3', compose, 'MAKTAB_S3_KEY:', 'MAKTAB_S3_KEY: one', 'MAKTAB_S3_SECRET'],
+  [
+    'half a key of S3',
+    'kubernetes/settings.yaml',
+    '  MAKTAB_S3_REGION',
+    '  MAKTAB_S3_KEY: one\n  MAKTAB_S3_REGION',
+    'MAKTAB_S3_SECRET',
+  ],
   ['an unknown field of compose', compose, 'stop_grace_period: 2m', 'stop_grace: 2m', 'stop_grace'],
   [
     'a volume that is nowhere',

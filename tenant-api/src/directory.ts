@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { type Domains, domainsOn } from './domains.ts'
 import { type Enquiries, enquiriesOn } from './enquiries.ts'
 import { type Live, openLive } from './live.ts'
+import { type SupportGrants, supportGrantsOn } from './support-grants.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
 
 export type Directory = {
@@ -48,6 +49,8 @@ export type Directory = {
   enquiries: Enquiries
   /** Under which addresses schools are reached. */
   domains: Domains
+  /** What the provider's support is told that it may look at. */
+  support: SupportGrants
   live: Live
   close(): Promise<void>
 }
@@ -139,6 +142,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     live,
     enquiries: enquiriesOn(sql),
     domains: domainsOn(sql),
+    support: supportGrantsOn(sql),
     async foundingRecord(schoolId) {
       const [row] = await sql<
         { sealed: Buffer }[]

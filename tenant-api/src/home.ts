@@ -37,7 +37,7 @@ export async function openHome(at: Door, placement: Placement, state: School['st
   const secrets = {
     dataKey,
     password,
-    credentials,
+    way,
     address: at.addressOf(placement.primaryHost),
     profile,
     day,

@@ -63,6 +63,7 @@ import { secondFactor } from './modules/second-factor/module.ts'
 import { settings } from './modules/settings/module.ts'
 import { siblingEnrolment } from './modules/sibling-enrolment/module.ts'
 import { support } from './modules/support/module.ts'
+import { supportAccess } from './modules/support-access/module.ts'
 import { structure } from './modules/structure/module.ts'
 import { subjectChoices } from './modules/subject-choices/module.ts'
 import { subjectPlans } from './modules/subject-plans/module.ts'
@@ -131,6 +132,7 @@ export const modules: readonly Module[] = [
   meetings,
   domains,
   support,
+  supportAccess,
   merging,
   notes,
   history,

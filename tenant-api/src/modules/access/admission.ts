@@ -7,13 +7,14 @@ import type { Admitted } from '../../module.ts'
 import { readerIn } from '../../saying.ts'
 import type { School } from '../../school.ts'
 import { verifyAccess } from './access-token.ts'
-import { clearSessionCookies, cookieNames, readCookies } from './cookies.ts'
+import { clearSessionCookies, cookieNames, readCookies, setSupportCookie } from './cookies.ts'
 import { atHand, handOut } from './entry.ts'
 import { refuseOwing, refuseStale } from './owing.ts'
 import { may, mayInInstitute } from './reach.ts'
 import { readGivers } from './roles.ts'
 import { rotate } from './rotation.ts'
 import { signedIn, touchSession } from './signed-in.ts'
+import { noteLook, supportUser } from './support-user.ts'
 import { anonymous, type User, type Viewing } from './user.ts'
 
 /**
@@ -62,6 +63,7 @@ type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply 
 
 async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
   const cookies = readCookies(request)
+  if (cookies.support !== undefined) return support(school, { endpoint, request, reply })
   const claims = cookies.access ? await verifyAccess(school, request.server, cookies.access) : null
   // An open stream is no sign that somebody still sits there, nor is a page that reads again what others changed.
   const isSignOfLife = endpoint.gives !== 'events' && request.headers[unattended] === undefined
@@ -70,6 +72,15 @@ async function findUser(school: School, { endpoint, request, reply }: Asked): Pr
   if (sessionId === null) return null
   const user = await signedIn(school, sessionId)
   if (user && isSignOfLife) await touchSession(school, sessionId)
+  return user
+}
+
+/** Whoever supports is nobody else on this browser, until they leave or their time is over. */
+async function support(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
+  const { support: token = '', language } = readCookies(request)
+  const user = await supportUser(school, { token, language: language ?? 'en' })
+  if (user) await noteLook(school, user, { endpoint, method: request.method, url: request.url })
+  else setSupportCookie(reply, null)
   return user
 }
 

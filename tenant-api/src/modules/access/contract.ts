@@ -84,7 +84,14 @@ export const me = z.object({
   hasPassword: z.boolean(),
   /** As whom the person looks at the school just now: `name` above is then that one's, and nothing can be changed. */
   viewing: z
-    .object({ name: z.string(), viewer: z.string(), isRole: z.boolean(), endsAt: instant })
+    .object({
+      name: z.string(),
+      viewer: z.string(),
+      isRole: z.boolean(),
+      /** It is the provider's support that looks: each of its requests is in the audit log. */
+      isSupport: z.boolean(),
+      endsAt: instant,
+    })
     .nullable(),
 })
 export type Me = z.output<typeof me>

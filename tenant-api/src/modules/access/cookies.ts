@@ -10,6 +10,8 @@ export const cookieNames = {
   access: '__Host-session',
   refresh: '__Host-refresh',
   device: '__Host-device',
+  /** Of the provider's support, which has no log-in here. */
+  support: '__Host-support',
   /** Set by the page itself, so that it comes in the visitor's language at once. */
   language: 'language',
 } as const
@@ -31,6 +33,15 @@ export function setDeviceCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieNames.device, token, { ...secret, maxAge: year })
 }
 
+/** Lets the browser of the provider's support keep its way in until it ends; null takes it away. */
+export function setSupportCookie(
+  reply: FastifyReply,
+  given: { token: string; seconds: number } | null,
+): void {
+  if (given === null) reply.clearCookie(cookieNames.support, secret)
+  else reply.setCookie(cookieNames.support, given.token, { ...secret, maxAge: given.seconds })
+}
+
 export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(cookieNames.access, secret)
   reply.clearCookie(cookieNames.refresh, secret)
@@ -41,7 +52,8 @@ export function readCookies(request: FastifyRequest) {
     [cookieNames.access]: access,
     [cookieNames.refresh]: refresh,
     [cookieNames.device]: device,
+    [cookieNames.support]: support,
   } = request.cookies
   const language = request.cookies[cookieNames.language]
-  return { access, refresh, device, language: isLanguage(language) ? language : undefined }
+  return { access, refresh, device, support, language: isLanguage(language) ? language : undefined }
 }

@@ -13,6 +13,7 @@ import type { User, Viewing } from './user.ts'
 export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, owes, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
+  if (user.viewing?.operator != null) return meOfSupport(school, { ...user, id, sessionId }, user.viewing)
   const { email, username, phone, mode, density, homeOrder, homeHidden } = account
   const [row] = await school.db
     .select({
@@ -46,6 +47,39 @@ export async function readMe(school: School, user: User): Promise<Me> {
   return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
 }
 
+/** Whoever supports has no log-in here: they are called as the role as which they look. */
+async function meOfSupport(
+  school: School,
+  user: User & { id: string; sessionId: string },
+  viewing: Viewing,
+): Promise<Me> {
+  const { id, sessionId, name, language, grants, roles: held } = user
+  const { say } = words(user)
+  const like = await likenesses(school, held)
+  const { idleMinutes } = await school.profile()
+  return {
+    id,
+    sessionId,
+    name: viewing.name,
+    email: null,
+    username: null,
+    phone: null,
+    language,
+    mode: 'system',
+    density: 'default',
+    homeOrder: [],
+    homeHidden: [],
+    roles: held.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) })),
+    majorRole: viewing.role,
+    grants,
+    owes: null,
+    idleMinutes,
+    emailVerified: true,
+    hasPassword: false,
+    viewing: { name: viewing.name, viewer: name, isRole: true, isSupport: true, endsAt: viewing.endsAt },
+  }
+}
+
 /** Called and arranged as the one whom the person looks as; the log-in and how pages look stay the person's. */
 async function asViewed(
   school: School,
@@ -60,7 +94,7 @@ async function asViewed(
     : []
   const arranged = theirs ?? { homeOrder: [], homeHidden: [], majorRole: role }
   const first = self.roles.find(({ key }) => key === arranged.majorRole)?.key ?? null
-  const as = { name, viewer: self.name, isRole: accountId === null, endsAt }
+  const as = { name, viewer: self.name, isRole: accountId === null, isSupport: false, endsAt }
   return { ...self, ...arranged, name, majorRole: first, emailVerified: true, viewing: as }
 }
 

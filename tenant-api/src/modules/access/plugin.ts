@@ -31,6 +31,7 @@ const topics = new Set([
   'assignments',
   'settings',
   'viewing',
+  'support-access',
   'api-keys',
 ])
 

@@ -143,6 +143,28 @@ export const viewing = pgTable('viewing', {
   endedAt: instant('ended_at'),
 })
 
+/** What a super admin has let the provider's support see: as a role, in a campus or everywhere, until its end. */
+export const supportGrant = pgTable('support_grant', {
+  id: id(),
+  roleId: uuid('role_id').notNull(),
+  campusId: uuid('campus_id'),
+  reason: text('reason').notNull(),
+  grantedBy: uuid('granted_by'),
+  beganAt: instant('began_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+
+/** One of the provider's operators who has come in by such a grant. */
+export const supportSession = pgTable('support_session', {
+  id: id(),
+  grantId: uuid('grant_id').notNull(),
+  operator: text('operator').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  beganAt: instant('began_at').notNull(),
+  leftAt: instant('left_at'),
+})
+
 export const loginThrottle = pgTable('login_throttle', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),

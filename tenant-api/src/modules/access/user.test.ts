@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountShown, anonymous, isSuperAdmin } from './user.ts'
 
-const viewing = { id: 'other', name: 'Other', role: null, endsAt: '2026-11-19T08:15:00Z' }
+const viewing = { id: 'other', name: 'Other', role: null, endsAt: '2026-11-19T08:15:00Z', operator: null }
 
 test('a super admin is who has that role, whatever else they have', () => {
   expect(isSuperAdmin({ roles: [] })).toBe(false)

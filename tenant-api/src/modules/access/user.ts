@@ -34,6 +34,8 @@ export type Viewing = {
   accountId: string | null
   role: string | null
   endsAt: string
+  /** Who of the provider's support looks, by a grant of the school; null for the school's own people. */
+  operator: string | null
 }
 
 /** Whether one of these roles is that of the super admin, who may everything and stands above all others. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { admits } from 'kit/plans'
-import { words } from 'kit/words-node'
+import { type Reader, words } from 'kit/words-node'
 import type { School } from '../../school.ts'
 import { coversAll } from './covers.ts'
 import { role, roleGrant, type viewing } from './tables.ts'
@@ -29,7 +29,14 @@ export async function lookAs(
   const looked = accountId === null ? await roleAt(school, user, kept) : await find(school, accountId)
   if (!looked || !(await mayLookAs(school, user, looked))) return user
   const { name, roles, grants, own } = looked
-  const as = { id, name, accountId, role: accountId === null ? (roles[0]?.key ?? null) : null, endsAt }
+  const as = {
+    id,
+    name,
+    accountId,
+    role: accountId === null ? (roles[0]?.key ?? null) : null,
+    endsAt,
+    operator: null,
+  }
   return { ...user, roles, grants, own, viewing: as }
 }
 
@@ -60,7 +67,7 @@ type At = Pick<Kept, 'roleId' | 'campusId' | 'sectionId'>
  * A role with what it may do where it is held. Nobody holds it here, so that nothing is its own; null where there is none,
  * or where the plan of the school has it not.
  */
-export async function roleAt(school: School, user: User, at: At): Promise<Looked | null> {
+export async function roleAt(school: School, user: Reader, at: At): Promise<Looked | null> {
   const { roleId, campusId, sectionId } = at
   if (roleId === null) return null
   const [found] = await school.db

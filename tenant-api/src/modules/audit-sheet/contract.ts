@@ -44,6 +44,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   api_key: sentence('API key'),
   webhook: sentence('Webhook'),
   announcement_file: sentence('Attachment of an announcement'),
+  support_grant: sentence('Access of the provider’s support'),
+  support_session: sentence('Visit of the provider’s support'),
   ticket: sentence('Ticket'),
   ticket_message: sentence('Message of a ticket'),
   ticket_event: sentence('Step of a ticket'),
