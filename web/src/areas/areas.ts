@@ -16,6 +16,7 @@ import { enrolment } from './enrolment/area.ts'
 import { files } from './files/area.ts'
 import { diary } from './diary/area.ts'
 import { domains } from './domains/area.ts'
+import { supportAccess } from './support-access/area.ts'
 import { support } from './support/area.ts'
 import { meetings } from './meetings/area.ts'
 import { gate } from './gate/area.ts'
@@ -98,5 +99,6 @@ export const areas: readonly Area[] = [
   meetings,
   domains,
   support,
+  supportAccess,
   jobs,
 ]

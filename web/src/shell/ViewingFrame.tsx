@@ -4,24 +4,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Me } from 'tenant-api/contract/access'
+import { leaveAsSupport } from 'tenant-api/contract/support-access'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNow } from '../ui/use-now.ts'
+import { plainCall } from './api.ts'
 import { meQuery } from './me.ts'
-import { stopViewing } from './viewing.ts'
+import { useSessionEnded } from './session.ts'
+import { stopSupport, stopViewing } from './viewing.ts'
 import './ViewingFrame.css'
 
-const most = 15
+const [most, mostOfSupport] = [15, 240]
 
 /** As whom one looks, for how much longer, and the way back; a red frame stands around everything. */
 export function ViewingFrame({ viewing }: { viewing: NonNullable<Me['viewing']> }) {
   const { t } = useLingui()
-  const { name, endsAt } = viewing
+  const { name, endsAt, isSupport } = viewing
   const left = Date.parse(endsAt) - useNow().getTime()
-  const minutes = Math.min(most, Math.max(1, Math.ceil(left / 60_000)))
+  const minutes = Math.min(isSupport ? mostOfSupport : most, Math.max(1, Math.ceil(left / 60_000)))
   useEndOf(endsAt)
+  useShutOut(isSupport)
   const ending = useMutation({
-    mutationFn: stopViewing,
+    mutationFn: isSupport ? stopSupport : stopViewing,
     onError: ({ message }) => toast({ type: 'error', message }),
   })
   return (
@@ -31,10 +35,17 @@ export function ViewingFrame({ viewing }: { viewing: NonNullable<Me['viewing']> 
         <Eye aria-hidden size={18} />
         <p className="viewing-text">
           <strong>
-            <Trans>
-              You are looking as <bdi>{name}</bdi>
-            </Trans>
+            {isSupport ? (
+              <Trans>
+                You are looking as support, in the role <bdi>{name}</bdi>
+              </Trans>
+            ) : (
+              <Trans>
+                You are looking as <bdi>{name}</bdi>
+              </Trans>
+            )}
           </strong>
+          {isSupport && <span>{t`The school sees each of your requests.`}</span>}
           <span>
             {plural(minutes, {
               one: 'Nothing can be changed. # minute left',
@@ -50,11 +61,19 @@ export function ViewingFrame({ viewing }: { viewing: NonNullable<Me['viewing']> 
   )
 }
 
+/** Support has no log-in to come back by: when its time is over, or nobody was there for a while, it is out. */
+function useShutOut(isSupport: boolean): void {
+  const hasEnded = useSessionEnded()
+  useEffect(() => {
+    if (isSupport && hasEnded) void plainCall(leaveAsSupport, {}).finally(() => location.replace('/support'))
+  }, [isSupport, hasEnded])
+}
+
 /** At its time the server is asked who one is. */
 function useEndOf(endsAt: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const wait = Math.min(most * 60_000, Math.max(1_000, Date.parse(endsAt) - Date.now())) + 2_500
+    const wait = Math.min(mostOfSupport * 60_000, Math.max(1_000, Date.parse(endsAt) - Date.now())) + 2_500
     const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey }), wait)
     return () => clearTimeout(timer)
   }, [queries, endsAt])

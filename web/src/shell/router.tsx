@@ -100,6 +100,12 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import('./WelcomePage.tsx'), 'WelcomePage'),
 })
 
+const support = createRoute({
+  getParentRoute: () => root,
+  path: 'support',
+  component: lazyRouteComponent(() => import('./SupportPage.tsx'), 'SupportPage'),
+})
+
 /** For families without a log-in: they apply, and see where their application stands. */
 const apply = createRoute({
   getParentRoute: () => root,
@@ -204,6 +210,7 @@ const tree = root.addChildren([
   invited,
   register,
   welcome,
+  support,
   apply,
   applied,
   kiosk,

@@ -1,3 +1,4 @@
+import { leaveAsSupport } from 'tenant-api/contract/support-access'
 import { beginViewing, endViewing, type Viewed } from 'tenant-api/contract/viewing'
 import { call } from './api.ts'
 import { keepPlace, leaveView } from './viewed-from.ts'
@@ -14,4 +15,10 @@ export async function startViewing(body: Viewed): Promise<void> {
 export async function stopViewing(): Promise<void> {
   await call(endViewing, {})
   leaveView()
+}
+
+/** The provider's support leaves the school. */
+export async function stopSupport(): Promise<void> {
+  await call(leaveAsSupport, {})
+  location.replace('/login')
 }

@@ -86,7 +86,7 @@ export async function noteLook(
   { endpoint, method, url }: { endpoint: Endpoint; method: string; url: string },
 ): Promise<void> {
   if (school.state === 'read_only') refuseUnwritten()
-  await school.transaction(user, 'support-access.looked', async (tx) => {
+  await school.transaction(user, 'support-looks.noted', async (tx) => {
     describe(tx, { operator: user.viewing?.operator ?? '', request: `${method} ${url.slice(0, 500)}` })
   })
   if (endpoint.gives === 'file') refuseFile()

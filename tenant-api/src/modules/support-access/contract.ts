@@ -53,7 +53,9 @@ export const listGrants = endpoint({
   may: [permission.resource, 'view'],
   response: z.object({
     rows: z.array(grant),
+    /** As what, and where, it can be let in. */
     roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    campuses: z.array(z.object({ id: z.uuid(), name: z.string() })),
     mayGrant: z.boolean(),
   }),
   example: {},

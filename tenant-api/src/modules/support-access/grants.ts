@@ -45,6 +45,11 @@ export async function listGrants(school: School, user: User) {
   return {
     rows: rows.map(({ isBuiltin, ...row }): SupportGrant => ({ ...row, role: called(row.role, isBuiltin) })),
     roles: roles.map(({ id, name, isBuiltin }) => ({ id, name: called(name, isBuiltin) })),
+    campuses: await school.db
+      .select({ id: campus.id, name: campus.name })
+      .from(campus)
+      .where(isNull(campus.archivedAt))
+      .orderBy(campus.name),
     mayGrant: isSuperAdmin(user) && user.viewing === null,
   }
 }
@@ -52,7 +57,7 @@ export async function listGrants(school: School, user: User) {
 /** Each visit by itself; requests are counted by the acts under which they were written down. */
 const visits = sql<SupportGrant['visits']>`coalesce((
   select jsonb_agg(jsonb_build_object('operator', s.operator, 'beganAt', s.began_at,
-    'requests', (select count(*) from act a where a.actor_id = s.grant_id and a.key = 'support-access.looked'
+    'requests', (select count(*) from act a where a.actor_id = s.grant_id and a.key = 'support-looks.noted'
       and a.at >= s.began_at and a.at <= coalesce(s.left_at, ${supportGrant.endsAt})
       and a.about ->> 'operator' = s.operator)) order by s.began_at)
   from ${supportSession} s where s.grant_id = ${supportGrant.id}), '[]')`

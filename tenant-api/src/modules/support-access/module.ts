@@ -28,10 +28,10 @@ export const supportAccess = defineModule({
     'support-access.revoked': sentence('Shut the provider’s support out: {reason}'),
     'support-access.entered': sentence('{operator} of the provider’s support came in'),
     'support-access.left': sentence('{operator} of the provider’s support left'),
-    'support-access.looked': sentence('{operator} of the provider’s support asked for {request}'),
+    'support-looks.noted': sentence('{operator} of the provider’s support asked for {request}'),
     'support-access.seeded': sentence('Added a look of the provider’s support to the demo school'),
   },
-  quiet: ['support-access.looked'],
+  quiet: ['support-looks.noted'],
   routes,
   seed,
 })

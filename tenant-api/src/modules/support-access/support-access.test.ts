@@ -79,7 +79,7 @@ test('let in by a super admin, support looks as a role, changes nothing, and eac
   )
   expect((await zara.ask({ url: `/api/v1${auditSheet.path}` })).status).toBe(403)
 
-  const looks = (await said(nasreen, 'support-access.looked')).toReversed()
+  const looks = (await said(nasreen, 'support-looks.noted')).toReversed()
   expect(
     looks.map(({ sentence }) => sentence.replace('zara of the provider’s support asked for ', '')),
   ).toEqual([
