@@ -46,7 +46,6 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
             <bdi>{operator}</bdi> came at <InstantText at={came} />:
           </Trans>{' '}
           {plural(requests, {
-            0: 'nothing was asked for',
             one: '# request, which stands in the audit log',
             other: '# requests, which stand in the audit log',
           })}
