@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Subscription } from 'kit/plans'
 import postgres from 'postgres'
 import { type Domains, domainsOn } from './domains.ts'
+import { type Erasures, erasuresOn } from './erasures.ts'
 import { type Enquiries, enquiriesOn } from './enquiries.ts'
 import { type Live, openLive } from './live.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
@@ -46,6 +47,8 @@ export type Directory = {
   enquiries: Enquiries
   /** Under which addresses schools are reached. */
   domains: Domains
+  /** Who was erased inside of schools. */
+  erasures: Erasures
   live: Live
   close(): Promise<void>
 }
@@ -137,6 +140,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     live,
     enquiries: enquiriesOn(sql),
     domains: domainsOn(sql),
+    erasures: erasuresOn(sql),
     async foundingRecord(schoolId) {
       const [row] = await sql<
         { sealed: Buffer }[]

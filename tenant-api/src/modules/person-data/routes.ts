@@ -1,0 +1,16 @@
+import type { ServeSchool } from '../../module.ts'
+import { askErasure, callOff, listErasures, previewErasure } from './asking.ts'
+import * as contract from './contract.ts'
+import { sendPerson } from './exporting.ts'
+
+export function routes(serve: ServeSchool): void {
+  serve(contract.previewErasure, ({ school, user, params }) => previewErasure(school, user, params.id))
+  serve(contract.exportPerson, ({ school, user, params, reply }) =>
+    sendPerson(reply, { school, user, personId: params.id }),
+  )
+  serve(contract.askErasure, ({ school, user, params, body }) =>
+    askErasure(school, user, { personId: params.id, ...body }),
+  )
+  serve(contract.callOff, ({ school, user, params }) => callOff(school, user, params.id))
+  serve(contract.listErasures, ({ school, query }) => listErasures(school, query.limit))
+}
