@@ -180,14 +180,18 @@ begin
       select m.resource, m.columns, m.keys, m.rows
       from jsonb_to_recordset(meant) as m (resource text, columns text[], keys text[], rows uuid[])
     ), named as (
-      select a.resource, a.row_id from audit a
+      select a.resource, a.row_id as id, s.columns from audit a join said s on s.resource = a.resource
       where names_somebody(coalesce(a.after, a.before)) and names_in(coalesce(a.after, a.before)) && texts
-        and exists (select from said s, unnest(s.keys) k where s.resource = a.resource and coalesce(a.after, a.before) ->> k = any (texts))
+        and exists (select from unnest(s.keys) k where coalesce(a.after, a.before) ->> k = any (texts))
     ), whole as (
-      select s.resource, r.id from said s, unnest(s.rows) r (id) union select n.resource, n.row_id from named n
+      select w.resource, w.id, case when not bool_or(w.columns is null) then array_agg(c) end as columns
+      from (
+        select s.resource, r.id, s.columns from said s, unnest(s.rows) r (id) union all select * from named
+      ) w left join lateral unnest(w.columns) c on true
+      group by 1, 2
     )
-    select a as it, redacted(a.before, s.columns) as before, redacted(a.after, s.columns) as after
-    from whole w join said s on s.resource = w.resource
+    select a as it, redacted(a.before, w.columns) as before, redacted(a.after, w.columns) as after
+    from whole w
     join audit a on a.row_id = w.id and a.resource = w.resource
   loop
     continue when (entry.it).before is not distinct from entry.before and (entry.it).after is not distinct from entry.after;

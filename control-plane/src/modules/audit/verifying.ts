@@ -29,7 +29,8 @@ export async function verifyAudit(control: Control, schoolId: string): Promise<V
       misfits.push(
         ...(await sql<Misfit[]>`
           select number::float8 as number, act_id as "actId", row_id as "rowId", problem
-          from unfit_seals(${from}, ${from + stretch - 1}, ${told.acts}::uuid[], ${told.digests}::bytea[])`),
+          from unfit_seals(${from}, ${from + stretch - 1}, ${told.acts}::uuid[],
+            array(select decode(d, 'hex') from unnest(${told.digests}::text[]) d))`),
       )
     misfits.push(...(await forged(sql, told)), ...(await unsealed(sql)))
     const anchor = await compareHead(control, sql, { schoolId, last })
@@ -37,19 +38,19 @@ export async function verifyAudit(control: Control, schoolId: string): Promise<V
   })
 }
 
-type Told = { acts: string[]; digests: Buffer[] }
+type Told = { acts: string[]; digests: string[] }
 
 /** The erasures of persons, whose redactions are no alterations. */
 async function toldOf({ sql }: Control, schoolId: string): Promise<Told> {
   const rows = await sql<{ act: string; digest: Buffer }[]>`
     select distinct act_id as act, digest from person_erasure where school_id = ${schoolId}`
-  return { acts: rows.map(({ act }) => act), digests: rows.map(({ digest }) => digest) }
+  return { acts: rows.map(({ act }) => act), digests: rows.map(({ digest }) => digest.toString('hex')) }
 }
 
 async function forged(sql: postgres.Sql, { acts, digests }: Told): Promise<Misfit[]> {
   return sql<Misfit[]>`
     select null::float8 as number, coalesce(act_id, row_id) as "actId", row_id as "rowId", problem
-    from unfit_redactions(${acts}::uuid[], ${digests}::bytea[])`
+    from unfit_redactions(${acts}::uuid[], array(select decode(d, 'hex') from unnest(${digests}::text[]) d))`
 }
 
 async function unsealed(sql: postgres.Sql): Promise<Misfit[]> {

@@ -111,7 +111,10 @@ async function forgetLoose(tx: Tx, { ids, personIds }: Subject): Promise<void> {
   await tx.execute(sql`
     delete from device_pin_name n using device_pin p where p.pin = n.pin and p.person_id = any (${people})`)
   await tx.execute(sql`delete from file_import_row where row_id = any (${people})`)
-  await tx.execute(sql`delete from idempotency where actor_id = any (${accounts})`)
+  // Answers that are kept for a repeated request: of the last days.
+  await tx.execute(sql`
+    delete from idempotency where actor_id = any (${accounts})
+      or exists (select from unnest(${people}) id where strpos(answer::text, id::text) > 0)`)
 }
 
 /** What the person is and was called, and how they are and were reached: the name of today first. */

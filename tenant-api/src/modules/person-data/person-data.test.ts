@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import type { Speaker } from 'kit/testing'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { checkSeal } from '../audit-seal/contract.ts'
-import { addGuardian, listFamily, students } from '../people/contract.ts'
+import { addGuardian, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
 
@@ -39,7 +41,7 @@ async function add(firstName: string, lastName: string) {
   })
   await nasreen.call(addGuardian, {
     params: { id },
-    body: { firstName: 'Zzaunt', lastName: 'Qureshi', relation: 'aunt', phone: '+923334445556' },
+    body: { firstName: 'Zzaunt', lastName: 'Qureshi', relation: 'aunt' },
   })
   return id
 }
@@ -153,7 +155,7 @@ test('somebody with a log-in, papers, messages and a family is erased as a whole
       and not exists (select from employee e where e.id = p.id and e.status = 'active')
       and not exists (select from person_erasure e where e.person_id = p.id)
       and not exists (select from account a where a.person_id = p.id and a.email = 'nasreen@riverside.example')
-    order by exists (select from account a where a.person_id = p.id) desc, p.id limit 12`)
+    order by exists (select from account a where a.person_id = p.id) desc, p.id limit 20`)
   for (const { id, name } of people) await ask(id, name)
   expect(people.length).toBeGreaterThan(5)
   await later(15)
@@ -165,3 +167,48 @@ test('somebody with a log-in, papers, messages and a family is erased as a whole
   expect(left?.count).toBe(0)
   expect(await misfits()).toEqual([])
 }, 60_000)
+
+test('all that is held about somebody is one zip: tables without secrets and others, files, and a manifest', async () => {
+  const id = await add('Zzina', 'Export')
+  const other = await add('Zzother', 'Export')
+  const cookie = [...nasreen.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await cast.app().inject({
+    url: `/api/v1/persons/${id}/data`,
+    headers: { host: cast.host, cookie },
+  })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const parts = unzip(answer.rawPayload)
+  expect([...parts.keys()]).toEqual(['person.json', 'person.xlsx', 'manifest.json'])
+  const json = parts.get('person.json')?.toString() ?? ''
+  const tables = JSON.parse(json)
+  expect(tables.person).toMatchObject([{ id, name: 'Zzina Export', phone: '+923331112223' }])
+  // Of the aunt the name alone.
+  expect(tables.guardian_link).toMatchObject([{ guardian_name: 'Zzaunt Qureshi' }])
+  expect(json).not.toContain(other)
+  expect(json).not.toMatch(/password|token_hash|search_text/)
+  const manifest = JSON.parse(parts.get('manifest.json')?.toString() ?? '{}')
+  const sha256 = createHash('sha256').update(parts.get('person.json') ?? '').digest('hex')
+  expect(manifest.files[0]).toEqual({ name: 'person.json', bytes: Buffer.byteLength(json), sha256 })
+  const { rows } = await nasreen.call(listAudit, { query: { q: 'Zzina' } })
+  expect(rows[0]?.sentence).toBe('Took along all that is held about Zzina Export')
+})
+
+/** The parts of a zip, by its central directory. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const parts = new Map<string, Buffer>()
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, name, extra, comment] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    parts.set(zip.toString('utf8', at + 46, at + 46 + name), inflateRawSync(zip.subarray(from, from + packed)))
+    at += 46 + name + extra + comment
+  }
+  return parts
+}
