@@ -40,10 +40,10 @@ create table audit_redacted (
   primary key (redaction_id, entry_id)
 );
 create index audit_redacted_entry on audit_redacted (entry_id);
-create trigger audit_redaction_kept before update or delete on audit_redaction for each row execute function refuse_change();
-create trigger audit_redaction_not_emptied before truncate on audit_redaction for each statement execute function refuse_change();
-create trigger audit_redacted_kept before update or delete on audit_redacted for each row execute function refuse_change();
-create trigger audit_redacted_not_emptied before truncate on audit_redacted for each statement execute function refuse_change();
+create trigger redaction_kept before update or delete on audit_redaction for each row execute function refuse_change();
+create trigger redaction_not_emptied before truncate on audit_redaction for each statement execute function refuse_change();
+create trigger redacted_kept before update or delete on audit_redacted for each row execute function refuse_change();
+create trigger redacted_not_emptied before truncate on audit_redacted for each statement execute function refuse_change();
 grant select on audit_redaction, audit_redacted to maktab_app, maktab_reader;
 
 -- Whether `redact_person` is at work: it runs as the owner of the tables, as whom nobody logs in.

@@ -31,6 +31,7 @@ import { threads } from './threads/area.ts'
 import { messages } from './messages/area.ts'
 import { notifications } from './notifications/area.ts'
 import { passwords } from './passwords/area.ts'
+import { personData } from './person-data/area.ts'
 import { people } from './people/area.ts'
 
 import { promotion } from './promotion/area.ts'
@@ -97,6 +98,7 @@ export const areas: readonly Area[] = [
   diary,
   meetings,
   domains,
+  personData,
   support,
   jobs,
 ]

@@ -7,6 +7,8 @@ export type Misfit = { number: number | null; actId: string; rowId: string | nul
 
 export type Verified = {
   sealed: number
+  /** So many erasures of persons have taken out of the log what it said of them. */
+  erasures: number
   /** Against the head that is kept in the control database. */
   anchor: 'none' | 'fits' | 'cut-off' | 'rewritten'
   misfits: Misfit[]
@@ -34,7 +36,8 @@ export async function verifyAudit(control: Control, schoolId: string): Promise<V
       )
     misfits.push(...(await forged(sql, told)), ...(await unsealed(sql)))
     const anchor = await compareHead(control, sql, { schoolId, last })
-    return { sealed: last, anchor, misfits, seconds: Math.round(performance.now() - began) / 1000 }
+    const erasures = await countRedactions(sql)
+    return { sealed: last, erasures, anchor, misfits, seconds: Math.round(performance.now() - began) / 1000 }
   })
 }
 
@@ -51,6 +54,11 @@ async function forged(sql: postgres.Sql, { acts, digests }: Told): Promise<Misfi
   return sql<Misfit[]>`
     select null::float8 as number, coalesce(act_id, row_id) as "actId", row_id as "rowId", problem
     from unfit_redactions(${acts}::uuid[], array(select decode(d, 'hex') from unnest(${digests}::text[]) d))`
+}
+
+async function countRedactions(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from audit_redaction`
+  return row?.count ?? 0
 }
 
 async function unsealed(sql: postgres.Sql): Promise<Misfit[]> {

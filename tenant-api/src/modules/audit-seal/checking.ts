@@ -16,11 +16,13 @@ export async function sealOf(school: School): Promise<z.output<typeof readSeal.r
     sealed: number
     sealedAt: string | null
     waiting: number
+    erasures: number
     hash: Buffer | null
   }>(sql`
     select coalesce(last.number, 0)::float8 as sealed, to_json(last.sealed_at)#>>'{}' as "sealedAt",
       (select count(*)::int from act a where a.id > coalesce(last.act_id, '00000000-0000-0000-0000-000000000000')
         and not exists (select from audit_seal s where s.act_id = a.id)) as waiting,
+      (select count(*)::int from audit_redaction) as erasures,
       (select s.hash from audit_seal s where s.number = ${head?.number ?? 0}) as hash
     from (select 1) one left join lateral (select * from audit_seal order by number desc limit 1) last on true`)
   const sealed = row?.sealed ?? 0
@@ -29,6 +31,7 @@ export async function sealOf(school: School): Promise<z.output<typeof readSeal.r
     sealed,
     sealedAt,
     waiting: row?.waiting ?? 0,
+    erasures: row?.erasures ?? 0,
     anchor: anchorState(head, { sealed, hash: row?.hash ?? null }),
     anchored: head && { number: head.number, at: head.at.toISOString() },
   }

@@ -40,6 +40,8 @@ export const readSeal = endpoint({
     sealedAt: z.iso.datetime().nullable(),
     /** Done since, and sealed in a minute or two. */
     waiting: z.int(),
+    /** So many erasures of persons have taken out of the log what it said of them. */
+    erasures: z.int(),
     anchor: z.enum(states),
     /** Up to which act it is kept outside, and since when. */
     anchored: z.object({ number: z.int(), at: z.iso.datetime() }).nullable(),

@@ -19,7 +19,7 @@ export const demoErasure = '01980000-0000-7000-8000-00000000e0d2'
 
 export const erasureStates = {
   asked: sentence('Will be erased'),
-  'called-off': sentence('Called off'),
+  'called-off': sentence('Stopped'),
   done: sentence('Erased'),
 } as const
 export type ErasureState = keyof typeof erasureStates
@@ -29,7 +29,7 @@ export const dataAreas = {
   'log-in': sentence('Log-in and devices'),
   family: sentence('Family'),
   papers: sentence('Documents and papers'),
-  learning: sentence('Classes and enrolment'),
+  learning: sentence('Enrolment and promotion'),
   attendance: sentence('Attendance and leave'),
   work: sentence('Employment'),
   messages: sentence('Messages'),
@@ -88,6 +88,17 @@ export const previewErasure = endpoint({
   may: ['person-data', 'view'],
   params: idParams,
   response: previewed,
+  example: { params: { id: demoErased } },
+})
+
+export const measureExport = endpoint({
+  method: 'GET',
+  path: '/persons/:id/data/size',
+  summary: 'How many tables and files an export of a person has: asked before it is taken along',
+  may: ['person-data', 'view'],
+  proof: 'recent',
+  params: idParams,
+  response: z.object({ tables: z.int(), files: z.int(), bytes: z.int() }),
   example: { params: { id: demoErased } },
 })
 

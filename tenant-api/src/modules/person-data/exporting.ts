@@ -47,6 +47,19 @@ export async function sendPerson(
     .send(stream)
 }
 
+/** How much there is to be handed out. */
+export async function measureExport({ db }: School, personId: string) {
+  const [found] = await db.execute(sql`select 1 from person where id = ${personId}::uuid`)
+  if (!found) return refuseMissing()
+  const subject = await findSubject(db, personId)
+  const files = await filesOf(db, subject)
+  return {
+    tables: Object.keys(await tablesOf(db, subject)).length,
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
 /** Rows of all tables that are the person's, without secrets and what is about others. */
 async function tablesOf(db: Db, subject: Subject): Promise<Tables> {
   const tables: Tables = {}

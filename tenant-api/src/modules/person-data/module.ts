@@ -11,6 +11,7 @@ export const personData = defineModule({
   permissions: [contract.personData],
   endpoints: [
     contract.previewErasure,
+    contract.measureExport,
     contract.exportPerson,
     contract.askErasure,
     contract.callOff,
@@ -25,9 +26,9 @@ export const personData = defineModule({
   sentences: {
     'person-data.taken-along': sentence('Took along all that is held about {name}'),
     'person-data.erasure-asked': sentence('Asked for the erasure of {name}'),
-    'person-data.called-off': sentence('Called the erasure of {name} off'),
+    'person-data.called-off': sentence('Stopped the erasure of {name}'),
     'person-data.hindered': sentence(
-      'The erasure number {number} was called off: the person belongs to the school again',
+      'The erasure number {number} was stopped: the person belongs to the school again',
     ),
     'person-data.erased': sentence('Erased a person, under the number {number}'),
     'person-data.restored': sentence('Erases a person again after a restore, under the number {number}'),

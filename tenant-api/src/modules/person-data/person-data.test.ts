@@ -187,7 +187,9 @@ test('all that is held about somebody is one zip: tables without secrets and oth
   expect(json).not.toContain(other)
   expect(json).not.toMatch(/password|token_hash|search_text/)
   const manifest = JSON.parse(parts.get('manifest.json')?.toString() ?? '{}')
-  const sha256 = createHash('sha256').update(parts.get('person.json') ?? '').digest('hex')
+  const sha256 = createHash('sha256')
+    .update(parts.get('person.json') ?? '')
+    .digest('hex')
   expect(manifest.files[0]).toEqual({ name: 'person.json', bytes: Buffer.byteLength(json), sha256 })
   const { rows } = await nasreen.call(listAudit, { query: { q: 'Zzina' } })
   expect(rows[0]?.sentence).toBe('Took along all that is held about Zzina Export')
@@ -207,7 +209,10 @@ function unzip(zip: Buffer): Map<string, Buffer> {
     ]
     const local = zip.readUInt32LE(at + 42)
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    parts.set(zip.toString('utf8', at + 46, at + 46 + name), inflateRawSync(zip.subarray(from, from + packed)))
+    parts.set(
+      zip.toString('utf8', at + 46, at + 46 + name),
+      inflateRawSync(zip.subarray(from, from + packed)),
+    )
     at += 46 + name + extra + comment
   }
   return parts

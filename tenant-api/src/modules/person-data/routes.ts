@@ -1,10 +1,11 @@
 import type { ServeSchool } from '../../module.ts'
 import { askErasure, callOff, listErasures, previewErasure } from './asking.ts'
 import * as contract from './contract.ts'
-import { sendPerson } from './exporting.ts'
+import { measureExport, sendPerson } from './exporting.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.previewErasure, ({ school, user, params }) => previewErasure(school, user, params.id))
+  serve(contract.measureExport, ({ school, params }) => measureExport(school, params.id))
   serve(contract.exportPerson, ({ school, user, params, reply }) =>
     sendPerson(reply, { school, user, personId: params.id }),
   )
