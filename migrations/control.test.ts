@@ -59,6 +59,7 @@ test('every table of the control database is either closed to the tenant API or 
     'enquiry select',
     'enquiry_message select',
     'founding_record delete select',
+    'person_erasure select',
     'school_activity insert select update',
     'school_message_usage insert select update',
     'school_plan_before select',

@@ -24,6 +24,8 @@ const never = [
   'threads view',
   'threads edit',
   'thread-oversight edit',
+  'person-data view',
+  'person-data delete',
 ]
 
 /** What asks for no power of its own: which one is needed says the row that a file is for. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Subscription } from 'kit/plans'
 import postgres from 'postgres'
 import { type Domains, domainsOn } from './domains.ts'
+import { type Erasures, erasuresOn } from './erasures.ts'
 import { type Enquiries, enquiriesOn } from './enquiries.ts'
 import { type Live, openLive } from './live.ts'
 import { type SupportGrants, supportGrantsOn } from './support-grants.ts'
@@ -51,6 +52,8 @@ export type Directory = {
   domains: Domains
   /** What the provider's support is told that it may look at. */
   support: SupportGrants
+  /** Who was erased inside of schools. */
+  erasures: Erasures
   live: Live
   close(): Promise<void>
 }
@@ -143,6 +146,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     enquiries: enquiriesOn(sql),
     domains: domainsOn(sql),
     support: supportGrantsOn(sql),
+    erasures: erasuresOn(sql),
     async foundingRecord(schoolId) {
       const [row] = await sql<
         { sealed: Buffer }[]

@@ -42,6 +42,7 @@ import { messages } from './modules/messages/module.ts'
 import { merging } from './modules/merging/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { notifications } from './modules/notifications/module.ts'
+import { personData } from './modules/person-data/module.ts'
 import { people } from './modules/people/module.ts'
 import { leave } from './modules/leave/module.ts'
 import { logInCodes } from './modules/log-in-codes/module.ts'
@@ -131,6 +132,7 @@ export const modules: readonly Module[] = [
   diary,
   meetings,
   domains,
+  personData,
   support,
   supportAccess,
   merging,

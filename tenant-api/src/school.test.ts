@@ -219,6 +219,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'attendance_day',
     'attendance_total',
     'audit',
+    'audit_redacted',
     'audit_seal',
     'certificate_counter',
     'chosen_year',

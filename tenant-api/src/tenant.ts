@@ -4,6 +4,7 @@ import type { Mailer } from 'kit/mail'
 import type { Outgoing } from 'kit/outgoing'
 import type { Texter } from 'kit/text-message'
 import { foundSchool } from './modules/access/founding.ts'
+import { eraseAgain } from './modules/person-data/again.ts'
 import { syncDefaultGrants } from './modules/access/roles.ts'
 import { modules } from './modules.ts'
 import { closeDoor, openDoor, type School } from './school.ts'
@@ -85,4 +86,5 @@ async function firstUse(school: School) {
   if (school.state === 'read_only') return
   await foundSchool(school)
   await syncDefaultGrants(school, modules)
+  await eraseAgain(school)
 }

@@ -20,10 +20,11 @@ export function addAuditCommands(program: Command): void {
       const options = command.optsWithGlobals<Output>()
       await withControl(async (control) => {
         const { id } = await requireSchool(control, given)
-        const { sealed, anchor, misfits, seconds } = await verifyAudit(control, id)
+        const { sealed, erasures, anchor, misfits, seconds } = await verifyAudit(control, id)
         const isWhole = misfits.length === 0 && ['fits', 'none'].includes(anchor)
-        printData(options, { sealed, anchor, misfits, seconds }, [
+        printData(options, { sealed, erasures, anchor, misfits, seconds }, [
           `${sealed} acts are sealed; the end ${endings[anchor]}; looked at in ${seconds} s`,
+          ...(erasures === 0 ? [] : [`erasures of persons that redacted the log: ${erasures}`]),
           ...misfits.map(
             ({ number, actId, rowId, problem }) =>
               `${problem}: act ${actId}${rowId ? `, row ${rowId}` : ''}${number === null ? '' : `, seal ${number}`}`,

@@ -32,6 +32,7 @@ import { threads } from './threads/area.ts'
 import { messages } from './messages/area.ts'
 import { notifications } from './notifications/area.ts'
 import { passwords } from './passwords/area.ts'
+import { personData } from './person-data/area.ts'
 import { people } from './people/area.ts'
 
 import { promotion } from './promotion/area.ts'
@@ -98,6 +99,7 @@ export const areas: readonly Area[] = [
   diary,
   meetings,
   domains,
+  personData,
   support,
   supportAccess,
   jobs,

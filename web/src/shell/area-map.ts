@@ -96,6 +96,7 @@ export const places = {
     'custom-fields',
     'storage',
     'audit',
+    'person-erasures',
     'domains',
     'support-access',
     'support',

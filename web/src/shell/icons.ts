@@ -69,6 +69,7 @@ export {
   Sun,
   UserCheck,
   UserRound,
+  UserX,
   Users,
   Wallet,
   Webhook,

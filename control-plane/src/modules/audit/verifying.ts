@@ -7,6 +7,8 @@ export type Misfit = { number: number | null; actId: string; rowId: string | nul
 
 export type Verified = {
   sealed: number
+  /** So many erasures of persons have taken out of the log what it said of them. */
+  erasures: number
   /** Against the head that is kept in the control database. */
   anchor: 'none' | 'fits' | 'cut-off' | 'rewritten'
   misfits: Misfit[]
@@ -23,17 +25,40 @@ export async function verifyAudit(control: Control, schoolId: string): Promise<V
     const [end] = await sql<{ last: number }[]>`
       select coalesce(max(number), 0)::float8 as last from audit_seal`
     const last = end?.last ?? 0
+    const told = await toldOf(control, schoolId)
     const misfits: Misfit[] = []
     for (let from = 1; from <= last; from += stretch)
       misfits.push(
         ...(await sql<Misfit[]>`
           select number::float8 as number, act_id as "actId", row_id as "rowId", problem
-          from unfit_seals(${from}, ${from + stretch - 1})`),
+          from unfit_seals(${from}, ${from + stretch - 1}, ${told.acts}::uuid[],
+            array(select decode(d, 'hex') from unnest(${told.digests}::text[]) d))`),
       )
-    misfits.push(...(await unsealed(sql)))
+    misfits.push(...(await forged(sql, told)), ...(await unsealed(sql)))
     const anchor = await compareHead(control, sql, { schoolId, last })
-    return { sealed: last, anchor, misfits, seconds: Math.round(performance.now() - began) / 1000 }
+    const erasures = await countRedactions(sql)
+    return { sealed: last, erasures, anchor, misfits, seconds: Math.round(performance.now() - began) / 1000 }
   })
+}
+
+type Told = { acts: string[]; digests: string[] }
+
+/** The erasures of persons, whose redactions are no alterations. */
+async function toldOf({ sql }: Control, schoolId: string): Promise<Told> {
+  const rows = await sql<{ act: string; digest: Buffer }[]>`
+    select distinct act_id as act, digest from person_erasure where school_id = ${schoolId}`
+  return { acts: rows.map(({ act }) => act), digests: rows.map(({ digest }) => digest.toString('hex')) }
+}
+
+async function forged(sql: postgres.Sql, { acts, digests }: Told): Promise<Misfit[]> {
+  return sql<Misfit[]>`
+    select null::float8 as number, coalesce(act_id, row_id) as "actId", row_id as "rowId", problem
+    from unfit_redactions(${acts}::uuid[], array(select decode(d, 'hex') from unnest(${digests}::text[]) d))`
+}
+
+async function countRedactions(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from audit_redaction`
+  return row?.count ?? 0
 }
 
 async function unsealed(sql: postgres.Sql): Promise<Misfit[]> {
@@ -57,6 +82,26 @@ async function compareHead(
   return there?.hash.equals(head.hash) === true && head.brokenAt === null ? 'fits' : 'rewritten'
 }
 
+/** A school that comes from elsewhere brings its erasures along; of one that is restored they are known. */
+async function noteErasures(control: Control, schoolId: string, row: DatabaseRow): Promise<void> {
+  const done = await inside(control, row, async (sql) => {
+    // An archive may be older than erasures are.
+    const [found] = await sql<
+      { there: boolean }[]
+    >`select to_regclass('audit_redaction') is not null as there`
+    if (found?.there !== true) return []
+    return sql<{ act: string; person: string; digest: Buffer; at: Date }[]>`
+      select r.act_id as act, e.person_id as person, r.digest, a.at
+      from audit_redaction r join act a on a.id = r.act_id
+      join audit n on n.act_id = r.act_id and n.resource = 'person_erasure'
+      join person_erasure e on e.id = n.row_id`
+  })
+  for (const { act, person, digest, at } of done)
+    await control.sql`
+      insert into person_erasure (school_id, act_id, person_id, digest, erased_at)
+      values (${schoolId}, ${act}, ${person}, ${digest}, ${at}) on conflict do nothing`
+}
+
 /** After a restore the log goes on from where it stood in the archive; that it was restored is in the operation log. */
 export async function anchorAnew(control: Control, schoolId: string, row: DatabaseRow): Promise<void> {
   const [last] = await inside(
@@ -66,6 +111,7 @@ export async function anchorAnew(control: Control, schoolId: string, row: Databa
       sql<{ number: number; hash: Buffer; at: Date }[]>`
         select number::float8 as number, hash, sealed_at as at from audit_seal order by number desc limit 1`,
   )
+  await noteErasures(control, schoolId, row)
   await control.sql`delete from audit_head where school_id = ${schoolId}`
   if (last)
     await control.sql`

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Erased } from '../../erasures.ts'
 import { directory, type School } from '../../school.ts'
 import type { AnchorState, checkSeal, Misfit, readSeal } from './contract.ts'
 
@@ -15,11 +16,13 @@ export async function sealOf(school: School): Promise<z.output<typeof readSeal.r
     sealed: number
     sealedAt: string | null
     waiting: number
+    erasures: number
     hash: Buffer | null
   }>(sql`
     select coalesce(last.number, 0)::float8 as sealed, to_json(last.sealed_at)#>>'{}' as "sealedAt",
       (select count(*)::int from act a where a.id > coalesce(last.act_id, '00000000-0000-0000-0000-000000000000')
         and not exists (select from audit_seal s where s.act_id = a.id)) as waiting,
+      (select count(*)::int from audit_redaction) as erasures,
       (select s.hash from audit_seal s where s.number = ${head?.number ?? 0}) as hash
     from (select 1) one left join lateral (select * from audit_seal order by number desc limit 1) last on true`)
   const sealed = row?.sealed ?? 0
@@ -28,6 +31,7 @@ export async function sealOf(school: School): Promise<z.output<typeof readSeal.r
     sealed,
     sealedAt,
     waiting: row?.waiting ?? 0,
+    erasures: row?.erasures ?? 0,
     anchor: anchorState(head, { sealed, hash: row?.hash ?? null }),
     anchored: head && { number: head.number, at: head.at.toISOString() },
   }
@@ -52,11 +56,28 @@ export async function checkStretch(
   from: number,
 ): Promise<z.output<typeof checkSeal.response>> {
   const { to, last } = await endOf(school, from)
+  const told = toldOf(await directory().erasures.acts(school.id))
   const rows = await school.db.execute<Found>(sql`
     select number::float8 as number, act_id as "actId", row_id as "rowId", problem
-    from unfit_seals(${from}, ${to}) limit 200`)
+    from unfit_seals(${from}, ${to}, ${told}) limit 200`)
   const next = to < last ? to + 1 : null
-  return { rows: [...rows, ...(next === null ? await unsealed(school) : [])], next }
+  if (next !== null) return { rows: [...rows], next }
+  return { rows: [...rows, ...(await forged(school, told)), ...(await unsealed(school))], next }
+}
+
+/** The redactions that are kept outside of the school: acts, and what they took out. */
+export function toldOf(acts: readonly Erased[]): SQL {
+  const ids = acts.map(({ actId }) => actId)
+  const digests = acts.map(({ digest }) => `\\\\x${digest.toString('hex')}`)
+  return sql`${`{${ids.join(',')}}`}::uuid[], ${`{${digests.map((one) => `"${one}"`).join(',')}}`}::bytea[]`
+}
+
+/** Redactions that no erasure made, and ones that were taken away. */
+async function forged(school: School, told: SQL): Promise<Found[]> {
+  const rows = await school.db.execute<Found>(sql`
+    select null::float8 as number, coalesce(act_id, row_id) as "actId", row_id as "rowId", problem
+    from unfit_redactions(${told}) limit 200`)
+  return [...rows]
 }
 
 /** Where a stretch ends: an act with very many rows is one by itself. */

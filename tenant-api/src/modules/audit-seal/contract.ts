@@ -10,6 +10,8 @@ export const misfits = {
   'row-gone': sentence('A change was taken out of an entry'),
   'row-changed': sentence('A change of an entry was altered'),
   'row-added': sentence('A change was put into an entry'),
+  'redaction-forged': sentence('A change was passed off as the erasure of a person'),
+  'redaction-gone': sentence('What the erasure of a person took out is not noted any more'),
   unsealed: sentence('An entry was put in past the product'),
 } as const
 export type Misfit = keyof typeof misfits
@@ -38,6 +40,8 @@ export const readSeal = endpoint({
     sealedAt: z.iso.datetime().nullable(),
     /** Done since, and sealed in a minute or two. */
     waiting: z.int(),
+    /** So many erasures of persons have taken out of the log what it said of them. */
+    erasures: z.int(),
     anchor: z.enum(states),
     /** Up to which act it is kept outside, and since when. */
     anchored: z.object({ number: z.int(), at: z.iso.datetime() }).nullable(),

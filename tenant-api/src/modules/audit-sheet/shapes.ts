@@ -30,6 +30,7 @@ import {
 } from '../messages/contract.ts'
 import { keptNote, noteSides } from '../notes/contract.ts'
 import { guardianLink, students } from '../people/contract.ts'
+import { erasureStates } from '../person-data/contract.ts'
 import { rollRules } from '../promotion/contract.ts'
 import { actionNames, keptGrant } from '../roles/contract.ts'
 import * as settings from '../settings/contract.ts'
@@ -113,6 +114,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
       replaced: sentence('Sent anew'),
     }),
   }),
+  person_erasure: z.object({ state: oneOf(erasureStates) }),
   leave_request: z.object({ side: oneOf(leaveSides), typeId: studentLeaves.listed.shape.typeId }),
   leave_step: z.object({ what: oneOf(stepNames), requestId: z.uuid().meta({ title: 'Leave request' }) }),
   message_channel: z.object({

@@ -51,6 +51,7 @@ export const stayWithPerson: Readonly<Record<string, string>> = {
   'merger.survivor_id': 'tells of mergers, and never changes',
   'merger.other_id': 'tells of mergers, and never changes',
   'usage_span.person_id': 'evidence of the days on which this record was counted',
+  'person_erasure.person_id': 'asked of this record, and erases with it what was merged into it',
   'two_people.one_id': 'said of these two records',
   'two_people.other_id': 'said of these two records',
 }

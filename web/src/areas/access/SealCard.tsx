@@ -42,6 +42,15 @@ export function SealCard() {
             )}
           </p>
           <p className={isWell ? 'seal-more' : 'seal-bad'}>{say(anchorStates[data.anchor])}</p>
+          {data.erasures > 0 && (
+            <p className="seal-more">
+              <Plural
+                value={data.erasures}
+                one="The erasure of # person took out what was said of them, and nothing else"
+                other="The erasures of # persons took out what was said of them, and nothing else"
+              />
+            </p>
+          )}
           {checking.error && <Trouble error={checking.error} onRetry={() => checking.mutate()} />}
           <output>{checking.data && <Outcome rows={checking.data} />}</output>
         </div>

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { listErasures } from 'tenant-api/contract/person-data'
+import { LoadingRows } from '../../../crud/LoadingRows.tsx'
+import { Trouble } from '../../../crud/Trouble.tsx'
+import { read } from '../../../shell/api.ts'
+import { useMay } from '../../../shell/me.ts'
+import { scoped } from '../../../shell/scope.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { UserX } from 'lucide-react'
+import { ErasureRow } from '../ErasureRow.tsx'
+import '../PersonData.css'
+
+/** Erasures to come, called off and done. */
+export function ErasuresPage() {
+  const { t } = useLingui()
+  const mayErase = useMay(['person-data', 'delete'])
+  const { data, error, refetch } = useQuery(read(listErasures, { query: {} }))
+  return (
+    <div className="person-data person-data-page">
+      <header>
+        <h1 className="person-data-title">{t`Erasures of persons`}</h1>
+        <p className="person-data-hint">
+          {t`Who wishes that nothing is kept about them is erased from their record, under “Personal data”. What is done cannot be undone, and is done again after a restore.`}
+        </p>
+      </header>
+      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          icon={UserX}
+          title={t`Nobody was erased`}
+          action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
+        />
+      )}
+      {data && data.rows.length > 0 && (
+        <Card isFlush>
+          <ul className="person-data-rows" aria-label={t`Erasures of persons`}>
+            {data.rows.map((row) => (
+              <li key={row.id}>
+                <ErasureRow row={row} mayErase={mayErase} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
