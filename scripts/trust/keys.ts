@@ -24,6 +24,7 @@ const never = [
   'threads view',
   'threads edit',
   'thread-oversight edit',
+  'school-export edit',
 ]
 
 /** What asks for no power of its own: which one is needed says the row that a file is for. */

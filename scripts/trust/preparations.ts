@@ -38,6 +38,7 @@ import { rolePreparations } from './role-rows.ts'
 import { secondFactorPreparations } from './second-factor-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { domainPreparations } from './domain-rows.ts'
+import { exportPreparations } from './export-rows.ts'
 import { supportPreparations } from './support-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 import { usagePreparations } from './usage-rows.ts'
@@ -102,6 +103,7 @@ const written: Record<string, Preparation> = {
   ...ticketPreparations,
   ...meetingPreparations,
   ...domainPreparations,
+  ...exportPreparations,
   ...supportPreparations,
   ...threadPreparations,
   ...diaryPreparations,

@@ -97,6 +97,7 @@ export const places = {
     'storage',
     'audit',
     'domains',
+    'export',
     'support',
   ],
   profile: ['personal', 'my-messages', 'my-documents', 'devices'],

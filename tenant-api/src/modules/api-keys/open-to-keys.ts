@@ -3,7 +3,7 @@ import { refuse } from 'kit/refusal'
 
 /**
  * What no key may do, whatever it was given: make others able to do more, let people in, look as one of them, make keys, send what
- * happens here elsewhere, or read what families and teachers write to each other.
+ * happens here elsewhere, read what families and teachers write to each other, or take everything along.
  */
 const closed: ReadonlySet<string> = new Set([
   'roles edit',
@@ -14,6 +14,7 @@ const closed: ReadonlySet<string> = new Set([
   'threads view',
   'threads edit',
   'thread-oversight edit',
+  'school-export edit',
 ])
 
 /** Whether a permission can be given to a key at all. */
