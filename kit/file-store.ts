@@ -33,6 +33,9 @@ export interface FileStore {
   origin: string | null
 }
 
+/** Names of contents that are gone in some days and that whoever wants them makes anew begin so: no archive keeps them. */
+export const passing = 'exports/'
+
 export class NoContent extends Error {
   override name = 'NoContent'
 }

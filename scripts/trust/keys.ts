@@ -26,6 +26,8 @@ const never = [
   'thread-oversight edit',
   'person-data view',
   'person-data delete',
+  'school-export edit',
+  'support-access edit',
 ]
 
 /** What asks for no power of its own: which one is needed says the row that a file is for. */

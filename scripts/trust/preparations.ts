@@ -39,6 +39,7 @@ import { secondFactorPreparations } from './second-factor-rows.ts'
 import { structurePreparations } from './structure-rows.ts'
 import { domainPreparations } from './domain-rows.ts'
 import { personDataPreparations } from './person-data-rows.ts'
+import { exportPreparations } from './export-rows.ts'
 import { supportPreparations } from './support-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 import { usagePreparations } from './usage-rows.ts'
@@ -104,6 +105,7 @@ const written: Record<string, Preparation> = {
   ...meetingPreparations,
   ...domainPreparations,
   ...personDataPreparations,
+  ...exportPreparations,
   ...supportPreparations,
   ...threadPreparations,
   ...diaryPreparations,

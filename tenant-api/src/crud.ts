@@ -1,24 +1,20 @@
-import { flatRow } from 'kit/custom-rows'
 import type { Day } from 'kit/day'
 import { kindOf } from 'kit/field-kinds'
 import { isOffered, isWritten } from 'kit/resource'
 import { changeMany, fileMany } from './crud-bulk.ts'
 import { tailor } from './crud-custom.ts'
-import { fileNamesIn } from './crud-files.ts'
-import { list, type Query, unpreparedList } from './crud-list.ts'
+import { list, type Query } from './crud-list.ts'
 import { create, file, get, update } from './crud-row.ts'
-import { type Crud, filled, selectFrom } from './crud-table.ts'
-import { namesIn } from './crud-values.ts'
+import { sheetOf } from './crud-sheet.ts'
+import { type Crud, filled } from './crud-table.ts'
 import type { FastifyInstance } from 'fastify'
 import { readRowAsOf, readRowHistory } from './crud-history.ts'
 import type { ServeSchool } from './module.ts'
 import type { User } from './modules/access/user.ts'
-import type { Db, School, Tx } from './school.ts'
-import { z } from 'zod'
+import type { School } from './school.ts'
 import { sendSheet } from './sheets.ts'
 
 type Params = { id: string }
-type Values = Readonly<Record<string, unknown>>
 
 /**
  * Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. `add` is
@@ -26,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function serveCrud(serve: ServeSchool, given: Crud, add: typeof create = create): void {
   refuseUnknownRows(given)
-  const { endpoints, label } = given.resource
+  const { endpoints } = given.resource
   /** With the fields that this school has added. */
   const tailoredTo = async (school: School, user: User) => tailor(given, await school.profile(), user)
   serve(endpoints.list, async ({ school, user, query }) => {
@@ -37,22 +33,7 @@ export function serveCrud(serve: ServeSchool, given: Crud, add: typeof create = 
     return { rows: rows.map((row) => crud.wire(row, currency)), total }
   })
   serve(endpoints.sheet, async ({ school, user, query, reply }) => {
-    const crud = await tailoredTo(school, user)
-    const { where, orderBy } = await unpreparedList(crud, { school, user, query: query as Query })
-    const rows = async (db: Db | Tx, limit: number, skip: number) => {
-      const page = await selectFrom(db, crud)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(skip)
-      const seen = await filled(db, crud, { user, rows: page })
-      return (await filled(db, { fill: crud.beside }, { user, rows: seen })).map(flatRow)
-    }
-    const { listed } = crud.resource
-    const fields = crud.beside ? z.object({ ...listed.shape, ...crud.beside.fields.shape }) : listed
-    const namesOf = async (db: Db | Tx, page: readonly Values[]) =>
-      new Map([...(await namesIn(db, crud, { user, rows: page })), ...(await fileNamesIn(db, crud, page))])
-    return sendSheet(reply, { school, reader: user, name: label.many, fields, rows, namesOf })
+    return sendSheet(reply, await sheetOf(given, { school, user, query: query as Query }))
   })
   serve(endpoints.get, ({ school, user, params }) => get(given, { school, user, ...(params as Params) }))
   if (!isWritten(given.resource)) return

@@ -59,6 +59,7 @@ import { readers } from './modules/readers/module.ts'
 import { registrations } from './modules/registrations/module.ts'
 import { roles } from './modules/roles/module.ts'
 import { schoolDays } from './modules/school-days/module.ts'
+import { schoolExports } from './modules/school-export/module.ts'
 import { search } from './modules/search/module.ts'
 import { secondFactor } from './modules/second-factor/module.ts'
 import { settings } from './modules/settings/module.ts'
@@ -133,6 +134,7 @@ export const modules: readonly Module[] = [
   meetings,
   domains,
   personData,
+  schoolExports,
   support,
   supportAccess,
   merging,

@@ -40,7 +40,7 @@ export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<Fast
   const name = say(sheet.name)
   const file = `${name} ${await sheet.school.today()}.xlsx`
   const stream = new PassThrough()
-  write(sheet, { stream, name }).catch((error: Error) => stream.destroy(error))
+  write(sheet, stream).catch((error: Error) => stream.destroy(error))
   return attach(reply, file).send(stream)
 }
 
@@ -62,14 +62,23 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
     .header('content-disposition', disposition('attachment', file))
 }
 
-async function write(
+async function write(sheet: Sheet, stream: PassThrough) {
+  await writeSheet(sheet, stream, (fill) =>
+    sheet.school.aside().db.transaction(fill, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+  )
+}
+
+/** Writes the Excel file to a stream; `reading` lends what the rows are read with, and is left before the file ends. */
+export async function writeSheet(
   { most = mostRows, ...sheet }: Sheet,
-  { stream, name }: { stream: PassThrough; name: string },
-) {
+  stream: PassThrough,
+  reading: (fill: (db: Db | Tx) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { say } = words(sheet.reader)
   const profile = await sheet.school.profile()
   const columns = columnsOf(sheet.fields, { ...profile, say })
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
+  const name = say(sheet.name)
   const page = book.addWorksheet(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
     views: [{ rightToLeft: direction(sheet.reader.language) === 'rtl', state: 'frozen', ySplit: 1 }],
   })
@@ -82,22 +91,18 @@ async function write(
   }))
   page.getRow(1).font = { bold: true }
   page.getRow(1).commit()
-  await sheet.school.aside().db.transaction(
-    async (tx) => {
-      for (let skip = 0; !stream.destroyed; skip += chunk) {
-        const rows = await sheet.rows(tx, chunk, skip)
-        if (rows.length > 0 && skip >= most) {
-          page.addRow([say(moreRows)]).commit()
-          return
-        }
-        const names = await sheet.namesOf(tx, rows)
-        for (const row of rows)
-          page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit()
-        if (rows.length < chunk) return
+  await reading(async (db) => {
+    for (let skip = 0; !stream.destroyed; skip += chunk) {
+      const rows = await sheet.rows(db, chunk, skip)
+      if (rows.length > 0 && skip >= most) {
+        page.addRow([say(moreRows)]).commit()
+        return
       }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+      const names = await sheet.namesOf(db, rows)
+      for (const row of rows) page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit()
+      if (rows.length < chunk) return
+    }
+  })
   page.commit()
   await book.commit()
 }

@@ -40,6 +40,7 @@ import { prints } from './prints/area.ts'
 import { readers } from './readers/area.ts'
 import { registrations } from './registrations/area.ts'
 import { roles } from './roles/area.ts'
+import { schoolExport } from './school-export/area.ts'
 import { oidc } from './oidc/area.ts'
 import { secondFactor } from './second-factor/area.ts'
 import { settings } from './settings/area.ts'
@@ -100,6 +101,7 @@ export const areas: readonly Area[] = [
   meetings,
   domains,
   personData,
+  schoolExport,
   support,
   supportAccess,
   jobs,

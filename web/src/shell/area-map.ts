@@ -99,6 +99,7 @@ export const places = {
     'person-erasures',
     'domains',
     'support-access',
+    'export',
     'support',
   ],
   profile: ['personal', 'my-messages', 'my-documents', 'devices'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { NoContent } from 'kit/file-store'
+import { NoContent, passing } from 'kit/file-store'
 import type postgres from 'postgres'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
@@ -139,6 +139,7 @@ async function gatherFiles(
   let bytes = 0
   for await (const { name: whole } of stores.files.list(`${schoolId}/`)) {
     const name = whole.slice(schoolId.length + 1)
+    if (name.startsWith(passing)) continue
     const kept = names.content(keyId, name)
     const before = known.get(name)
     if (before && (await vault.has(kept))) {

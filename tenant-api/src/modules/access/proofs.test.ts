@@ -2,7 +2,7 @@ import type { Endpoint } from 'kit/contract'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../endpoints.ts'
 
-/** Who gets in, what they may do, who sees through whose eyes, where things are told, and to where money is paid. */
+/** Who gets in, what they may do, who sees through whose eyes, where things are told, to where money is paid, and what is taken along. */
 const powers: ReadonlySet<string> = new Set([
   'users',
   'roles',
@@ -11,6 +11,7 @@ const powers: ReadonlySet<string> = new Set([
   'view-as',
   'payment-settings',
   'salary-info',
+  'school-export',
 ])
 /** What does the same by another power. */
 const others: ReadonlySet<string> = new Set([
@@ -28,6 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /invitations/again/count': 'It changes nothing, and counts what one may see',
   'DELETE /api-keys/:id': ends,
   'DELETE /webhooks/:id': ends,
+  'DELETE /school-exports/:id': ends,
   'POST /teachers/:id/salary-info/revelation': looks,
   'POST /staff/:id/salary-info/revelation': looks,
   'POST /registrations/:id/rejection': 'It lets nobody in',

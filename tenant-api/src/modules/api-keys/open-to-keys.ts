@@ -2,9 +2,9 @@ import type { Action, Endpoint, May } from 'kit/contract'
 import { refuse } from 'kit/refusal'
 
 /**
- * What no key may do, whatever it was given: make others able to do more, let people in, look as one of them, make keys, send what
- * happens here elsewhere, read what families and teachers write to each other, or
- * take along or erase what is held about somebody.
+ * What no key may do, whatever it was given: make others able to do more, let people or the provider's support in, look as
+ * one of them, make keys, send what happens here elsewhere, read what families and teachers write to each other, take
+ * everything along, or take along or erase what is held about somebody.
  */
 const closed: ReadonlySet<string> = new Set([
   'roles edit',
@@ -17,6 +17,8 @@ const closed: ReadonlySet<string> = new Set([
   'thread-oversight edit',
   'person-data view',
   'person-data delete',
+  'school-export edit',
+  'support-access edit',
 ])
 
 /** Whether a permission can be given to a key at all. */

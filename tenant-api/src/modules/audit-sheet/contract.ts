@@ -81,6 +81,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   person_document: sentence('Document of a person'),
   id_card: sentence('ID card'),
   id_card_print: sentence('ID cards'),
+  school_export: sentence('Export of everything'),
   calendar_setting: sentence('Islamic dates'),
   calendar_feed: sentence('Calendar on a phone'),
   school_week: sentence('School days'),

@@ -86,6 +86,7 @@ const own: Readonly<Record<string, z.ZodObject>> = {
     paper: oneOf(cardPapers),
     language: languageOf,
   }),
+  school_export: z.object({ madeAt: z.iso.datetime().meta({ title: 'Ready' }) }),
   institute: z.object({
     ...settings.general.fields.shape,
     ...settings.site.fields.shape,

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Span } from 'kit/file-store'
 import { refuse, refuseMissing } from 'kit/refusal'
 import { disposition } from '../../disposition.ts'
 import type { School } from '../../school.ts'
@@ -8,6 +7,7 @@ import type { User } from '../access/user.ts'
 import { type FileView, pictureTypes } from './contract.ts'
 import { type FileOwner, isOpenTo } from './file-owner.ts'
 import { viewOf } from './keep-file.ts'
+import { spanOf } from './span.ts'
 import { file, type FileRow } from './tables.ts'
 
 /** How long a link to a content is good, for whoever has it. */
@@ -85,13 +85,4 @@ async function stream(school: School, { request, reply, found, content, said }: 
   const length = span ? span.to - span.from + 1 : found.bytes
   if (span) reply.status(206).header('content-range', `bytes ${span.from}-${span.to}/${found.bytes}`)
   return reply.header('content-length', length).send(await school.files.read(content, span))
-}
-
-/** One range of bytes (RFC 9110, 14.1.2); several, or what cannot be read, is as good as none. */
-function spanOf(range: string | undefined, bytes: number): Span | 'beyond' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
-  if (from === '' && to === '') return undefined
-  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
-  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
-  return first >= bytes || first > last ? 'beyond' : { from: first, to: last }
 }

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { passing } from 'kit/file-store'
 import { sentence } from 'kit/words'
 import { describe, system } from '../../act.ts'
 import type { Job } from '../../jobs.ts'
@@ -48,7 +49,7 @@ async function sweepContents(school: School): Promise<void> {
   let old: string[] = []
   const limit = before(school, openHours)
   for await (const { name, at } of school.files.list('')) {
-    if (at.toISOString() < limit) old.push(name)
+    if (!name.startsWith(passing) && at.toISOString() < limit) old.push(name)
     if (old.length < atOnce) continue
     await removeUnknown(school, old)
     old = []
