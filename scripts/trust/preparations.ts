@@ -40,6 +40,7 @@ import { structurePreparations } from './structure-rows.ts'
 import { domainPreparations } from './domain-rows.ts'
 import { personDataPreparations } from './person-data-rows.ts'
 import { exportPreparations } from './export-rows.ts'
+import { supportAccessPreparations } from './support-access-rows.ts'
 import { supportPreparations } from './support-rows.ts'
 import { teamPreparations } from './team-rows.ts'
 import { usagePreparations } from './usage-rows.ts'
@@ -107,6 +108,7 @@ const written: Record<string, Preparation> = {
   ...personDataPreparations,
   ...exportPreparations,
   ...supportPreparations,
+  ...supportAccessPreparations,
   ...threadPreparations,
   ...diaryPreparations,
   ...plainPreparations,
