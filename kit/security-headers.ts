@@ -3,17 +3,24 @@ import fastify, { type FastifyInstance } from 'fastify'
 
 type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>['directives']
 
+type Securing = {
+  policy: NonNullable<Policy>
+  secure: boolean
+  /** Whether what lies below the host is ours as well: below a domain of a school's own it is not. */
+  subDomains?: boolean
+}
+
 /**
  * Gives every answer of an app helmet's headers with this content security policy; a page may set another. They are
  * the same each time, so helmet writes them once, at start: doing so per request cost a list a twentieth of its time.
  */
 export async function secureHeaders(
   app: FastifyInstance,
-  { policy, secure }: { policy: NonNullable<Policy>; secure: boolean },
+  { policy, secure, subDomains = false }: Securing,
 ): Promise<void> {
   const headers = await headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: subDomains } : false,
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', (_, reply, done) => {

@@ -119,10 +119,17 @@ function hasBody(endpoint: { method: string; takes: string; body: z.ZodType }) {
 
 function check(schema: z.ZodType, data: unknown) {
   if (isCrowded(data)) return { error: tooLarge() }
+  // Shapes that let further keys in would set it instead of seeing it.
+  if (typeof data === 'object' && data !== null && Object.hasOwn(data, '__proto__'))
+    return { error: new Unreadable([unknownKey('__proto__', data)], schema) }
   const result = schema.safeParse(data ?? undefined, { reportInput: true })
   if (!result.success) return { error: new Unreadable(result.error.issues, schema) }
   if (holdsNoText(result.data)) return { error: new Refusal('malformed', 'Invalid Data') }
   return { value: result.data }
+}
+
+function unknownKey(key: string, input: unknown): z.core.$ZodIssue {
+  return { code: 'unrecognized_keys', keys: [key], path: [], input: input as never, message: '' }
 }
 
 /** More than any object of ours has, with all the fields that a school may add. */

@@ -64,6 +64,7 @@ test('every table of the control database is either closed to the tenant API or 
     'school_message_usage insert select update',
     'school_plan_before select',
     'school_usage insert select update',
+    'support_grant insert select',
   ])
 })
 

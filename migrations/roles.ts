@@ -26,6 +26,13 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }
 
+/** Whether the three passwords are known already, by the environment or by the file. */
+export function knowsPasswords(file: string, env: NodeJS.ProcessEnv = process.env): boolean {
+  const { MAKTAB_CONTROL_PASSWORD, MAKTAB_PROVISIONER_PASSWORD, MAKTAB_TENANT_PASSWORD } = env
+  const isSet = [MAKTAB_CONTROL_PASSWORD, MAKTAB_PROVISIONER_PASSWORD, MAKTAB_TENANT_PASSWORD].every(Boolean)
+  return isSet || existsSync(file)
+}
+
 /**
  * The three passwords: of the environment when all are set there (MAKTAB_CONTROL_PASSWORD, …_PROVISIONER_…,
  * …_TENANT_…), else of a file that only we may read (0600), made at the first use.

@@ -100,7 +100,7 @@ function newApp({ log, trustProxy }: ControlAppOptions): FastifyInstance {
 
 async function harden(app: FastifyInstance, origin: string) {
   const secure = origin.startsWith('https:')
-  await secureHeaders(app, { policy, secure })
+  await secureHeaders(app, { policy, secure, subDomains: true })
   await shedLoad(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

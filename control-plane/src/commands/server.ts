@@ -169,7 +169,12 @@ function poolerIn(given: string): Pooler | null {
   if (given === 'none') return null
   const [, host, port] = /^([a-z0-9][a-z0-9.-]*):(\d{1,5})$/i.exec(given) ?? []
   if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
-    return refuse('address', 'An address is a host and a port with a colon in between, or none', {}, { status: 422 })
+    return refuse(
+      'address',
+      'An address is a host and a port with a colon in between, or none',
+      {},
+      { status: 422 },
+    )
   return { host, port: Number(port) }
 }
 

@@ -4,7 +4,7 @@ import { openKeys, usesKms } from 'kit/key-ring'
 import type { KeyProvider } from 'kit/keys'
 import { runningPostgres, startPostgres } from 'kit/postgres'
 import { refuse } from 'kit/refusal'
-import { controlUrls, passwordsIn } from 'migrations/roles'
+import { controlUrls, knowsPasswords, passwordsIn } from 'migrations/roles'
 import { type Control, openControl } from '../database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { prepareInstallation, registerServer } from '../installation.ts'
@@ -54,7 +54,8 @@ async function reach(
 async function known({ dataDir }: Env, url: string, lenient: boolean) {
   const key = path.join(dataDir, 'master.key')
   const passwords = path.join(dataDir, 'passwords.json')
-  if (!existsSync(lenient || usesKms(process.env) ? passwords : key)) refuseEmpty(dataDir)
+  const isThere = lenient || usesKms(process.env) ? knowsPasswords(passwords) : existsSync(key)
+  if (!isThere) refuseEmpty(dataDir)
   return {
     urls: controlUrls(url, passwordsIn(passwords)),
     keys: await (lenient ? keysOrNone(key, dataDir) : openKeys(process.env, dataDir)),

@@ -158,6 +158,7 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
     'person_erasure.asked_by',
     'presence.struck_by',
     'register.submitted_by',
+    'support_grant.granted_by',
     'thread_message.author_id',
   ])
   expect(naming.length).toBeGreaterThan(20)

@@ -45,7 +45,14 @@ test('whoever looks as somebody has the other’s eyes and their own name, until
     ...user,
     ...imran,
     name: 'Tariq',
-    viewing: { id: 'view', name: 'Imran', accountId: 'looked at', role: null, endsAt: kept.endsAt },
+    viewing: {
+      id: 'view',
+      name: 'Imran',
+      accountId: 'looked at',
+      role: null,
+      endsAt: kept.endsAt,
+      operator: null,
+    },
   })
   expect(await look(until(0))).toBe(user)
   expect(await look(until(1), null)).toBe(user)

@@ -444,6 +444,8 @@ export const mentions: Readonly<Record<string, string>> = {
   'ticket_message.account_id': 'belongs to who asked',
   'ticket_read.ticket_id': 'what others have read',
   'person_erasure.asked_by': 'who asked for it',
+  'school_export.account_id': 'an export of the school',
+  'support_grant.granted_by': 'what the school has let',
   'list_arrangement.start_id': 'a view of somebody',
   'session.device_id': 'of the same log-in',
   'file_import.part_of': 'of the same import',

@@ -28,6 +28,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   registration: ['sealed'],
   second_factor: ['sealed', 'next_sealed'],
   session: ['token_hash', 'previous_hash'],
+  support_session: ['token_hash'],
   signing_key: ['sealed'],
   // An address may hold a token.
   webhook: ['url', 'secret_sealed', 'previous_sealed'],
@@ -36,6 +37,8 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
 /** What sounds like a secret and is none. */
 export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   account: ['must_change_password'],
+  audit_redaction: ['digest'],
+  audit_redacted: ['old_seal', 'new_seal'],
   audit_seal: ['act_seal', 'row_seals', 'hash', 'sealed_at'],
   site_image: ['bytes'],
   // Which rows have changed, and nothing that stands in them; and what the school's own server answered.
