@@ -12,8 +12,11 @@ const iterations = 4096
 export async function scramVerifier(role: string, password: string): Promise<string> {
   const salt = createHmac('sha256', password).update(`maktab salt ${role}`).digest().subarray(0, 16)
   const salted = await stretched(password, salt, iterations, 32, 'sha256')
-  const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   const stored = createHash('sha256').update(mac(salted, 'Client Key')).digest('base64')
   const server = mac(salted, 'Server Key').toString('base64')
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
+}
+
+function mac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { welcome } from 'tenant-api/contract/access'
+import { enterAsSupport } from 'tenant-api/contract/support-access'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../ui/toast.ts'
 import { plainCall } from './api.ts'
@@ -34,12 +35,35 @@ export function WelcomePage() {
     await speak(me.language)
     await navigate({ to: '/', replace: true })
   })
-  // Once per visit: a code works once, and leaves the address bar and the history before it is used.
-  useEffect(() => {
-    const code = location.hash.slice(1)
-    history.replaceState(history.state, '', '/welcome')
-    void enter(code)
-  }, [])
+  useEffect(() => void enter(takeCode('/welcome')), [])
+  return <Opening />
+}
+
+/** Trades a code of the provider's command line for a look at the school, where the school has let support in. */
+export function SupportPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  useTitle(t`Support`)
+  const enter = useEffectEvent(async (code: string) => {
+    const entered = await plainCall(enterAsSupport, { body: { code } }).catch(() => null)
+    // Loaded anew, so that nothing of whoever was logged in here stays on the screen.
+    if (entered) return location.replace('/')
+    const message = t`This code was used before or has expired, or the school has not let support in`
+    toast({ type: 'error', message })
+    await navigate({ to: '/login', search: { to: undefined }, replace: true })
+  })
+  useEffect(() => void enter(takeCode('/support')), [])
+  return <Opening />
+}
+
+/** Once per visit: a code works once, and leaves the address bar and the history before it is used. */
+function takeCode(page: string): string {
+  const code = location.hash.slice(1)
+  history.replaceState(history.state, '', page)
+  return code
+}
+
+function Opening() {
   return (
     <main className="login welcome">
       <SchoolLogo />

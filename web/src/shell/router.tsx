@@ -103,7 +103,7 @@ const welcome = createRoute({
 const support = createRoute({
   getParentRoute: () => root,
   path: 'support',
-  component: lazyRouteComponent(() => import('./SupportPage.tsx'), 'SupportPage'),
+  component: lazyRouteComponent(() => import('./WelcomePage.tsx'), 'SupportPage'),
 })
 
 /** For families without a log-in: they apply, and see where their application stands. */
