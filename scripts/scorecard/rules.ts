@@ -37,7 +37,26 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     `${control}/modules/archive/`,
     `${tenant}/modules/audit-seal/`,
   ],
-  'rules of moves between servers that do not hold, with 200 MB under load': ['scripts/trust/move.test.ts'],
+  'rules of moves between servers that do not hold, with 200 MB under load': [
+    'scripts/trust/move.test.ts',
+    'scripts/trust/pooler.test.ts',
+  ],
+  'rules of keys and passwords, and of their rotation under load, that do not hold': [
+    'kit/keys.test.ts',
+    'kit/key-ring.test.ts',
+    `${control}/modules/provisioning/rewrapping.test.ts`,
+    'scripts/trust/rotation.test.ts',
+  ],
+  'rules of support’s access that do not hold': [`${tenant}/modules/support-access/`],
+  'rules of domains and certificates that do not hold, 50 take-overs among them': [
+    `${control}/modules/domains/`,
+    `${tenant}/modules/domains/`,
+    'scripts/trust/certificates.test.ts',
+  ],
+  'rules of exports, and of the erasure of a person, that do not hold': [
+    `${tenant}/modules/school-export/`,
+    `${tenant}/modules/person-data/`,
+  ],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
     'kit/draining.test.ts',
     'kit/error-reports.test.ts',
