@@ -83,6 +83,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     state: binding.state,
     entitlements: () => entitlementsAt(placement.subscription, now()),
     generation,
+    schemaVersion: placement.schemaVersion,
     dataKey: home.dataKey,
     keyId: placement.keyId,
     requestId: binding.requestId,

@@ -3,7 +3,7 @@ import type { Day } from 'kit/day'
 import { countedStore, type FileStore } from 'kit/file-store'
 import type { KeyProvider } from 'kit/keys'
 import type { Entitlements } from 'kit/plans'
-import { refuse } from 'kit/refusal'
+import { Refusal, refuse } from 'kit/refusal'
 import type { Once } from 'kit/server'
 import { busy, troubleOf } from 'kit/trouble'
 import postgres from 'postgres'
@@ -45,6 +45,8 @@ export type School = {
   /** What the school's plan gives just now, as far as the directory knows it; nobody is asked. */
   entitlements(): Entitlements
   generation: number
+  /** The last migration that its database has had, as far as the directory knows. */
+  schemaVersion: number
   /** Seals secrets that live inside the school, such as signing keys. */
   dataKey: Buffer
   /** Which key that is, in the control database. */
@@ -101,8 +103,11 @@ export type DoorSettings = {
   wake?: (schoolId: string) => void
 }
 
-/** The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. */
-export const schemaRange = { from: 137, to: 160 }
+/**
+ * The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. What
+ * came after `from`, up to `newest`, a school has only once it was brought forward.
+ */
+export const schemaRange = { from: 137, newest: 154, to: 160 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {
@@ -173,14 +178,18 @@ export async function schoolAt(
     )
   }
   if (placement.schemaVersion < schemaRange.from || placement.schemaVersion > schemaRange.to) {
-    refuse(
-      'upgrading',
-      'This school is being upgraded. Please try again in a few minutes',
-      {},
-      { status: 503, retryAfter: 30 },
-    )
+    throw upgrading()
   }
   return enter(theDoor(), placement, placement.state === 'active' ? 'active' : 'read_only')
+}
+
+function upgrading(): Refusal {
+  return new Refusal(
+    'upgrading',
+    'This school is being upgraded. Please try again in a few minutes',
+    {},
+    { status: 503, retryAfter: 30 },
+  )
 }
 
 /** Nothing was done; whoever asked comes again in a moment, and finds the school where it lives by then. */
@@ -195,10 +204,12 @@ function refuseMoving(): never {
 
 /**
  * What a database said when it took a school's right to write away, in the moment before this process was told of it: the
- * same as afterwards. Everything else is handed back.
+ * same as afterwards. And what is not there yet in a school that waits to be brought forward. Everything else is handed
+ * back.
  */
 export async function closedMeanwhile(school: School, error: unknown): Promise<unknown> {
-  if (!isDenied(error)) return error
+  if (school.schemaVersion < schemaRange.newest && saysOne(error, absent)) return upgrading()
+  if (!saysOne(error, ['42501'])) return error
   try {
     const [row] = await school.db.$client<{ writes: boolean }[]>`
       select pg_has_role(current_user, 'maktab_app', 'usage') as writes`
@@ -208,9 +219,12 @@ export async function closedMeanwhile(school: School, error: unknown): Promise<u
   }
 }
 
-function isDenied(error: unknown): boolean {
+/** A table, a column or a function that is not there. */
+const absent = ['42P01', '42703', '42883']
+
+function saysOne(error: unknown, codes: readonly string[]): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '42501') || isDenied(error.cause)
+  return ('code' in error && codes.includes(String(error.code))) || saysOne(error.cause, codes)
 }
 
 function theDoor(): Door {
