@@ -9,7 +9,7 @@ import { toldOf } from '../audit-seal/checking.ts'
 import { smallOf } from '../files/small-picture.ts'
 import { readerIn } from '../../saying.ts'
 import { type Held, held, isKept } from './held.ts'
-import { arrayOf, belonging, filesOf, findSubject, shareOf, type Subject } from './subject.ts'
+import { arrayOf, belonging, filesOf, findSubject, type OwnFile, shareOf, type Subject } from './subject.ts'
 
 type Due = { id: string; number: number; person_id: string }
 
@@ -32,7 +32,14 @@ export async function erasePerson(school: School, erasureId: string): Promise<vo
     await forgetLoose(tx, subject)
     await eraseRows(tx, subject, { erasureId, label, number: String(due.number) })
     await tx.execute(sql`delete from file where id = any (${arrayOf(files.map(({ id }) => id))})`)
-    const done = await redact(tx, { subject, erasureId, names, label: `${label} ${due.number}`, before })
+    const done = await redact(tx, {
+      subject,
+      files,
+      erasureId,
+      names,
+      label: `${label} ${due.number}`,
+      before,
+    })
     await tx.execute(sql`
       update person_erasure set state = 'done', ended_at = ${timeOf(tx).toISOString()}::timestamptz,
         outcome = ${JSON.stringify(outcome)}::jsonb where id = ${erasureId}`)
@@ -139,6 +146,7 @@ async function namesOf(tx: Tx, { personIds }: Subject): Promise<string[]> {
 
 type Redacting = {
   subject: Subject
+  files: readonly OwnFile[]
   erasureId: string
   names: readonly string[]
   label: string
@@ -146,8 +154,14 @@ type Redacting = {
 }
 
 /** Takes out of the audit log what it says of the rows that were erased, and of the person in its sentences. */
-async function redact(tx: Tx, { subject, erasureId, names, label, before }: Redacting): Promise<Erased> {
-  const meant = held.flatMap((entry) => {
+async function redact(
+  tx: Tx,
+  { subject, files, erasureId, label, before, ...called }: Redacting,
+): Promise<Erased> {
+  // What a file is called often says whose it is.
+  const ofFiles = { resource: 'file', rows: files.map(({ id }) => id), columns: null, keys: [] as string[] }
+  const names = [...called.names, ...files.map(({ name }) => name)]
+  const ofRows = held.flatMap((entry) => {
     if (entry.erase === 'keep') return []
     const columns =
       entry.erase === 'delete'
@@ -157,6 +171,7 @@ async function redact(tx: Tx, { subject, erasureId, names, label, before }: Reda
       { resource: entry.table, rows: subject.rows.get(entry) ?? [], columns, keys: Object.keys(entry.by) },
     ]
   })
+  const meant = [...ofRows, ofFiles]
   const ids = [
     ...subject.personIds,
     ...(['account', 'enrolment', 'admission'] as const).flatMap((of) => subject.ids.get(of) ?? []),

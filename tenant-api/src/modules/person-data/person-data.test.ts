@@ -7,6 +7,9 @@ import type { Speaker } from 'kit/testing'
 import { castSchool } from '../../testing.ts'
 import { listAudit } from '../access/contract.ts'
 import { checkSeal } from '../audit-seal/contract.ts'
+import { familyDocuments, firstKind } from '../documents/contract.ts'
+import { plainPdf } from '../documents/plain-pdf.ts'
+import { beginFile, keepFile } from '../files/contract.ts'
 import { addGuardian, students } from '../people/contract.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import * as contract from './contract.ts'
@@ -193,6 +196,43 @@ test('all that is held about somebody is one zip: tables without secrets and oth
   expect(manifest.files[0]).toEqual({ name: 'person.json', bytes: Buffer.byteLength(json), sha256 })
   const { rows } = await nasreen.call(listAudit, { query: { q: 'Zzina' } })
   expect(rows[0]?.sentence).toBe('Took along all that is held about Zzina Export')
+})
+
+test('papers are taken along as they are, and go with the erasure, contents too', async () => {
+  const id = await add('Zzpaper', 'Holder')
+  const pdf = plainPdf(['Zzpaper is vaccinated'])
+  const body = {
+    for: 'family-documents',
+    name: 'vaccination.pdf',
+    type: 'application/pdf',
+    bytes: pdf.length,
+  } as const
+  const begun = await nasreen.call(beginFile, { body })
+  const headers = { 'content-type': 'application/octet-stream' }
+  await nasreen.ask({ method: begun.send.method, url: begun.send.url, headers, body: pdf })
+  const { id: fileId } = await nasreen.call(keepFile, { params: { id: begun.id } })
+  await nasreen.call(familyDocuments.endpoints.create, {
+    body: { personId: id, kindId: firstKind, fileId } as never,
+  })
+  const [kept] = await root<{ content: string }[]>`select content from file where id = ${fileId}`
+  const content = `${cast.riverside.id}/${kept?.content}`
+
+  const cookie = [...nasreen.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { rawPayload } = await cast
+    .app()
+    .inject({ url: `/api/v1/persons/${id}/data`, headers: { host: cast.host, cookie } })
+  const paper = [...unzip(rawPayload)].find(
+    ([name]) => name.startsWith('files/') && name.endsWith('vaccination.pdf'),
+  )
+  expect(paper?.[1]).toEqual(pdf)
+
+  expect(await cast.schools.files.size(content)).toBe(pdf.length)
+  await ask(id, 'Zzpaper Holder')
+  await later(15)
+  expect(await root`select from file where id = ${fileId}`).toHaveLength(0)
+  expect(await cast.schools.files.size(content)).toBeNull()
+  expect(await whereIs('vaccination.pdf')).toEqual([])
+  expect(await misfits()).toEqual([])
 })
 
 /** The parts of a zip, by its central directory. */
