@@ -48,6 +48,7 @@ const reading = [
   ['enquiry', 'show', '1'],
   ['school', 'archives', 'greenvalley'],
   ['server', 'list'],
+  ['support', 'list'],
   ['audit', 'verify', 'greenvalley'],
 ]
 const phrase = path.join(folder, 'passphrase')
@@ -75,6 +76,10 @@ const archiving: [number, string[]][] = [
   [5, ['school', 'move', 'greenvalley', '--to', 'main', '--confirm=greenvalley']],
   [6, ['server', 'drain', 'main']],
   [0, ['server', 'open', 'main']],
+  [0, ['server', 'pooler', 'main', 'none']],
+  [0, ['server', 'users', 'main']],
+  [0, ['keys', 'rotate', 'greenvalley']],
+  [4, ['support', 'enter', 'greenvalley']],
 ]
 const changing = [
   ['school', 'suspend', 'greenvalley', '--confirm=greenvalley'],
