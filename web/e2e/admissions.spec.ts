@@ -55,6 +55,13 @@ test.describe('on a telephone, in Urdu', () => {
   })
 })
 
+/** The first Wednesday after so many days from now, as it is typed: such days are worked on. */
+function wednesdayAfter(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10).split('-').toReversed().join('')
+}
+
 test('the office takes a child from the first call to a seat in a section', async ({ page, baseURL }) => {
   const name = `Sumair ${letters()}`
   await logIn(page, riverside(baseURL, '/i/admissions'))
@@ -74,7 +81,7 @@ test('the office takes a child from the first call to a seat in a section', asyn
   const application = page.url()
 
   await page.locator('.record-header').getByRole('button', { name: 'Invite' }).click()
-  await typeDay(page.getByRole('dialog'), 'Day', '27112026')
+  await typeDay(page.getByRole('dialog'), 'Day', wednesdayAfter(3))
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
   await expect(page.locator('.record-header')).toContainText('Interview or test')
   await page.getByRole('button', { name: 'Enter the result' }).click()
@@ -98,7 +105,7 @@ test('the office takes a child from the first call to a seat in a section', asyn
   await expect(page.getByText('b-form.png')).toBeVisible()
 
   await page.getByRole('button', { name: 'Offer a seat' }).click()
-  await typeDay(page.getByRole('dialog'), 'Offer is good until', '15122026')
+  await typeDay(page.getByRole('dialog'), 'Offer is good until', wednesdayAfter(20))
   await page.getByRole('dialog').getByRole('button', { name: 'Offer a seat' }).click()
   await expect(page.locator('.record-header')).toContainText('Offered')
   await page.getByRole('button', { name: 'Family accepts' }).click()
