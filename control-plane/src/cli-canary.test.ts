@@ -149,4 +149,4 @@ test('no command tells what is kept of people, neither when all is well nor when
   expect(secrets.filter((word) => text.includes(word))).toEqual([])
   expect(text.match(/refused it with code p0001/g)?.length).toBeGreaterThan(3)
   expect((await everyCommand()).filter((command) => !text.includes(command))).toEqual([])
-}, 240_000)
+}, 480_000)
