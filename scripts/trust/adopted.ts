@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Control, openControl } from 'control-plane/database'
+import { type Breach, checkWalls } from 'control-plane/walls'
 import { diskStore } from 'kit/disk-store'
 import { seal } from 'kit/keys'
 import { newPassword } from 'migrations/roles'
@@ -49,6 +50,13 @@ export async function adopt(
   if (!row) throw new Error('the school was not placed')
   await schools.sql`
     update database set ddl_secret = ${seal(dataKey, password, `ddl:${row.id}`)} where id = ${row.id}`
+}
+
+/** What the walls of a test's own schools let through: other files of the run have control databases in the same cluster. */
+export async function breachesOf(control: Control): Promise<Breach[]> {
+  return (await checkWalls(control)).filter(
+    ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
+  )
 }
 
 /** Every row of every table as text, by table: equal lines mean equal schools. */

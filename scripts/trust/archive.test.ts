@@ -6,12 +6,11 @@ import { databaseOfSchool, listDatabases } from 'control-plane/databases'
 import { askErasure, eraseSchool, keepSchool, replayErasures } from 'control-plane/erasing'
 import { exportSchool, importSchool } from 'control-plane/portable'
 import { drill, restoreSchool } from 'control-plane/restoring'
-import { checkWalls } from 'control-plane/walls'
 import { readMe } from 'tenant-api/contract/access'
 import { castSchool } from 'tenant-api/testing'
 import { afterAll, expect, test } from 'vitest'
 import postgres from 'postgres'
-import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
 
 const cast = await castSchool()
 const control = await controlOf(cast)
@@ -23,11 +22,7 @@ afterAll(() => control.close())
 
 const database = async () => (await databaseOfSchool(control.sql, schoolId))?.name ?? ''
 const rows = async () => rowsOf(cast.schools.control, await database())
-/** Other files of the run have control databases in the same cluster. */
-const breaches = async () =>
-  (await checkWalls(control)).filter(
-    ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
-  )
+const breaches = () => breachesOf(control)
 /** Sessions are ended by a restore; everything else is as it was. */
 const but = (all: Map<string, string[]>) => new Map([...all].filter(([name]) => name !== 'session'))
 

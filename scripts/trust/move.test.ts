@@ -5,14 +5,13 @@ import { databaseOfSchool, listDatabases } from 'control-plane/databases'
 import { drainServer, moveSchool } from 'control-plane/moving'
 import { mendArchives } from 'control-plane/rounds'
 import { addServer, listServers, setServerState } from 'control-plane/servers'
-import { checkWalls } from 'control-plane/walls'
 import { embeddedCluster } from 'kit/testing-postgres'
 import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
 import { startWriters, writtenIn } from './writing.ts'
 
 // The school's home on the cluster of the run, and a second cluster to which it moves.
@@ -36,10 +35,7 @@ const actor = 'operator'
 const homeNow = async () => (await databaseOfSchool(control.sql, schoolId))?.server
 const clusterOf = (server: string | undefined) =>
   server === 'second' ? { superuser: second.url } : cast.schools.control
-const breaches = async () =>
-  (await checkWalls(control)).filter(
-    ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
-  )
+const breaches = () => breachesOf(control)
 
 test('a server joins the fleet, with walls of its own, and takes nothing while it is drained', async () => {
   const added = await addServer(control, {

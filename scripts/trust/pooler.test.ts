@@ -3,19 +3,18 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseOfSchool } from 'control-plane/databases'
+import { homeOf } from 'control-plane/databases'
 import { moveSchool } from 'control-plane/moving'
 import { keepUsers, setPooler } from 'control-plane/pooling'
 import { endOtherLogins, rotatePasswords } from 'control-plane/rotation-passwords'
 import { addServer } from 'control-plane/servers'
-import { checkWalls } from 'control-plane/walls'
 import { embeddedCluster } from 'kit/testing-postgres'
 import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, controlOf, rowsOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf } from './adopted.ts'
 import { pgbouncer, startPgBouncer } from './pgbouncer.ts'
 import { startWriters, writtenIn } from './writing.ts'
 
@@ -43,15 +42,8 @@ afterAll(async () => {
   await second.stop()
 })
 
-const home = async () => {
-  const row = await databaseOfSchool(control.sql, schoolId)
-  if (!row) throw new Error('the school has no home')
-  return row
-}
-const breaches = async () =>
-  (await checkWalls(control)).filter(
-    ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
-  )
+const home = () => homeOf(control.sql, schoolId)
+const breaches = () => breachesOf(control)
 
 async function bouncerOf(name: string, server: string) {
   await expect.poll(() => keep().then(() => true)).toBe(true)

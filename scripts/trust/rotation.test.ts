@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backUp } from 'control-plane/backing-up'
-import { addressFor, databaseOfSchool, dataKeyOf } from 'control-plane/databases'
+import { addressFor, homeOf, dataKeyOf } from 'control-plane/databases'
 import { restoreSchool } from 'control-plane/restoring'
 import { announceKey, finishRotations } from 'control-plane/rotation-keys'
 import { endOtherLogins, rotatePasswords } from 'control-plane/rotation-passwords'
-import { checkWalls } from 'control-plane/walls'
 import { codeKey, isSealedBefore, ringOf } from 'kit/keys'
 import type { RunningServer } from 'kit/testing-server'
 import { readMe } from 'tenant-api/contract/access'
@@ -12,7 +11,7 @@ import { modules } from 'tenant-api/modules'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
 import { startWriters, writtenIn } from './writing.ts'
 
 const cast = await castSchool()
@@ -26,15 +25,8 @@ afterAll(async () => {
   await control.close()
 })
 
-const home = async () => {
-  const row = await databaseOfSchool(control.sql, schoolId)
-  if (!row) throw new Error('the school has no home')
-  return row
-}
-const breaches = async () =>
-  (await checkWalls(control)).filter(
-    ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
-  )
+const home = () => homeOf(control.sql, schoolId)
+const breaches = () => breachesOf(control)
 const enters = async (address: Awaited<ReturnType<typeof addressFor>>) => {
   const inside = control.enter(address)
   return inside`select 1`

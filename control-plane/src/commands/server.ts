@@ -3,9 +3,10 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { refuse } from 'kit/refusal'
+import type { ServerAddress } from '../database.ts'
 import { wordsOf } from '../error-words.ts'
 import { drainServer, type Moved, moveSchool } from '../modules/archive/moving.ts'
-import { type Pooler, setPooler, usersOf } from '../modules/provisioning/pooling.ts'
+import { setPooler, usersOf } from '../modules/provisioning/pooling.ts'
 import {
   addServer,
   listServers,
@@ -48,7 +49,7 @@ function cells({ name, host, port, pooler, state, schools, databases, capacity }
     name,
     host,
     String(port),
-    pooler ?? '–',
+    pooler ? `${pooler.host}:${pooler.port}` : '–',
     state,
     String(schools),
     String(databases),
@@ -165,7 +166,7 @@ function addPooler(server: Command): void {
     })
 }
 
-function poolerIn(given: string): Pooler | null {
+function poolerIn(given: string): ServerAddress | null {
   if (given === 'none') return null
   const [, host, port] = /^([a-z0-9][a-z0-9.-]*):(\d{1,5})$/i.exec(given) ?? []
   if (host === undefined || Number(port) < 1 || Number(port) > 65_535)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from 'kit/refusal'
 import { scramVerifier } from 'migrations/scram'
-import type { Control, SchoolAddress } from '../../database.ts'
+import type { Control, SchoolAddress, ServerAddress } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { accessOf } from './access.ts'
 import {
@@ -19,8 +19,6 @@ import { withDatabaseLock } from './lock.ts'
 import { makeLogins } from './logins.ts'
 import { listServers, requireServer } from './servers.ts'
 
-export type Pooler = { host: string; port: number }
-
 /** Seconds within which a PgBouncer that runs has read its list anew. */
 const patience = 60
 
@@ -28,14 +26,14 @@ const patience = 60
  * Lets schools reach a server through a PgBouncer from now on, or directly again. One of its schools must get in through
  * it first, as its own login. Nobody is logged out.
  */
-export async function setPooler(control: Control, name: string, pooler: Pooler | null): Promise<void> {
+export async function setPooler(control: Control, name: string, pooler: ServerAddress | null): Promise<void> {
   await requireServer(control.sql, name)
   if (pooler !== null) await tryPooler(control, name, pooler)
   await control.sql`
     update server set pooler_host = ${pooler?.host ?? null}, pooler_port = ${pooler?.port ?? null} where name = ${name}`
 }
 
-async function tryPooler(control: Control, name: string, pooler: Pooler): Promise<void> {
+async function tryPooler(control: Control, name: string, pooler: ServerAddress): Promise<void> {
   const rows = (await listDatabases(control.sql)).filter((row) => row.server === name && isWhole(row))
   // Their verifiers become those that PgBouncer is told; the passwords stay.
   for (const { id } of rows)
@@ -131,7 +129,7 @@ async function lineOf(
 
 /**
  * Keeps a file for each server up to date in a folder, `<server>.txt`, when it is called again and again, and has the
- * server's PgBouncer read it anew. One line is asked as long as no login has changed. Throws when one could not be told:
+ * server's PgBouncer read it anew. One line is asked as long as no login has changed, whoever commits when. Throws when one could not be told:
  * the next call tells it again.
  */
 export function keepUsers(control: Control, folder: string): () => Promise<void> {
@@ -140,7 +138,9 @@ export function keepUsers(control: Control, folder: string): () => Promise<void>
   let seen = ''
   return async () => {
     const [now] = await control.sql<{ mark: string }[]>`
-      select (select concat(count(*), ' ', max(updated_at)) from database) || (select concat(' ', count(*)) from server) as mark`
+      select concat((select string_agg(name, ' ' order by name) from server), md5(string_agg(
+        concat(id, server, state, app_login, app_secret, other_login, other_secret), ' ' order by id))) as mark
+      from database`
     if (now === undefined) return
     if (now.mark !== seen) {
       await mkdir(folder, { recursive: true, mode: 0o750 })
@@ -159,7 +159,7 @@ async function tellAll(control: Control, untold: Set<string>): Promise<void> {
   for (const { name, pooler } of await listServers(control.sql)) {
     if (!untold.has(name)) continue
     if (pooler !== null) {
-      const error = await reload(control, poolerIn(pooler))
+      const error = await reload(control, pooler)
       if (error !== undefined) failed.push(error)
       if (error !== undefined) continue
     }
@@ -169,14 +169,9 @@ async function tellAll(control: Control, untold: Set<string>): Promise<void> {
 }
 
 /** Gives what went wrong. */
-async function reload(control: Control, { host, port }: Pooler): Promise<unknown> {
+async function reload(control: Control, { host, port }: ServerAddress): Promise<unknown> {
   const address = { host, port, database: 'pgbouncer', login: poolerAdmin, password: adminPassword(control) }
   return ask(control, address, 'reload')
-}
-
-function poolerIn(text: string): Pooler {
-  const [host = '', port = ''] = text.split(':')
-  return { host, port: Number(port) }
 }
 
 /** Whole or not at all, and only when it differs: a reader may come at any moment. */

@@ -5,8 +5,8 @@ import { type Control, provisionerUrlOn, type ServerAddress, type Sql } from '..
 
 export type ServerRow = ServerAddress & {
   name: string
-  /** The PgBouncer through which schools come, as host:port. */
-  pooler: string | null
+  /** The PgBouncer through which schools come. */
+  pooler: ServerAddress | null
   state: 'open' | 'draining'
   /** How many databases it may hold. */
   capacity: number
@@ -18,7 +18,8 @@ export type ServerRow = ServerAddress & {
 /** Every server of the fleet, by name. */
 export async function listServers(sql: Sql): Promise<ServerRow[]> {
   return sql<ServerRow[]>`
-    select v.name, v.host, v.port, v.pooler_host || ':' || v.pooler_port as pooler, v.state, v.capacity, count(d.id)::int as databases, count(p.school_id)::int as schools
+    select v.name, v.host, v.port, 
+      case when v.pooler_host is not null then jsonb_build_object('host', v.pooler_host, 'port', v.pooler_port) end as pooler, v.state, v.capacity, count(d.id)::int as databases, count(p.school_id)::int as schools
     from server v left join database d on d.server = v.name and d.state <> 'dropped'
     left join placement p on p.database_id = d.id and p.active
     group by v.name order by v.name`

@@ -71,7 +71,9 @@ export async function finishRotations(control: Control, { now = new Date() } = {
 
 /** Rotates to the key that was announced, once everybody has heard of it; false as long as that may not be so. */
 export async function finishRotation(control: Control, schoolId: string): Promise<boolean> {
-  await goOn(control, { schoolId, now: new Date() })
+  const due = { schoolId, now: new Date() }
+  // Nobody else is kept from the school as long as there is nothing to do.
+  if ((await dueRotations(control.sql, due)).length > 0) await goOn(control, due)
   return (await phaseOf(control.sql, await homeOf(control.sql, schoolId))) !== 'announced'
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from 'kit/hmac'
+import { codeKey } from 'kit/keys'
 import { refuse } from 'kit/refusal'
 import type { School } from '../../school.ts'
 import type { User } from '../access/user.ts'
@@ -29,5 +30,5 @@ export function refuseTicket(school: School, of: Of & { ticket: string }): void 
 
 function signed(school: School, { user, what }: Of, until: number): string {
   const words = `school-export:${what}:${user.id}:${user.sessionId}:${until}`
-  return createHmac('sha256', school.dataKey).update(words).digest('base64url')
+  return createHmac('sha256', codeKey(school.dataKey)).update(words).digest('base64url')
 }
