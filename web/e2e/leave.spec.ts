@@ -3,8 +3,12 @@ import { ask, logIn, riverside } from './riverside.ts'
 
 type Student = { id: string; name: string; isOnLeave: boolean }
 type Register = { students: Student[]; day: string }
-type Board = {
-  rows: { sectionId: string; registerId: string | null; students: number; isWithCampus: boolean }[]
+type Called = {
+  sectionId: string
+  registerId: string | null
+  students: number
+  isWithCampus: boolean
+  dayState: string
 }
 
 const sick = '01980000-0000-7000-8000-0000001eaf01'
@@ -69,11 +73,12 @@ test('a decision that is refused is told, and the request stands as it is', asyn
 
 test('granted leave stands in the register, and is not changed by a slip', async ({ page, baseURL }) => {
   await logIn(page, riverside(baseURL, '/i/registers'), 'tariq@riverside.example')
-  const { said: board } = await ask<Board>(page, '/registers')
-  // Where somebody was seen already they were there, whatever was granted.
+  const { said: board } = await ask<{ rows: Called[] }>(page, '/registers')
+  // Where somebody was seen already they were there, whatever was granted; on a Saturday some have no school.
+  const called = board.rows.filter(({ dayState }) => dayState !== 'closed')
+  test.skip(called.length === 0, 'nobody is called on a day without school')
   const section =
-    board.rows.find((row) => row.registerId === null && row.students > 5 && !row.isWithCampus)?.sectionId ??
-    ''
+    called.find((row) => row.registerId === null && row.students > 5 && !row.isWithCampus)?.sectionId ?? ''
   const { said: register } = await ask<Register>(page, `/sections/${section}/register`)
   const student = register.students.find(({ isOnLeave }) => !isOnLeave)
   if (!student) throw new Error('Everybody of this section is on leave')

@@ -89,11 +89,28 @@ const notes: readonly (typeof note.$inferInsert)[] = [
 
 /** What the office knows of some families, and personnel of some who work here. */
 export async function seed(school: School): Promise<void> {
-  const ids = notes.map(({ personId }) => personId)
-  const there = await school.db.select({ id: person.id }).from(person).where(inArray(person.id, ids))
-  const known = notes.filter(({ personId }) => there.some(({ id }) => id === personId))
+  const people = await idsOf(
+    school,
+    person,
+    notes.map(({ personId }) => personId),
+  )
+  const written = await idsOf(
+    school,
+    note,
+    notes.map(({ id }) => id ?? ''),
+  )
+  const known = notes.filter(({ id = '', personId }) => people.has(personId) && !written.has(id))
   if (known.length === 0) return
   await school.transaction(system(sentence('Demo school')), 'notes.seeded', async (tx) => {
-    await tx.insert(note).values(known).onConflictDoNothing()
+    await tx.insert(note).values(known)
   })
+}
+
+async function idsOf(
+  school: School,
+  table: typeof person | typeof note,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await school.db.select({ id: table.id }).from(table).where(inArray(table.id, ids))
+  return new Set(rows.map(({ id }) => id))
 }
