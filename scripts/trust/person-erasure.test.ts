@@ -54,7 +54,7 @@ test('who was erased is erased again when an older archive is restored, before a
   expect(await whereIs('Zzebra')).toEqual([])
   const again = await cast.as('nasreen')
   const { rows } = await again.call(listErasures, { query: {} })
-  expect(rows).toMatchObject([{ personId: id, state: 'done' }])
+  expect(rows.filter(({ personId }) => personId === id)).toMatchObject([{ state: 'done' }])
   cast.clock.pass(120)
   await cast.work()
   expect(await verifyAudit(control, schoolId)).toMatchObject({ anchor: 'fits', misfits: [] })

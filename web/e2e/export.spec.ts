@@ -31,8 +31,8 @@ test('everything is exported: asked for, made, downloaded and opened, and taken 
   // On a telephone nothing is wider than the page.
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await row.getByRole('button', { name: 'Take away' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row.getByText('Cleared away')).toBeVisible()
   // The principal has nothing to do with it.
   await logIn(page, riverside(baseURL, '/i/export'), 'tariq@riverside.example', /export/)

@@ -4,6 +4,7 @@ import { eraseAgain } from './again.ts'
 import * as contract from './contract.ts'
 import { eraseJob } from './erase-job.ts'
 import { routes } from './routes.ts'
+import { seed } from './seed.ts'
 
 /** All that is held about one person: handed out, and erased. */
 export const personData = defineModule({
@@ -31,6 +32,7 @@ export const personData = defineModule({
       'The erasure number {number} was stopped: the person belongs to the school again',
     ),
     'person-data.erased': sentence('Erased a person, under the number {number}'),
+    'person-data.seeded': sentence('Added an erasure that was stopped to the demo school'),
     'person-data.restored': sentence('Erases a person again after a restore, under the number {number}'),
   },
   jobs: {
@@ -39,4 +41,5 @@ export const personData = defineModule({
     'person-data.again': { nightlyAt: 4, run: eraseAgain },
   },
   routes,
+  seed,
 })

@@ -89,7 +89,7 @@ test('somebody who left is erased after the grace, in every table and in the log
   expect(await whereIs('Zzebra')).not.toEqual([])
   await later(8)
   const [done] = (await nasreen.call(contract.listErasures, { query: {} })).rows
-  expect(done).toMatchObject({ id: asked.id, state: 'done', name: 'Erased person 1' })
+  expect(done).toMatchObject({ id: asked.id, state: 'done', name: 'Erased person 2' })
   expect(await whereIs('Zzebra')).toEqual([])
   expect(await whereIs('Zzstreet')).toEqual([])
   expect(await whereIs('3331112223')).toEqual([])
@@ -101,7 +101,7 @@ test('somebody who left is erased after the grace, in every table and in the log
   await cast.work()
   expect(await misfits()).toEqual([])
   const { rows } = await nasreen.call(listAudit, { query: { q: 'Erased' } })
-  expect(rows.map(({ sentence }) => sentence)).toContain('Asked for the erasure of Erased person 1')
+  expect(rows.map(({ sentence }) => sentence)).toContain('Asked for the erasure of Erased person 2')
   const [entry] = await root`select count(*)::int as count from audit_redacted`
   expect(entry?.count).toBeGreaterThan(3)
 })

@@ -1,39 +1,47 @@
 import { eq } from 'drizzle-orm'
 import { sentence } from 'kit/words'
-import { system } from '../../act.ts'
+import { describe, system } from '../../act.ts'
 import type { School } from '../../school.ts'
 import { accessState, role, supportGrant, supportSession } from '../access/tables.ts'
-import { hashSupportToken } from '../access/support-user.ts'
+import { hashSupportToken, supportName } from '../access/support-user.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const looks = ['/api/v1/registers', '/api/v1/school-days']
 
-/** A week before it was filled the demo school has let support look at a register; it is over. */
+/** Just before it was filled the demo school has let support look at its registers, and shut it out again. */
 export async function seed(school: School): Promise<void> {
-  const known = await school.db.select({ id: supportGrant.id }).from(supportGrant).limit(1)
-  if (known.length > 0) return
+  const known = await school.db.$count(supportGrant)
   const [teacher] = await school.db.select({ id: role.id }).from(role).where(eq(role.key, 'teacher'))
   const [founder] = await school.db.select({ id: accessState.founderId }).from(accessState)
-  if (!teacher) return
-  const began = school.now().getTime() - 7 * 24 * hour
-  const at = (after: number) => new Date(began + after).toISOString()
-  await school.transaction(system(sentence('Demo school')), 'support-access.seeded', async (tx) => {
-    const [made] = await tx
-      .insert(supportGrant)
-      .values({
-        roleId: teacher.id,
-        reason: 'A teacher sees no register for 8-A',
-        grantedBy: founder?.id ?? null,
-        beganAt: at(0),
-        endsAt: at(hour),
-      })
-      .returning({ id: supportGrant.id })
-    if (!made) return
-    await tx.insert(supportSession).values({
-      grantId: made.id,
-      operator: 'zara',
-      tokenHash: hashSupportToken('demo'),
-      beganAt: at(hour / 4),
-      leftAt: at(hour / 2),
-    })
-  })
+  if (known > 0 || !teacher) return
+  const now = school.now().getTime()
+  const at = (minutes: number) => new Date(now + minutes * minute).toISOString()
+  const grantId = await school.transaction(
+    system(sentence('Demo school')),
+    'support-access.seeded',
+    async (tx) => {
+      const [made] = await tx
+        .insert(supportGrant)
+        .values({
+          roleId: teacher.id,
+          reason: 'A teacher sees no register for 8-A',
+          grantedBy: founder?.id ?? null,
+          beganAt: at(-20),
+          endsAt: at(40),
+          revokedAt: at(0),
+        })
+        .returning({ id: supportGrant.id })
+      if (!made) return null
+      const tokenHash = hashSupportToken('demo')
+      await tx
+        .insert(supportSession)
+        .values({ grantId: made.id, operator: 'zara', tokenHash, beganAt: at(-10) })
+      return made.id
+    },
+  )
+  const zara = { id: grantId, name: supportName('zara') }
+  for (const look of looks)
+    await school.transaction(zara, 'support-looks.noted', async (tx) =>
+      describe(tx, { operator: 'zara', request: `GET ${look}` }),
+    )
 }

@@ -55,6 +55,7 @@ const said = async (speaker: Speaker, act: string) =>
 
 test('let in by a super admin, support looks as a role, changes nothing, and each request is in the audit log', async () => {
   const nasreen = await cast.as('nasreen')
+  const earlier = await said(nasreen, 'support-looks.noted')
   const grant = await letIn(nasreen)
   const [told] = await sql`select role, reason, closed_at from support_grant where id = ${grant}`
   expect(told).toEqual({ role: 'Super admin', reason, closed_at: null })
@@ -79,7 +80,7 @@ test('let in by a super admin, support looks as a role, changes nothing, and eac
   )
   expect((await zara.ask({ url: `/api/v1${auditSheet.path}` })).status).toBe(403)
 
-  const looks = (await said(nasreen, 'support-looks.noted')).toReversed()
+  const looks = (await said(nasreen, 'support-looks.noted')).toReversed().slice(earlier.length)
   expect(
     looks.map(({ sentence }) => sentence.replace('zara of the provider’s support asked for ', '')),
   ).toEqual([

@@ -32,7 +32,9 @@ export function ErasureRow({ row, mayErase }: { row: Erasure; mayErase: boolean 
         <Badge tone={tones[state]}>{say(erasureStates[state])}</Badge>
         <InstantText at={endedAt ?? dueAt} show="date" />
       </div>
-      <p>{reason}</p>
+      <p>
+        <bdi>{reason}</bdi>
+      </p>
       {askedBy !== null && (
         <p className="person-data-hint">
           <Trans>

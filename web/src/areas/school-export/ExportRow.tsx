@@ -58,7 +58,7 @@ export function ExportRow({ row, mayEdit }: { row: SchoolExport; mayEdit: boolea
             </Button>
           )}
           <Button size="small" look="quiet" onPress={() => leave(true)}>
-            {state === 'ready' ? t`Take away` : t`Stop`}
+            {state === 'ready' ? t`Delete` : t`Stop`}
           </Button>
         </div>
       )}
@@ -112,14 +112,14 @@ function Leaving({ row: { id, state }, onClose }: { row: SchoolExport; onClose: 
   const isReady = state === 'ready'
   return (
     <Dialog
-      title={isReady ? t`Take this export away?` : t`Stop this export?`}
+      title={isReady ? t`Delete this export?` : t`Stop this export?`}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button look="danger" isPending={removing.isPending} onPress={() => removing.mutate()}>
-            {isReady ? t`Take away` : t`Stop`}
+            {isReady ? t`Delete` : t`Stop`}
           </Button>
         </>
       }

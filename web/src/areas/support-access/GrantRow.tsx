@@ -27,7 +27,9 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
         {campus !== null && <span>{campus}</span>}
         <Badge tone={isOpen ? 'warning' : 'neutral'}>{isOpen ? t`May look` : t`Over`}</Badge>
       </div>
-      <p dir="auto">{reason}</p>
+      <p>
+        <bdi>{reason}</bdi>
+      </p>
       <p className="support-access-hint">
         {grantedBy === null ? (
           <Trans>

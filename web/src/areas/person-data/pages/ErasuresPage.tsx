@@ -26,26 +26,24 @@ export function ErasuresPage() {
           {t`Who wishes that nothing is kept about them is erased from their record, under “Personal data”. What is done cannot be undone, and is done again after a restore.`}
         </p>
       </header>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
-      {data?.rows.length === 0 && (
-        <EmptyState
-          icon={UserX}
-          title={t`Nobody was erased`}
-          action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
-        />
-      )}
-      {data && data.rows.length > 0 && (
-        <Card isFlush>
-          <ul className="person-data-rows" aria-label={t`Erasures of persons`}>
-            {data.rows.map((row) => (
-              <li key={row.id}>
-                <ErasureRow row={row} mayErase={mayErase} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Card isFlush>
+        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+        {data?.rows.length === 0 && (
+          <EmptyState
+            icon={UserX}
+            title={t`Nobody was erased`}
+            action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
+          />
+        )}
+        <ul className="person-data-rows" aria-label={t`Erasures of persons`}>
+          {data?.rows.map((row) => (
+            <li key={row.id}>
+              <ErasureRow row={row} mayErase={mayErase} />
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   )
 }

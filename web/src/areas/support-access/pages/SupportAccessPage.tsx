@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { listGrants } from 'tenant-api/contract/support-access'
 import { LoadingRows } from '../../../crud/LoadingRows.tsx'
 import { Trouble } from '../../../crud/Trouble.tsx'
 import { read } from '../../../shell/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { GrantRow } from '../GrantRow.tsx'
+import { LettingIn } from '../LettingIn.tsx'
 import '../SupportAccess.css'
-
-const LettingIn = lazy(() => import('../LettingIn.tsx').then(({ LettingIn }) => ({ default: LettingIn })))
 
 /** When the provider's support was let in, and what it did; a super admin lets it in here, and shuts it out. */
 export function SupportAccessPage() {
@@ -27,11 +25,7 @@ export function SupportAccessPage() {
           </Trans>
         </p>
       </header>
-      {data?.mayGrant && (
-        <Suspense fallback={null}>
-          <LettingIn roles={data.roles} campuses={data.campuses} />
-        </Suspense>
-      )}
+      {data?.mayGrant && <LettingIn roles={data.roles} campuses={data.campuses} />}
       <Card isFlush>
         {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingRows label={t`Loading`} rows={2} />}
