@@ -106,6 +106,7 @@ test('long work that failed opens as a list of what failed', async ({ page, base
   }))
   await page.route('**/api/v1/jobs', (route) => route.fulfill({ json: { rows } }))
   await logIn(page, riverside(baseURL, '/i'))
+  await seeNeed(page, /1 piece of long work failed/)
   await page.getByRole('link', { name: '1 piece of long work failed' }).click()
   await expect(page).toHaveURL(/\/i\/jobs\?state=failed$/)
   const list = page.getByRole('main').getByRole('listitem')

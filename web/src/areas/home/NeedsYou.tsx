@@ -36,10 +36,11 @@ export function NeedsYou() {
   const isWaiting = !known || answers.some(({ isPending }) => isPending)
   const isShown = useIsOut(patience) || !isWaiting
   const order = useOrder(isShown ? waiting.map(({ key }) => key) : [])
+  const room = useRoom(isShown ? waiting.length : 0)
   if (!isShown) return <Skeleton height="64px" radius="12px" />
   if (!isWaiting && waiting.length === 0 && failed.length === 0) return null
   const inOrder = waiting.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-  const shown = isWhole || inOrder.length === most + 1 ? inOrder : inOrder.slice(0, most)
+  const shown = isWhole ? inOrder : inOrder.slice(0, room)
   const hidden = inOrder.length - shown.length
   return (
     <section aria-labelledby="needs-you">
@@ -47,7 +48,7 @@ export function NeedsYou() {
       <ul className="needs">
         {shown.map(({ key, icon: Icon, count, page, say }, at) => (
           <li key={key}>
-            <Link to={scoped(page)} className="need" ref={isWhole && at === most ? focus : undefined}>
+            <Link to={scoped(page)} className="need" ref={isWhole && at === room ? focus : undefined}>
               <span className="need-icon">
                 <Icon aria-hidden size={18} />
               </span>
@@ -97,6 +98,13 @@ function useIsOut(patience: number): boolean {
     return () => clearTimeout(timer)
   }, [patience])
   return isOut
+}
+
+/** How many are in sight. Once it was one more, so it stays: what came late would hide it under the finger. */
+function useRoom(count: number): number {
+  const [room, setRoom] = useState(most)
+  if (room === most && count === most + 1) setRoom(most + 1)
+  return room
 }
 
 /** The keys as they came; of those that came together, as they are given. */
