@@ -31,4 +31,4 @@ test('one that is started again weeks later still starts, and no start after tha
   await seedDemo(cast.host)
   await crowdDemo(cast.host)
   expect(await rowsOf()).toEqual(full)
-}, 120_000)
+}, 240_000)
