@@ -88,18 +88,26 @@ function runRules(files: readonly string[]): Figure {
   const file = path.join(folder, 'report.json')
   try {
     const vitest = path.join(root, 'node_modules', '.bin', 'vitest')
-    const done = spawnSync(vitest, ['run', ...files, '--reporter=json', `--outputFile=${file}`], {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const done = spawnSync(vitest, ['run', ...files, ...reporters], {
       cwd: root,
       encoding: 'utf8',
+      maxBuffer: 64 * 2 ** 20,
       // What has a size in its tests has its full one here.
-      env: { ...process.env, MAKTAB_MOVE_MB: '200' },
+      env: { ...process.env, MAKTAB_MOVE_MB: '200', NO_COLOR: '1' },
     })
     if (done.status === null || done.error)
       throw done.error ?? new Error('the rules were not run to their end')
-    return figureOf(JSON.parse(readFileSync(file, 'utf8')))
+    const figure = figureOf(JSON.parse(readFileSync(file, 'utf8')))
+    return { ...figure, detail: [figure.detail, ...measuredIn(done.stdout)].join('; ') }
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What the tests have measured on their way, as they say it: `measured: read-only for 3 s`. */
+function measuredIn(output: string): string[] {
+  return [...output.matchAll(/^measured: (.+)$/gm)].map(([, told = '']) => told)
 }
 
 function figureOf({ testResults, numTotalTests, success }: Report): Figure {

@@ -71,7 +71,7 @@ test('moved while many write, one process being stopped in the middle: what was 
   stopped.process.kill('SIGSTOP')
   const moved = await moveSchool(control, { schoolId, to: 'second', actor })
   console.log(
-    `moved ${(moved.bytes / 2 ** 20).toFixed(1)} MB in ${moved.tables} tables; read-only for ${moved.readOnlySeconds} s`,
+    `measured: ${(moved.bytes / 2 ** 20).toFixed(1)} MB in ${moved.tables} tables; read-only for ${moved.readOnlySeconds} s`,
   )
   stopped.process.kill('SIGCONT')
   await sleep(3_000)

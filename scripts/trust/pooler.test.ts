@@ -93,7 +93,7 @@ test.skipIf(pgbouncer === undefined)(
     const again = await startWriters(host, [one, two, three])
     await sleep(1_000)
     const moved = await moveSchool(control, { schoolId, to: 'second', actor })
-    console.log(`moved behind PgBouncer; read-only for ${moved.readOnlySeconds} s`)
+    console.log(`measured: moved behind PgBouncer; read-only for ${moved.readOnlySeconds} s`)
     await sleep(2_500)
     const taken = [...first, ...(await again.stop())]
     expect(taken.filter(({ when }) => when > moved.ended).length).toBeGreaterThan(5)
