@@ -20,7 +20,7 @@ const monitor = studentId(
 )
 const bashir = guardianId(Object.keys(castGuardians).indexOf('bashir'))
 
-const notes: readonly (typeof note.$inferInsert)[] = [
+const notes: readonly (typeof note.$inferInsert & { id: string })[] = [
   {
     ...ofFamily,
     id: demoNote,
@@ -97,9 +97,9 @@ export async function seed(school: School): Promise<void> {
   const written = await idsOf(
     school,
     note,
-    notes.map(({ id }) => id ?? ''),
+    notes.map(({ id }) => id),
   )
-  const known = notes.filter(({ id = '', personId }) => people.has(personId) && !written.has(id))
+  const known = notes.filter(({ id, personId }) => people.has(personId) && !written.has(id))
   if (known.length === 0) return
   await school.transaction(system(sentence('Demo school')), 'notes.seeded', async (tx) => {
     await tx.insert(note).values(known)

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sentence } from 'kit/words'
 import { describe, system } from '../../act.ts'
@@ -16,29 +17,20 @@ export async function seed(school: School): Promise<void> {
   if (known > 0 || !teacher) return
   const now = school.now().getTime()
   const at = (minutes: number) => new Date(now + minutes * minute).toISOString()
-  const grantId = await school.transaction(
-    system(sentence('Demo school')),
-    'support-access.seeded',
-    async (tx) => {
-      const [made] = await tx
-        .insert(supportGrant)
-        .values({
-          roleId: teacher.id,
-          reason: 'A teacher sees no register for 8-A',
-          grantedBy: founder?.id ?? null,
-          beganAt: at(-20),
-          endsAt: at(40),
-          revokedAt: at(0),
-        })
-        .returning({ id: supportGrant.id })
-      if (!made) return null
-      const tokenHash = hashSupportToken('demo')
-      await tx
-        .insert(supportSession)
-        .values({ grantId: made.id, operator: 'zara', tokenHash, beganAt: at(-10) })
-      return made.id
-    },
-  )
+  const grantId = randomUUIDv7()
+  await school.transaction(system(sentence('Demo school')), 'support-access.seeded', async (tx) => {
+    await tx.insert(supportGrant).values({
+      id: grantId,
+      roleId: teacher.id,
+      reason: 'A teacher sees no register for 8-A',
+      grantedBy: founder?.id ?? null,
+      beganAt: at(-20),
+      endsAt: at(40),
+      revokedAt: at(0),
+    })
+    const tokenHash = hashSupportToken('demo')
+    await tx.insert(supportSession).values({ grantId, operator: 'zara', tokenHash, beganAt: at(-10) })
+  })
   const zara = { id: grantId, name: supportName('zara') }
   for (const look of looks)
     await school.transaction(zara, 'support-looks.noted', async (tx) =>
