@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn, riverside } from './riverside.ts'
+
+/** The home page of a role: of the institute, or of the campus where its people land. */
+const home = /\/(i|c\/[^/]+)$/
+
+/** Logs somebody in and leaves them at the home page where their role lands. */
+export async function land(page: Page, baseURL: string | undefined, login?: string) {
+  await logIn(page, riverside(baseURL, '/'), login, home)
+}
+
+/** Logs somebody in and goes from the home page where they land to a page of the navigation, such as `registers`. */
+export async function walkTo(page: Page, baseURL: string | undefined, login: string, to: string) {
+  await land(page, baseURL, login)
+  await goTo(page, to)
+}
+
+/**
+ * Goes to a page by the navigation alone, in whatever scope and language: at a desk by the sidebar, on a phone by the
+ * bottom bar and its menus; what stands in neither is behind the picture of the person.
+ */
+export async function goTo(page: Page, to: string) {
+  const entry = page.locator(`.sidebar-link[href$="/${to}"]`)
+  await expect(page.locator('.sidebar-nav a').first()).toBeAttached()
+  if ((await entry.count()) === 0) await openAccountMenu(page, to)
+  else if (await page.locator('.bottom-bar').isVisible()) await goByBottomBar(page, to)
+  else await goBySidebar(page, to)
+  await expect(page).toHaveURL(new RegExp(`/(i|c/[^/]+)/${to}([?#].*)?$`))
+  await expect(page.locator('#main h1').first()).toBeVisible()
+}
+
+async function goBySidebar(page: Page, to: string) {
+  const entry = page.locator(`.sidebar-link[href$="/${to}"]`).first()
+  const branch = page.locator('.sidebar-branch').filter({ has: entry })
+  const isClosed = (await branch.count()) > 0 && !(await entry.isVisible())
+  if (isClosed) await branch.locator('> button').click()
+  await entry.click()
+}
+
+/** The sidebar is there on a phone, too, out of sight: it says which branch holds the page. */
+async function goByBottomBar(page: Page, to: string) {
+  const link = page.locator(`.bottom-bar a[href$="/${to}"]`)
+  if (await link.isVisible()) return link.tap()
+  const branch = page.locator('.sidebar-branch').filter({ has: page.locator(`[href$="/${to}"]`) })
+  const title = (await branch.count()) > 0 ? await branch.locator('> button .sidebar-text').innerText() : ''
+  const menu = page.locator('.bottom-bar button')
+  const own = menu.filter({ hasText: title })
+  await (title && (await own.count()) > 0 ? own : menu.last()).tap()
+  await page.locator(`[role=menuitem][href$="/${to}"]`).tap()
+}
+
+async function openAccountMenu(page: Page, to: string) {
+  await page.locator('.avatar-button').click()
+  await page.locator(`[role=menuitem][href$="/${to}"]`).click()
+}
