@@ -3,17 +3,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What failed is named, each in one line. */
-export type Tally = { passed: number; failed: number; failures: readonly string[] }
+import type { Outcome } from './suite/parts.ts'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const checks: readonly [name: string, command: string, args: readonly string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['.']],
-  ['types', 'tsc', ['-p', 'tsconfig.json']],
-  ['types of the web app', 'tsc', ['-p', 'web/tsconfig.json']],
+  // One program and one checker: several would each check what they share, 70 instead of 43 seconds of a processor.
+  ['types', 'tsc', ['-p', 'tsconfig.json', '--checkers', '1']],
   ['types of the offline worker', 'tsc', ['-p', 'web/sw/tsconfig.json']],
-  ['types of the marketing site', 'tsc', ['-p', 'marketing/tsconfig.json']],
   ['unused code', 'knip', []],
   [
     'who imports whom',
@@ -27,35 +26,35 @@ const checks: readonly [name: string, command: string, args: readonly string[]][
   ['deployment', 'node', ['scripts/infra/check.ts']],
 ]
 
-/** Runs every check, two at a time; what fails is printed whole. */
-export async function runChecks(): Promise<Tally> {
+/** Runs every check, some at a time; what fails is printed whole. */
+export async function runChecks(atOnce: number): Promise<Outcome> {
   const failures: string[] = []
   const waiting = checks.values()
   async function work() {
     for (const check of waiting) if (!(await passes(check))) failures.push(check[0])
   }
-  await Promise.all([work(), work()])
-  return { passed: checks.length - failures.length, failed: failures.length, failures }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { passed: checks.length - failures.length, failures, late: [], files: {}, flaky: [] }
 }
 
 async function passes([name, command, args]: (typeof checks)[number]): Promise<boolean> {
   const started = performance.now()
-  const { error, said } = await run(command, args)
+  const { error, output } = await run(command, args)
   console.log(`${error ? '✗' : '✓'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  if (error) console.log(said, error.message)
+  if (error) console.log(output, error.message)
   return !error
 }
 
 function run(command: string, args: readonly string[]) {
-  return new Promise<{ error: Error | null; said: string }>((resolve) => {
+  return new Promise<{ error: Error | null; output: string }>((resolve) => {
     execFile(command, args, { cwd: root, maxBuffer: 2 ** 26 }, (error, out, err) =>
-      resolve({ error, said: `${out}\n${err}` }),
+      resolve({ error, output: `${out}\n${err}` }),
     )
   })
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await runChecks()
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exit(failed > 0 ? 1 : 0)
+  const { passed, failures } = await runChecks(2)
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length > 0 ? 1 : 0)
 }

@@ -1,94 +1,135 @@
-// All that CI runs: checks, unit and API tests on a real PostgreSQL, browser journeys in Chromium.
-// What failed is named at the end, each in one line; the last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { runChecks, type Tally } from './check.ts'
+// `npm test`: checks, tests on a real PostgreSQL and browser journeys within a budget of minutes, what concerns the
+// change first. `npm test -- --all`: everything, in shards. The last line is `N passed, N failed`.
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { buildAll } from './build.ts'
+import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
-import { failedTests, type JourneyReport, journeysThat, type TestReport } from './failures.ts'
 import { roomForTests } from './room.ts'
+import { runShards, shards } from './suite/all.ts'
+import { candidates, secondTime, twice } from './suite/candidates.ts'
+import { type Outcome, runJourneys, runUnits } from './suite/parts.ts'
+import { type Candidate, type Choice, choose } from './suite/plan.ts'
+import { head, isCommitted, note, readGreen, writeGreen, writeNote } from './suite/record.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const room = roomForTests()
-const total = { passed: 0, failed: 0 }
-const failures: string[] = []
+const { values: options } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '18' },
+    twice: { type: 'boolean', default: false },
+    plan: { type: 'boolean', default: false },
+  },
+})
+const started = Date.now()
+const minute = 60_000
+const total = { passed: 0, failures: [] as string[], flaky: [] as string[], late: [] as string[] }
 
-needChromium()
-build()
-add('checks', await runChecks())
-add('unit and API tests', runVitest())
-add('browser journeys', runJourneys())
-for (const failure of failures) console.log(`✗ ${failure}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
-
-/** Said at once, and not when the checks and the tests have run. */
-function needChromium() {
-  if (existsSync(chromium)) return
+if (!existsSync(chromium))
   stop(
     `There is no Chromium at ${chromium}. On Debian: apt-get install chromium-headless-shell. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
   )
-}
+const room = roomForTests()
+if (options.all) await runAll()
+else await runWithin(Number(options.minutes) * minute)
+conclude()
 
-function build() {
-  const { status } = run('node', ['scripts/build.ts'])
-  if (status !== 0) stop('The web app or the marketing site does not build; the lines above say why.')
-}
-
-function runVitest(): Tally {
-  const file = path.join(room, 'vitest.json')
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  const report = read<TestReport & { numPassedTests: number; success: boolean }>(file)
-  if (!report) return tallyOf('vitest', 0, [])
-  if (report.success) return { passed: report.numPassedTests, failed: 0, failures: [] }
-  return tallyOf('vitest', report.numPassedTests, failedTests(report, root))
-}
-
-/** In two lanes, one for each core of a small machine; more than two only get in each other's way there. */
-function runJourneys(): Tally {
-  const file = path.join(room, 'journeys.json')
-  const { status } = run(
-    'playwright',
-    ['test', '--config', 'web/playwright.config.ts', '--reporter=list,json'],
-    {
-      MAKTAB_E2E_LANES: '2',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
+/** The parts of a run and their shares of its time; what is left over starts and stops them. */
+async function runWithin(time: number) {
+  const { units, journeys, changed } = candidates(readGreen())
+  const many = options.twice ? twice : (all: Candidate[]) => all
+  const seed = head()
+  const lanes = 2
+  const chosen = {
+    units: choose(many(units), { seed, seconds: (time / 1000) * 0.42 * lanes }),
+    journeys: choose(many(journeys), { seed, seconds: (time / 1000) * 0.34 * lanes }),
+  }
+  console.log(
+    changed
+      ? `${changed.length} files changed since the last commit on which all passed`
+      : 'Everything counts as changed',
   )
-  const report = read<JourneyReport & { stats: { expected: number; flaky: number } }>(file)
-  if (!report) return tallyOf('playwright', 0, [])
-  const passed = report.stats.expected + report.stats.flaky
-  const again = journeysThat('flaky', report)
-  if (again.length > 0)
-    console.log(['Passed only when they were gone again, so mend them:', ...again].join('\n  '))
-  if (status === 0) return { passed, failed: 0, failures: [] }
-  return tallyOf('playwright', passed, journeysThat('unexpected', report))
+  tellPlan('tests', chosen.units)
+  tellPlan('journeys', chosen.journeys)
+  if (options.plan) process.exit(0)
+
+  await timed('build', build)
+  const halfway = started + time * 0.56
+  const [tests] = await Promise.all([
+    timed('unit and API tests', () => runUnits(room, { ...filesOf(chosen.units), until: halfway })),
+    // One check at a time beside the tests, which wait for their databases often enough.
+    timed('checks', () => runChecks(1)),
+  ])
+  const walks = await timed('browser journeys', () =>
+    runJourneys(room, { ...filesOf(chosen.journeys), until: started + time - minute }),
+  )
+  const failed = new Set([...tests.failures, ...walks.failures].map((line) => line.split(/[: ]/)[0] ?? ''))
+  const ran = new Set([...Object.keys(tests.files), ...Object.keys(walks.files)])
+  writeNote('failed', [...failed, ...(note<string[]>('failed') ?? []).filter((file) => !ran.has(file))])
+  const left = [...chosen.units.left, ...chosen.journeys.left]
+  if (left.length > 0) console.log(`\nNot chosen this time, in turn with other commits: ${left.length} files`)
 }
 
-/** A run that failed has at least one failure, also where none of its tests is to blame. */
-function tallyOf(what: string, passed: number, found: readonly string[]): Tally {
-  const failures = found.length > 0 ? found : [`${what} ended badly; its own lines above say why`]
-  return { passed, failed: failures.length, failures }
+async function runAll() {
+  await timed('build', build)
+  const checks = { name: 'checks', run: () => runChecks(2) }
+  const files = await runShards(shards(room, [checks]), add)
+  if (total.failures.length > 0) return
+  if (isCommitted()) console.log(`\nEverything passed: commit ${writeGreen(files)} with the work`)
+  else
+    console.log('\nEverything passed, and is not committed: commit, and run this again to have it on record')
 }
 
-function read<T>(file: string): T | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+async function build(): Promise<Outcome> {
+  try {
+    buildAll()
+  } catch (error) {
+    stop(
+      `The web app or the marketing site does not build: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  return { passed: 0, failures: [], late: [], files: {}, flaky: [] }
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}) {
-  return spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TMPDIR: room, ...env },
-  })
+async function timed(name: string, part: () => Promise<Outcome>): Promise<Outcome> {
+  const began = performance.now()
+  const outcome = await part()
+  add(name, outcome, (performance.now() - began) / 1000)
+  return outcome
 }
 
-function add(name: string, tally: Tally) {
-  total.passed += tally.passed
-  total.failed += tally.failed
-  failures.push(...tally.failures)
-  console.log(`— ${name}: ${tally.passed} passed, ${tally.failed} failed\n`)
+function add(name: string, { passed, failures, late, flaky }: Outcome, seconds: number) {
+  total.passed += passed
+  total.failures.push(...failures)
+  total.flaky.push(...flaky)
+  total.late.push(...late)
+  const minutes = (seconds / 60).toFixed(1)
+  console.log(`— ${name}: ${passed} passed, ${failures.length} failed, ${minutes} min\n`)
+}
+
+function filesOf({ chosen }: Choice) {
+  const names = chosen.map(({ name }) => name)
+  return {
+    files: names.filter((name) => !name.endsWith(secondTime)),
+    again: names.filter((name) => name.endsWith(secondTime)).map((name) => name.slice(0, -secondTime.length)),
+  }
+}
+
+function tellPlan(name: string, { chosen, left }: Choice) {
+  const seconds = chosen.reduce((sum, one) => sum + one.seconds, 0)
+  const concerned = chosen.filter(({ nearness }) => nearness !== 'none').length
+  console.log(
+    `${name}: ${chosen.length} of ${chosen.length + left.length} files, ${concerned} concerned by the change, about ${(seconds / 120).toFixed(1)} min`,
+  )
+}
+
+function conclude(): never {
+  if (total.late.length > 0) console.log(['No time was left to run:', ...new Set(total.late)].join('\n  '))
+  if (total.flaky.length > 0)
+    console.log(['Passed only when tried again, so mend them:', ...total.flaky].join('\n  '))
+  for (const failure of total.failures) console.log(`✗ ${failure}`)
+  console.log(`${((Date.now() - started) / minute).toFixed(1)} min`)
+  console.log(`${total.passed} passed, ${total.failures.length} failed`)
+  process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
 }
 
 function stop(message: string): never {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedTests, type JourneyReport, journeysThat, type TestReport } from './failures.ts'
+import { failedTests, type JourneyReport, journeysThat, type TestReport } from './reports.ts'
 
 const tests: TestReport = {
   testResults: [

@@ -1,4 +1,4 @@
-// Which tests of a run failed, each in one line: what a log is read for whose middle nobody has.
+// What a run of vitest or Playwright says: which tests failed, each in one line, which were left out, and seconds of each file.
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -19,7 +19,11 @@ type Spec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { error?: { message?: string } }[] }[]
+  tests: {
+    status: string
+    annotations?: { description?: string }[]
+    results: { error?: { message?: string }; duration?: number }[]
+  }[]
 }
 
 /** A file that fails without a test that does could not be read, or broke before or after its tests. */
@@ -44,6 +48,40 @@ export function journeysThat(status: 'unexpected' | 'flaky', { suites, errors }:
   )
   const around = status === 'unexpected' ? errors.map(({ message }) => line('journeys', '', message)) : []
   return [...found, ...around]
+}
+
+/** The name or reason of what was left out since no time was left to start it. */
+export const outOfTime = 'not run: the time of this run was spent'
+
+/** Files of which something was left out for want of time. */
+export function unitsOutOfTime({ testResults }: TestReport, root: string): string[] {
+  const late = testResults.filter(({ assertionResults }) =>
+    assertionResults.some(({ fullName }) => fullName.includes(outOfTime)),
+  )
+  return late.map(({ name }) => path.relative(root, name))
+}
+
+export function journeysOutOfTime({ suites }: JourneyReport): string[] {
+  const late = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) =>
+      tests.some(({ annotations = [] }) => annotations.some(({ description }) => description === outOfTime)),
+    )
+  return [...new Set(late.map(({ file }) => file))]
+}
+
+/** Seconds of each file, tests that were tried again counted once. */
+export function secondsOfJourneys({ suites }: JourneyReport): Record<string, number> {
+  const seconds: Record<string, number> = {}
+  for (const { file, tests } of suites.flatMap(specsOf)) {
+    const last = tests.map(({ results }) => results.at(-1)?.duration ?? 0)
+    seconds[file] = rounded((seconds[file] ?? 0) + last.reduce((sum, one) => sum + one, 0) / 1000)
+  }
+  return seconds
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 10) / 10
 }
 
 function specsOf({ suites = [], specs }: Suite): Spec[] {

@@ -1,0 +1,56 @@
+// The whole suite in shards: what has passed on this content is not run again, so that a stop costs one shard.
+import { type Outcome, runJourneys, runUnits } from './parts.ts'
+import { contentOfCheckout, note, root, writeNote } from './record.ts'
+import { isJourney, testFiles } from './test-files.ts'
+
+export type Shard = { name: string; run: () => Promise<Outcome> }
+type Passed = { content: string; shards: Record<string, Outcome> }
+
+/** About three minutes each. */
+const sizes = { units: 80, journeys: 12 }
+
+export function shards(room: string, others: readonly Shard[]): Shard[] {
+  const all = testFiles(root)
+  const units = pieces(
+    all.filter((test) => !isJourney(test)).map(({ file }) => file),
+    sizes.units,
+  )
+  const journeys = pieces(
+    all.filter(isJourney).map(({ file }) => file),
+    sizes.journeys,
+  )
+  return [
+    ...others,
+    ...units.map((files, at) => ({ name: `tests ${at + 1}`, run: () => runUnits(room, { files }) })),
+    ...journeys.map((files, at) => ({ name: `journeys ${at + 1}`, run: () => runJourneys(room, { files }) })),
+  ]
+}
+
+/** Deals files out in turns, so that no piece has all that is slow in one folder. */
+function pieces(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size)
+  return Array.from({ length: count }, (_, at) => files.filter((_file, index) => index % count === at))
+}
+
+/** Runs every shard that has not passed on this content; `report` hears of each, also of those that passed before. */
+export async function runShards(
+  list: readonly Shard[],
+  report: (name: string, outcome: Outcome, seconds: number) => void,
+): Promise<Record<string, number>> {
+  const content = contentOfCheckout()
+  const before = note<Passed>('passed')
+  const passed: Passed = before?.content === content ? before : { content, shards: {} }
+  for (const { name, run } of list) {
+    const started = performance.now()
+    const earlier = passed.shards[name]
+    const outcome = earlier ?? (await run())
+    report(earlier ? `${name} (passed before)` : name, outcome, (performance.now() - started) / 1000)
+    if (outcome.failures.length > 0) continue
+    passed.shards[name] = outcome
+    writeNote('passed', passed)
+  }
+  return Object.assign({}, ...Object.values(passed.shards).map(({ files }) => files)) as Record<
+    string,
+    number
+  >
+}

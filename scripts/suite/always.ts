@@ -1,0 +1,16 @@
+/**
+ * What every run begins with, whatever has changed: the walls between schools and people, what a fault costs most, and
+ * the first and the daily walk of the product.
+ */
+export const always: readonly string[] = [
+  'scripts/architecture.test.ts',
+  'tenant-api/src/demo.test.ts',
+  'tenant-api/src/modules/access/reach.test.ts',
+  'tenant-api/src/modules/access/own-reach.test.ts',
+  'scripts/trust/isolation.test.ts',
+  'scripts/trust/roles.test.ts',
+  'web/e2e/screens.spec.ts',
+  'web/e2e/sign-up.spec.ts',
+  'web/e2e/attendance.spec.ts',
+  'web/e2e/home.spec.ts',
+]

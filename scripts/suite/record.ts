@@ -1,0 +1,75 @@
+// What earlier runs left behind: the last commit on which everything passed, how long each file took, what failed.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const greenFile = 'scripts/suite/green.json'
+const cache = path.join(root, 'node_modules/.cache/maktab-suite')
+
+/** Written by `npm test -- --all` and committed with the work, so that a clean clone knows it. */
+export type Green = { commit: string; files: Record<string, number> }
+
+export function readGreen(): Green {
+  const file = path.join(root, greenFile)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Green) : { commit: '', files: {} }
+}
+
+/** `files`: seconds of each test file, on one of two lanes. */
+export function writeGreen(files: Record<string, number>): string {
+  const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(path.join(root, greenFile), `${JSON.stringify({ commit: head(), files: sorted }, null, 2)}\n`)
+  return greenFile
+}
+
+export function head(): string {
+  return git('rev-parse', 'HEAD')
+}
+
+/** What differs from a commit, also what is not committed yet; undefined where this clone does not have the commit. */
+export function changedSince(commit: string): string[] | undefined {
+  try {
+    const committed = git('diff', '--name-only', '--no-renames', commit)
+    const untracked = git('ls-files', '--others', '--exclude-standard')
+    return `${committed}\n${untracked}`.split('\n').filter((file) => file !== '' && file !== greenFile)
+  } catch {
+    return undefined
+  }
+}
+
+/** Names the content of the whole checkout, committed or not, but for the record itself. */
+export function contentOfCheckout(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-index-'))
+  const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, 'index') }
+  try {
+    execFileSync('git', ['add', '-A', '--', '.', `:!${greenFile}`], { cwd: root, env })
+    return execFileSync('git', ['write-tree'], { cwd: root, env, encoding: 'utf8' }).trim()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export function isCommitted(): boolean {
+  return git('status', '--porcelain', '--', '.', `:!${greenFile}`) === ''
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+}
+
+/** A note of this machine alone: what failed lately, which shards have passed. */
+export function note<T>(name: string): T | undefined {
+  const file = path.join(cache, `${name}.json`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+}
+
+export function writeNote(name: string, content: unknown): void {
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(path.join(cache, `${name}.json`), JSON.stringify(content))
+}
