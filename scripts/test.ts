@@ -8,6 +8,7 @@ import { chromium } from './chromium.ts'
 import { roomForTests } from './room.ts'
 import { runShards, shards } from './suite/all.ts'
 import { candidates, secondTime, twice } from './suite/candidates.ts'
+import { monotonicNow } from './suite/deadline.ts'
 import { type Outcome, runJourneys, runUnits } from './suite/parts.ts'
 import { type Candidate, type Choice, choose } from './suite/plan.ts'
 import { head, isCommitted, note, readGreen, writeGreen, writeNote } from './suite/record.ts'
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
     plan: { type: 'boolean', default: false },
   },
 })
-const started = Date.now()
+const started = monotonicNow()
 const minute = 60_000
 const total = { passed: 0, failures: [] as string[], flaky: [] as string[], late: [] as string[] }
 
@@ -127,7 +128,7 @@ function conclude(): never {
   if (total.flaky.length > 0)
     console.log(['Passed only when tried again, so mend them:', ...total.flaky].join('\n  '))
   for (const failure of total.failures) console.log(`✗ ${failure}`)
-  console.log(`${((Date.now() - started) / minute).toFixed(1)} min`)
+  console.log(`${((monotonicNow() - started) / minute).toFixed(1)} min`)
   console.log(`${total.passed} passed, ${total.failures.length} failed`)
   process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
 }

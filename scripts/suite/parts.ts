@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { monotonicNow } from './deadline.ts'
 import {
   failedTests,
   type JourneyReport,
@@ -24,7 +25,7 @@ export type Outcome = {
   /** Journeys that passed only when they were tried again. */
   flaky: readonly string[]
 }
-/** `files` and, in a trial of the budget, `again`: the same files once more. `until`: a moment in milliseconds. */
+/** `files` and, in a trial of the budget, `again`: the same files once more. `until`: a reading of `monotonicNow`. */
 export type Order = {
   files: readonly string[]
   again?: readonly string[]
@@ -108,7 +109,8 @@ export function run(
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, TMPDIR: room, ...env },
     })
-    const end = until === undefined ? undefined : setTimeout(() => child.kill(), until + grace - Date.now())
+    const end =
+      until === undefined ? undefined : setTimeout(() => child.kill(), until + grace - monotonicNow())
     child.once('error', () => resolve(null))
     child.once('exit', (status) => {
       clearTimeout(end)

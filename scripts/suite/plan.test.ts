@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { always } from './always.ts'
 import { twice } from './candidates.ts'

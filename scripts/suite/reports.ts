@@ -1,6 +1,7 @@
 // What a run of vitest or Playwright says: which tests failed, each in one line, which were left out, and seconds of each file.
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { outOfTime } from './deadline.ts'
 
 /** What vitest's `json` reporter writes, as far as it is read here. */
 export type TestReport = {
@@ -49,9 +50,6 @@ export function journeysThat(status: 'unexpected' | 'flaky', { suites, errors }:
   const around = status === 'unexpected' ? errors.map(({ message }) => line('journeys', '', message)) : []
   return [...found, ...around]
 }
-
-/** The name or reason of what was left out since no time was left to start it. */
-export const outOfTime = 'not run: the time of this run was spent'
 
 /** Files of which something was left out for want of time. */
 export function unitsOutOfTime({ testResults }: TestReport, root: string): string[] {
