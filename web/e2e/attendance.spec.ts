@@ -75,6 +75,23 @@ test.describe('on a phone', () => {
     expect([count('present'), count('absent'), count('late')]).toEqual([32, 2, 1])
   })
 
+  test('a teacher comes to the register by the navigation, from where they land', async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, riverside(baseURL, '/'), 'sana@riverside.example', /\/c\/[^/]+$/)
+    const campus = new URL(page.url()).pathname
+    await sectionOf(page, '7-B')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('button', { name: 'Attendance' }).tap()
+    await page.getByRole('menuitem', { name: 'Registers' }).tap()
+    await expect(page).toHaveURL(new RegExp(`${campus}/registers$`))
+    const card = page.locator('.called-card').filter({ has: page.getByRole('heading', { name: '7-B' }) })
+    await card.getByRole('link', { name: /^(Take attendance|Open the register of 7-B)$/ }).tap()
+    await expect(page).toHaveURL(new RegExp(`${campus}/registers/${sevenB}`))
+    await expect(page.locator('.register-row')).toHaveCount(35)
+  })
+
   test('the register is taken without a network, outlives the page, and is sent once', async ({
     page,
     context,

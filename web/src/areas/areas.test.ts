@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Resource } from 'kit/resource'
 import { expect, test, vi } from 'vitest'
+import type { AreaPage } from '../shell/area.ts'
+import { scopePaths } from '../shell/scope.ts'
 import { areas } from './areas.ts'
 
 // The build replaces these; what the test reads are titles that come from labels.
@@ -48,6 +50,23 @@ test('no two areas have a page at one address', () => {
   const paths = areas.flatMap((area) => area.pages).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+test('a page has its own parameters in every scope: no address names one twice', () => {
+  const pages = areas.flatMap((area) => area.pages)
+  const all = Object.values(scopePaths).flatMap((scope) => pages.flatMap((page) => addresses(page, scope)))
+  expect(all).toContain('c/$scopeCampus/s/$scopeSection/registers/$section')
+  const repeated = all.filter((address) => {
+    const names = address.match(/\$\w+/g) ?? []
+    return new Set(names).size < names.length
+  })
+  expect(repeated).toEqual([])
+})
+
+/** Of a page below a scope, and of all that opens over it. */
+function addresses({ path, children = [] }: AreaPage, above: string): string[] {
+  const address = `${above}/${path}`
+  return [address, ...children.flatMap((child) => addresses(child, address))]
+}
 
 test('no two tabs or actions of one record have one key: a press would open the other', async () => {
   const records = await Promise.all(areas.map((area) => area.record?.()))

@@ -3,11 +3,11 @@ import { Fragment } from 'react'
 import { useScopeChoice } from './scope-choices.ts'
 import { NotFoundPage } from './TroublePage.tsx'
 
-type Params = { campus?: string; section?: string }
+type Params = { scopeCampus?: string; scopeSection?: string }
 
 /** Opens the pages of a campus to those who see it; to others it does not exist. Each campus has pages of its own. */
 export function CampusGate() {
-  const { campus = '' } = useParams({ strict: false }) as Params
+  const { scopeCampus: campus = '' } = useParams({ strict: false }) as Params
   const found = useScopeChoice('campus', campus)
   return found ? (
     <Fragment key={campus}>
@@ -20,7 +20,7 @@ export function CampusGate() {
 
 /** The same for a section of that campus. */
 export function SectionGate() {
-  const { campus = '', section = '' } = useParams({ strict: false }) as Params
+  const { scopeCampus: campus = '', scopeSection: section = '' } = useParams({ strict: false }) as Params
   const found = useScopeChoice('section', section, { campus })
   return found ? (
     <Fragment key={section}>

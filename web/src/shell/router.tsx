@@ -16,7 +16,7 @@ import { Guarded } from './Guarded.tsx'
 import { NotFoundPage, TroublePage } from './TroublePage.tsx'
 import { Root } from './Root.tsx'
 import { Waiting } from './Waiting.tsx'
-import { baseOf, wholeInstitute } from './scope.ts'
+import { baseOf, scopePaths, wholeInstitute } from './scope.ts'
 import { CampusGate, SectionGate } from './ScopeGate.tsx'
 
 type Context = { queries: QueryClient }
@@ -179,18 +179,18 @@ const scan = createRoute({
 /** The institute as a whole, a campus of it, a section of that: three scopes with the same pages below. */
 const institute = createRoute({
   getParentRoute: () => signedIn,
-  path: 'i',
+  path: scopePaths.institute,
   notFoundComponent: NotFoundPage,
 })
 const campus = createRoute({
   getParentRoute: () => signedIn,
-  path: 'c/$campus',
+  path: scopePaths.campus,
   component: CampusGate,
   notFoundComponent: NotFoundPage,
 })
 const section = createRoute({
   getParentRoute: () => signedIn,
-  path: 'c/$campus/s/$section',
+  path: scopePaths.section,
   component: SectionGate,
   notFoundComponent: NotFoundPage,
 })

@@ -9,6 +9,13 @@ export type Scope =
 
 export const wholeInstitute: Scope = { level: 'institute' }
 
+/** The router gives a page the scope's parameters with its own, so no page's parameter has one of these names. */
+export const scopePaths = {
+  institute: 'i',
+  campus: 'c/$scopeCampus',
+  section: 'c/$scopeCampus/s/$scopeSection',
+} as const
+
 /** The scope of an address; what has none is about the institute. */
 export function scopeOf(path: string): Scope {
   const [, campus, section] = /^\/c\/([^/]+)(?:\/s\/([^/]+))?(?=\/|$)/.exec(path) ?? []

@@ -6,7 +6,7 @@ import { emit } from '../../outbox.ts'
 import type { Actor, School, Tx } from '../../school.ts'
 import type { Session } from './contract.ts'
 import { type Agent, distrustDevices, hashDeviceToken, newDeviceToken, rememberDevice } from './device.ts'
-import { holdAccount } from './holding.ts'
+import { holdAccount, holdOwner } from './holding.ts'
 import { noteNewDevice } from './notices.ts'
 import { refuseOtherWay } from './other-way.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
@@ -44,7 +44,7 @@ type Opening = {
   language?: Language | undefined
   /** Where coming in answers an invitation. */
   act?: 'sessions.started' | 'invitations.accepted'
-  /** What belongs to the same act, and may refuse it; the account is held by then. */
+  /** What belongs to the same act, and may refuse it; the account is held by then, with its person for an invitation. */
   within?: (tx: Tx) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, act, async (tx, inAct) => {
     // A school that may only be read changes nothing of a log-in meanwhile.
-    if (inAct) await holdAccount(inAct, who.id)
+    if (inAct) await (act === 'invitations.accepted' ? holdOwner : holdAccount)(inAct, who.id)
     if (proof && !(await stillHolds(tx, { accountId: who.id, ...proof }))) proof.refused()
     await within?.(tx)
     const at = now.toISOString()

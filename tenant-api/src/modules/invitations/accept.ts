@@ -6,7 +6,6 @@ import type { School, Tx } from '../../school.ts'
 import { refuseReadOnly } from '../../write.ts'
 import { hashNewPassword, refusingTakenLogin } from '../access/account.ts'
 import type { Agent } from '../access/device.ts'
-import { holdOwner } from '../access/holding.ts'
 import { type Opened, refuseOutsidePlan, startSession } from '../access/session.ts'
 import { forgetSignedIn } from '../access/signed-in.ts'
 import { account, person } from '../access/tables.ts'
@@ -54,24 +53,25 @@ export async function acceptInvitation(
   const passwordHash = password === undefined ? null : await hashNewPassword(school, { accountId, password })
   const { languages, language } = await school.profile()
   const who = { id: accountId, name: found.name }
-  const accepting = school.transaction(who, 'invitations.accepted', async (tx) => {
-    await holdOwner(tx, found.accountId)
-    await spend(tx, school, token)
-    await begin(tx, school, found, {
-      passwordHash,
-      username: found.username ?? chosen.username ?? null,
-      language: languages.includes(chosen.language) ? chosen.language : language,
-    })
-    describe(tx, { name: found.name })
-  })
-  await refusingTakenLogin(accepting)
-  forgetSignedIn(school)
-  return startSession(school, who, {
+  // One transaction: whoever is not let in has not answered either, and the link stays good for the next try.
+  const opening = startSession(school, who, {
     method: 'link',
     agent,
     deviceToken,
-    proof: { passwordHash, refused: refuseInvitation },
+    act: 'invitations.accepted',
+    async within(tx) {
+      await spend(tx, school, token)
+      await begin(tx, school, found, {
+        passwordHash,
+        username: found.username ?? chosen.username ?? null,
+        language: languages.includes(chosen.language) ? chosen.language : language,
+      })
+      describe(tx, { name: found.name })
+    },
   })
+  const opened = await refusingTakenLogin(opening)
+  forgetSignedIn(school)
+  return opened
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findGood>>>

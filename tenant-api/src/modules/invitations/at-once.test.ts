@@ -221,6 +221,27 @@ test('who answers an invitation waits for the log-in before anything that hangs 
   await accepting
 })
 
+test('an answer that could not begin a session has not happened, and the same link is good for the next try', async () => {
+  const tariq = await cast.as('tariq')
+  const { link } = await ask(tariq, await employee(staff))
+  const token = /#([\w-]{43})/.exec(link ?? '')?.[1] ?? ''
+  const body = { token, password: 'two mangoes in the rain', language: 'en' } as const
+  const accept = () => cast.visitor().call(contract.acceptInvitation, { body })
+  let accepting: Promise<unknown> = Promise.resolve()
+  await beside(cast, async (tx) => {
+    await tx`lock table session in exclusive mode`
+    accepting = accept()
+    await someoneWaits(tx)
+    const cancelled = await tx`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    expect(cancelled.length).toBe(1)
+  })
+  await accepting.catch((error: unknown) => {
+    expect(error).toMatchObject(refused('busy', 503))
+    return accept()
+  })
+})
+
 test('a role of the school’s own that gives what is one’s own alone has no campus', async () => {
   const [nasreen, school] = [await cast.as('nasreen'), await cast.school()]
   const { id } = await nasreen.call(createRole, { body: { name: 'Parent of a choir' } })
