@@ -18,7 +18,7 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'scripts/new-module/sampl
 export default defineConfig({
   test: {
     environment: 'node',
-    // The modules' tests speak to whole schools of their own: one process reads the product once for many files of them.
+    // No file has a process of its own: each would read the product anew. What a file adds to the product it takes away.
     projects: [
       { test: { name: 'modules', include: [modules], exclude: elsewhere, isolate: false } },
       {
@@ -29,6 +29,7 @@ export default defineConfig({
             'web/{*,{src,sw}/**/*}.test.{ts,tsx}',
           ],
           exclude: [...elsewhere, modules],
+          isolate: false,
         },
       },
     ],
