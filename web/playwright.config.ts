@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { buildAll } from '../scripts/build.ts'
 import { chromium } from '../scripts/chromium.ts'
+import { bundlePrograms } from '../scripts/programs.ts'
 import { lane, ports, results } from './e2e/results.ts'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty. Each lane has a
@@ -14,7 +15,10 @@ const data = process.env.MAKTAB_E2E_DATA
 chmodSync(data, 0o755)
 
 // Products that start at once would build it at once, too. Workers read this file again.
-if (process.env.TEST_WORKER_INDEX === undefined) buildAll()
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  await buildAll()
+  process.env.MAKTAB_BUNDLE = await bundlePrograms()
+}
 
 export default defineConfig({
   testDir: 'e2e',

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
+import { programFile } from 'kit/program-file'
 import { embeddedCluster } from 'kit/testing-postgres'
 import { afterAll } from 'vitest'
+
+const cli = programFile(new URL('cli.ts', import.meta.url))
 
 /** A cluster and a data folder for one test file, and the command line run on them as a process of its own. */
 export async function testCli() {
@@ -25,7 +27,7 @@ export async function testCli() {
   }
 
   async function maktab(...words: string[]) {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('cli.ts', import.meta.url)), ...words], {
+    const child = spawn(process.execPath, [cli, ...words], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

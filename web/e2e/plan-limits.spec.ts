@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
+import { programFile } from 'kit/program-file'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 import { lane } from './results.ts'
 
@@ -12,6 +13,7 @@ type Listed = { rows: { id: string }[] }
 
 const main = '01980000-0000-7000-8000-00000000c001'
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const cli = programFile(path.join(root, 'control-plane/src/cli.ts'))
 
 /** The operator agrees on something with the demo school; over when the school has heard of it. */
 async function agree(page: Page, plan: string, students: number) {
@@ -19,7 +21,7 @@ async function agree(page: Page, plan: string, students: number) {
   const MAKTAB_DATA = path.join(process.env.MAKTAB_E2E_DATA ?? '', lane)
   await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'control-plane/src/cli.ts', ...line, '--until', 'none'],
+    ['--disable-warning=ExperimentalWarning', cli, ...line, '--until', 'none'],
     { cwd: root, env: { ...process.env, MAKTAB_DATA } },
   )
   await expect

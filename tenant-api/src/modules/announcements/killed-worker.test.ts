@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { outgoing } from 'kit/outgoing'
+import { programFile } from 'kit/program-file'
 import { richOf } from 'kit/rich-text'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
@@ -58,7 +58,7 @@ async function connect() {
 }
 
 function startWorker() {
-  return spawn(process.execPath, [fileURLToPath(new URL('../../testing-worker.ts', import.meta.url))], {
+  return spawn(process.execPath, [programFile(new URL('../../testing-worker.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
       MAKTAB_DATA: cast.schools.folder,
