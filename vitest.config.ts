@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { slowness } from 'kit/testing-limits'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -39,8 +40,8 @@ export default defineConfig({
     // Servers, command lines and whatever else a test starts: half of their start was compiling the same sources.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
     // Generous, for busy machines of two cores: what holds is told at once, and only what fails waits so long.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 40_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 * slowness } },
+    testTimeout: 120_000 * slowness,
+    hookTimeout: 120_000 * slowness,
   },
 })

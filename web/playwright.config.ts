@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { buildAll } from '../scripts/build.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { bundlePrograms } from '../scripts/programs.ts'
@@ -23,8 +24,8 @@ if (process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig({
   testDir: 'e2e',
   // Nothing is timed here: a slow machine, or the first page of a browser that has no program yet, may take its time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   workers: ports.length,
   globalSetup: './e2e/ready.ts',
   // A journey that fails is gone once more, with a trace; `npm test` tells which needed it.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { programFile } from 'kit/program-file'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 import { lane } from './results.ts'
 
@@ -51,7 +52,7 @@ test('in a school whose plan is full everybody stays, and whoever adds one more 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   await logIn(page, riverside(baseURL, '/i'))
   const maria = await idOf(page, 'maria@riverside.example')
   const shut = { state: 'disabled', reason: 'Away for a year' }
@@ -114,7 +115,7 @@ test('a role that the plan has not keeps its people, who read at the door whom t
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   await logIn(page, riverside(baseURL, '/i'))
   await agree(page, 'standard', 1000)
   const context = await browser.newContext()
