@@ -64,6 +64,27 @@ test('who waits for a session of their own gets one, though the one that another
   await sql.end({ timeout: 1 })
 })
 
+test('a session of its own is had from a connection that has to be opened first, also where no types are asked for', async () => {
+  const sql = postgres(superuser, { max: 1, fetch_types: false, onnotice: () => undefined })
+  const session = await Promise.race([sql.reserve(), sleep(4_000, null)])
+  expect(session && (await session`select 1 as one`)).toEqual([{ one: 1 }])
+  session?.release()
+  await sql.end({ timeout: 1 })
+})
+
+test('a question that is taken back before it is sent keeps no connection', async () => {
+  const sql = postgres(superuser, { max: 1, fetch_types: false, onnotice: () => undefined })
+  // The first of them is taken back while its connection is being opened, the second where one is open.
+  for (let times = 0; times < 2; times += 1) {
+    const question = sql`select 1`
+    const refusal = question.then(String, (error: Error) => error.message)
+    question.cancel()
+    expect(await refusal).toMatch(/canceling statement/)
+    expect(await Promise.race([sql`select 1 as one`, sleep(4_000, 'hangs')])).toEqual([{ one: 1 }])
+  }
+  await sql.end({ timeout: 1 })
+})
+
 test('what follows a cut in a transaction is refused, and never written inside of another one', async () => {
   const sql = postgres(superuser, { max: 1, backoff: () => 0.01, onnotice: () => undefined })
   await outside`create table cut_rows (who text)`

@@ -1,10 +1,14 @@
+import { readSettings } from 'kit/operation'
 import { busy } from 'kit/trouble'
+import { z } from 'zod'
 
-/** How long a question waits for its turn before it is refused, in milliseconds. */
-export const patience = 2_000
+const shape = { MAKTAB_PATIENCE_MS: z.coerce.number().int().min(100).max(600_000).default(2_000) }
 
-/** Gives up the questions of one pool that wait too long. One timer looks after all: a timer for each cost more. */
-export function watchPatience() {
+/** How long a query waits for its turn before it is refused, in milliseconds. */
+export const patience = readSettings(shape, process.env).MAKTAB_PATIENCE_MS
+
+/** Gives up the queries of one pool that wait longer than `patience`. One timer looks after all: a timer for each cost more. */
+export function watchPatience(patience: number) {
   const running = new Map<object, number>()
   let timer: NodeJS.Timeout | undefined
   function look() {
@@ -34,14 +38,14 @@ export function watchPatience() {
 }
 
 /**
- * Refuses a question that after 2 s has not had its turn, because transactions hold all connections or because it
- * stands behind slow ones. What runs is left to statement_timeout. The driver says so only in fields of its own.
+ * Refuses a query that has not had its turn, because transactions hold all connections or because it stands behind slow
+ * ones. What runs is left to statement_timeout. The driver says so only in fields of its own.
  */
 function giveUp(query: object) {
   const { active, state, reject, cancel }: Partial<DriverQuery> = query
   if (active !== false) return
   reject?.call(query, busy())
-  // It is on no connection yet: then it is never sent.
+  // It was not sent yet and never will be. The connection that was being opened for it is opened all the same.
   if (state === null) cancel?.call(query)
 }
 type DriverQuery = { active: boolean; state: object | null; reject(error: Error): void; cancel(): void }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/trouble'
 import { refuseInside, runInside } from './own-transaction.ts'
-import { patience, watchPatience } from './patience.ts'
+import { patience as usualPatience, watchPatience } from './patience.ts'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened when asked for, closed when idle. */
@@ -11,7 +11,7 @@ export type Pool = {
   db: Db
   /** Prepared queries by what shapes them. */
   prepared: LRUCache<string, object>
-  /** Waits for one of the pool's turns to write, at most 2 s. */
+  /** Waits for one of the pool's turns to write, no longer than the patience. */
   turn<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -30,14 +30,14 @@ type Held = Pool & { sql: Sql; open: number; busy: number }
 
 /**
  * All schools' connections of this process, at most `cap` sockets. When none is left, the longest unused idle pool
- * gives its own away; when none is idle, a query waits 2 s and is then refused with 503.
+ * gives its own away; when none is idle, a query waits `patience` milliseconds and is then refused with 503.
  */
-export function openPools(cap: number): Pools {
+export function openPools(cap: number, patience = usualPatience): Pools {
   const pools = new LRUCache<string, Held>({
     max: 10_000,
     dispose: (pool) => void pool.sql.end({ timeout: 5 }),
   })
-  const seats = openSeats(cap, reclaimSoon)
+  const seats = openSeats(cap, { patience, full: reclaimSoon })
 
   /** Closes the longest unused pool that has connections and nothing to do. */
   function reclaim() {
@@ -64,9 +64,9 @@ export function openPools(cap: number): Pools {
       open: 0,
       busy: 0,
       prepared: new LRUCache({ max: 1_000 }),
-      turn: turns(client.max),
+      turn: turns(client.max, patience),
     }
-    countBusy(held, { key, settled: reclaimSoon })
+    countBusy(held, { key, patience, settled: reclaimSoon })
     pools.set(key, held)
     return held
   }
@@ -99,8 +99,8 @@ export function openPools(cap: number): Pools {
   }
 }
 
-/** A semaphore whose waiters give up after 2 s; `full` may make room. */
-function openSeats(cap: number, full: () => void) {
+/** A semaphore whose waiters give up after `patience` milliseconds; `full` may make room. */
+function openSeats(cap: number, { patience, full }: { patience: number; full?: () => void }) {
   type Waiter = { resolve: () => void }
   const queue: Waiter[] = []
   let taken = 0
@@ -114,7 +114,7 @@ function openSeats(cap: number, full: () => void) {
   async function take(): Promise<() => void> {
     if (taken < cap) taken += 1
     else {
-      full()
+      full?.()
       await wait()
     }
     return leave
@@ -135,8 +135,8 @@ function openSeats(cap: number, full: () => void) {
 }
 
 /** Runs at most `max` at a time, in order of asking. */
-function turns(max: number): Pool['turn'] {
-  const seats = openSeats(max, () => undefined)
+function turns(max: number, patience: number): Pool['turn'] {
+  const seats = openSeats(max, { patience })
   return async (work) => {
     const leave = await seats.take()
     try {
@@ -147,16 +147,16 @@ function turns(max: number): Pool['turn'] {
   }
 }
 
-type Counting = { key: string; settled: () => void }
+type Counting = { key: string; patience: number; settled: () => void }
 
 /**
  * Counts what runs on a client, so that only an idle pool is evicted; `settled` is told when nothing runs any more.
  * Refuses what is asked of the client inside a transaction of its own.
  */
-function countBusy(pool: Held, { key, settled }: Counting) {
+function countBusy(pool: Held, { key, patience, settled }: Counting) {
   const { sql } = pool
   const { unsafe, begin } = sql
-  const watch = watchPatience()
+  const watch = watchPatience(patience)
   function track<T extends Promise<unknown>>(work: T): T {
     const settle = () => {
       watch.end(work)
