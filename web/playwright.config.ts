@@ -68,6 +68,7 @@ export default defineConfig({
       MAKTAB_PORT: String(port),
       MAKTAB_DATA: path.join(data, String(at)),
       MAKTAB_LOG: 'warn',
+      MAKTAB_PATIENCE_MS: '20000',
       // Journeys listen on this machine to what webhooks tell.
       MAKTAB_OUTGOING_LOCAL: 'allow',
     },
