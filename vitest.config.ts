@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { slowness } from 'kit/testing-limits'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { selection } from './scripts/suite/selection.ts'
@@ -18,36 +19,28 @@ class InOrder extends BaseSequencer {
   }
 }
 
-const modules = 'tenant-api/src/modules/**/*.test.ts'
-const isOfModule = (file: string) => file.startsWith('tenant-api/src/modules/')
-const chosen = (isWanted: (file: string) => boolean) => selected?.files.filter(isWanted)
-
 export default defineConfig({
   test: {
     environment: 'node',
-    // The modules' tests speak to whole schools of their own: one process reads the product once for many files of them.
+    // No file has a process of its own: each would read the product anew. What a file adds to the product it takes away.
+    isolate: false,
     projects: [
-      {
-        test: { name: 'modules', include: chosen(isOfModule) ?? [modules], exclude: noTests, isolate: false },
-      },
-      {
-        test: {
-          name: 'others',
-          include: chosen((file) => !isOfModule(file)) ?? units,
-          exclude: [...noTests, modules],
-        },
-      },
-      { test: { name: 'again', include: selected?.again ?? [] } },
+      { test: { name: 'once', include: selected?.files ?? units, exclude: noTests } },
+      ...(selected?.again.length ? [{ test: { name: 'again', include: selected.again } }] : []),
     ],
     globalSetup: ['migrations/testing-setup.ts'],
     runner: './scripts/suite/deadline-runner.ts',
     maxWorkers: 2,
     sequence: { sequencer: InOrder },
     // Servers, command lines and whatever else a test starts: half of their start was compiling the same sources.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
+    env: {
+      // A machine that is busy with tests refuses nobody; tests of the patience say their own.
+      MAKTAB_PATIENCE_MS: '20000',
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
+    },
     // Generous, for busy machines of two cores: what holds is told at once, and only what fails waits so long.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 40_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 * slowness } },
+    testTimeout: 120_000 * slowness,
+    hookTimeout: 120_000 * slowness,
   },
 })

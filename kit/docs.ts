@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from './contract.ts'
@@ -8,7 +8,7 @@ import { type About, openapiInSteps } from './openapi.ts'
 import { refuseMissing } from './refusal.ts'
 import { prefix } from './server.ts'
 
-const folder = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const files = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',

@@ -51,4 +51,4 @@ test('a stranger’s signature, another key and half a setting are refused; KMS 
   kms.away(true)
   await expect((await openKeys(env, folder)).wrap(newDataKey(), 'k')).rejects.toThrow()
   kms.away(false)
-}, 30_000)
+})

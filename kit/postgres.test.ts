@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { slowness } from 'kit/testing-limits'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { existingData } from './postgres-home.ts'
@@ -75,7 +76,7 @@ test('killed while we live, it comes back by itself, on the same port and with w
     await ask(server.url, `insert into kept values (${id})`)
     process.kill(postmasterPid(), 'SIGKILL')
     const count = () => ask(server.url, 'select count(*)::int as n from kept').catch(() => [])
-    await expect.poll(count, { timeout: 15_000 }).toEqual([{ n: id }])
+    await expect.poll(count, { timeout: 15_000 * slowness }).toEqual([{ n: id }])
   }
   await server.stop()
   expect(existsSync(postmasterFile())).toBe(false)
@@ -90,7 +91,7 @@ test('a process that works on after its postmaster was killed does not keep the 
   await sleep(200)
   process.kill(postmasterPid(), 'SIGKILL')
   const count = () => ask(server.url, 'select count(*)::int as n from kept').catch(() => [])
-  await expect.poll(count, { timeout: 8_000 }).toEqual([{ n: 5 }])
+  await expect.poll(count, { timeout: 8_000 * slowness }).toEqual([{ n: 5 }])
   expect(isAlive(backend?.pid ?? 0)).toBe(false)
   await working
   await sql.end({ timeout: 1 })
@@ -111,7 +112,7 @@ test('stopped while it recovers from the kill of one of its processes, it ends, 
   const again = await startPostgres({ dir })
   expect(await ask(again.url, 'select count(*)::int as n from kept')).toEqual([{ n: 6 }])
   await again.stop()
-}, 60_000)
+})
 
 test('a note of a process that has gone, whose number belongs to another program now, stops nobody', async () => {
   writeFileSync(path.join(dir, 'owner'), `${process.ppid} somebody-else@1\n`)

@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { programFile } from './program-file.ts'
 import { isBusy } from './testing.ts'
 
 export type RunningServer = {
@@ -23,7 +24,7 @@ export type Asked = { host: string; path: string; method?: string; cookie?: stri
  * it listens. Who starts it ends it.
  */
 export async function startServerProcess(file: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [programFile(file)], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,8 +1,10 @@
 // Builds the web app and the marketing site, each only when something that it is made of has changed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,26 +17,28 @@ const builds = {
   },
 } as const
 
-/** Builds what is out of date; the print of the sources is kept beside the result. */
-export function buildAll(log: (line: string) => void = console.log) {
-  for (const [folder, { command, sources }] of Object.entries(builds)) {
-    const print = fingerprint([...sources, ...shared])
-    const stamp = path.join(root, folder, 'dist', '.built-from')
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) continue
-    const [program, ...args] = command
-    const done = spawnSync(program, args, {
-      cwd: path.join(root, folder),
-      encoding: 'utf8',
-      env: process.env,
-    })
-    if (done.status !== 0) throw new Error(`${folder} does not build:\n${done.stdout}\n${done.stderr}`)
-    mkdirSync(path.dirname(stamp), { recursive: true })
-    writeFileSync(stamp, print)
-    log(`built ${folder}`)
-  }
+/** Builds what is out of date, side by side; the print of the sources is kept beside the result. */
+export async function buildAll(log: (line: string) => void = console.log): Promise<void> {
+  await Promise.all(Object.keys(builds).map((folder) => build(folder as keyof typeof builds, log)))
 }
 
-function fingerprint(patterns: readonly string[]): string {
+async function build(folder: keyof typeof builds, log: (line: string) => void) {
+  const { command, sources } = builds[folder]
+  const print = fingerprint([...sources, ...shared])
+  const stamp = path.join(root, folder, 'dist', '.built-from')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
+  const [program, ...args] = command
+  const child = spawn(program, args, { cwd: path.join(root, folder), stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended)[0] !== 0) throw new Error(`${folder} does not build:\n${out}\n${err}`)
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, print)
+  log(`built ${folder}`)
+}
+
+/** One short text for the contents and the names of all files that the patterns find. */
+export function fingerprint(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
   const paths = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))
@@ -45,4 +49,4 @@ function fingerprint(patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) buildAll()
+if (import.meta.main) await buildAll()

@@ -100,8 +100,8 @@ export function isLight(shell: ReadonlySet<string>): boolean {
   return ![...shell].some((file) => file.startsWith('assets/zod-'))
 }
 
-function main() {
-  buildAll()
+async function main() {
+  await buildAll()
   const manifest: Manifest = JSON.parse(readFileSync(path.join(web, 'dist/.vite/manifest.json'), 'utf8'))
   const shell = frameOf(readFileSync(path.join(web, 'dist/index.html'), 'utf8'))
   const sizeOf = (file: string) => gzipSync(readFileSync(path.join(web, 'dist', file))).length
@@ -114,4 +114,4 @@ function main() {
   if (!isLight(shell) || weighed.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1
 }
 
-if (import.meta.main) main()
+if (import.meta.main) await main()

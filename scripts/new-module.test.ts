@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { slowness } from 'kit/testing-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planOf } from './new-module.ts'
 import { Refused } from './new-module/names.ts'
@@ -69,7 +70,7 @@ test('a module that was made stands in every list of the house, with its words',
   )
 })
 
-test('what was made compiles, and is linted and formatted', { timeout: 300_000 }, async () => {
+test('what was made compiles, and is linted and formatted', { timeout: 300_000 * slowness }, async () => {
   // Without the tests, which are checked by running them: they would bring the whole house with them.
   const house = {
     extends: './tsconfig.json',
@@ -86,11 +87,15 @@ test('what was made compiles, and is linted and formatted', { timeout: 300_000 }
   expect(checks.map(({ code, out }) => (code === 0 ? '' : out))).toEqual(['', '', ''])
 })
 
-test('its own test passes, on a database with its own migration', { timeout: 300_000 }, async () => {
-  const { code, out } = await run('vitest', 'run', ...made.map((name) => `tenant-api/src/modules/${name}`))
-  expect(code, out).toBe(0)
-  expect(out).toMatch(/8 passed/)
-})
+test(
+  'its own test passes, on a database with its own migration',
+  { timeout: 300_000 * slowness },
+  async () => {
+    const { code, out } = await run('vitest', 'run', ...made.map((name) => `tenant-api/src/modules/${name}`))
+    expect(code, out).toBe(0)
+    expect(out).toMatch(/8 passed/)
+  },
+)
 
 test.each([
   [['stray-marbles'], 'There is a folder tenant-api/src/modules/stray-marbles already.'],

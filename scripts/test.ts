@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
+import { measureSlowness } from './machine-speed.ts'
+import { bundlePrograms } from './programs.ts'
 import { roomForTests } from './room.ts'
 import { runShards, shards } from './suite/all.ts'
 import { candidates, secondTime, twice } from './suite/candidates.ts'
@@ -30,6 +32,11 @@ if (!existsSync(chromium))
     `There is no Chromium at ${chromium}. On Debian: apt-get install chromium-headless-shell. Elsewhere: MAKTAB_CHROMIUM=<path>.`,
   )
 const room = roomForTests()
+const slowness = measureSlowness()
+process.env.MAKTAB_SLOWNESS = `${slowness}`
+console.log(
+  `This machine is ${slowness} times slower than a quiet one: limits of time are multiplied by that`,
+)
 if (options.all) await runAll()
 else await runWithin(Number(options.minutes) * minute)
 conclude()
@@ -82,7 +89,8 @@ async function runAll() {
 
 async function build(): Promise<Outcome> {
   try {
-    buildAll()
+    await buildAll()
+    process.env.MAKTAB_BUNDLE = await bundlePrograms()
   } catch (error) {
     stop(
       `The web app or the marketing site does not build: ${error instanceof Error ? error.message : error}`,

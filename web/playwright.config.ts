@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { buildAll } from '../scripts/build.ts'
 import { chromium } from '../scripts/chromium.ts'
+import { bundlePrograms } from '../scripts/programs.ts'
 import { lane, ports, results } from './e2e/results.ts'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty. Each lane has a
@@ -14,13 +16,16 @@ const data = process.env.MAKTAB_E2E_DATA
 chmodSync(data, 0o755)
 
 // Products that start at once would build it at once, too. Workers read this file again.
-if (process.env.TEST_WORKER_INDEX === undefined) buildAll()
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  await buildAll()
+  process.env.MAKTAB_BUNDLE = await bundlePrograms()
+}
 
 export default defineConfig({
   testDir: 'e2e',
   // Nothing is timed here: a slow machine, or the first page of a browser that has no program yet, may take its time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   workers: ports.length,
   globalSetup: './e2e/ready.ts',
   // A journey that fails is gone once more, with a trace; `npm test` tells which needed it.
@@ -63,6 +68,7 @@ export default defineConfig({
       MAKTAB_PORT: String(port),
       MAKTAB_DATA: path.join(data, String(at)),
       MAKTAB_LOG: 'warn',
+      MAKTAB_PATIENCE_MS: '20000',
       // Journeys listen on this machine to what webhooks tell.
       MAKTAB_OUTGOING_LOCAL: 'allow',
     },

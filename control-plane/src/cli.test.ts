@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testCli } from './testing-cli.ts'
 
-const { maktab, folder, data } = await testCli()
+const { maktab, maktabProcess, folder, data } = await testCli()
 const secret = path.join(folder, 'password')
 writeFileSync(secret, 'a long walk to school\n')
 const greenValley = [
@@ -38,7 +38,7 @@ test('a school is created, listed, shown, closed and opened', async () => {
     address: 'http://greenvalley.maktab.localhost:4000',
     state: 'active',
   })
-  expect(JSON.parse((await maktab('school', 'list', '--json')).out)).toMatchObject({ total: 1 })
+  expect(JSON.parse((await maktabProcess('school', 'list', '--json')).out)).toMatchObject({ total: 1 })
   expect((await maktab('school', 'show', 'greenvalley')).out).toMatch(/databaseState\s+claimed/)
   const closed = await maktab('school', 'suspend', 'greenvalley', '--confirm=greenvalley', '--json')
   expect(JSON.parse(closed.out)).toMatchObject({ state: 'suspended' })
@@ -87,7 +87,7 @@ test('closing a school without its name typed once more does nothing', async () 
 
 test('each kind of failure has its exit code, and with --json its object', async () => {
   expect((await maktab(...greenValley)).code).toBe(5)
-  expect((await maktab('school', 'show', 'nobody')).code).toBe(3)
+  expect((await maktabProcess('school', 'show', 'nobody')).code).toBe(3)
   expect((await maktab('school', 'create', '--subdomain', 'x')).code).toBe(2)
   const wrong = await maktab(...greenValley.with(3, 'x').with(5, 'G'), '--json')
   expect(wrong.code).toBe(2)
@@ -132,7 +132,7 @@ test('help begins with examples', async () => {
 })
 
 test('the doctor finds what is wrong and says what to do; piped words have no colours', async () => {
-  const sick = await maktab('doctor')
+  const sick = await maktabProcess('doctor')
   expect(sick.code).toBe(1)
   expect(sick.out).toContain('✗ the pool of ready databases is full: 0 of 3')
   expect(sick.out).toContain('✓ the walls between schools stand')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { programFile } from 'kit/program-file'
 import type { Control } from './database.ts'
 import { addressFor, databaseOfSchool, type DatabaseRow } from './modules/provisioning/database-row.ts'
 import { prepareDatabase } from './modules/provisioning/preparing.ts'
@@ -56,7 +56,7 @@ export interface Elsewhere {
 
 /** Does one thing of the control plane in a process that is made to be killed; `failpoint` says where it kills itself. */
 export function startChild(action: string, where: Elsewhere, failpoint?: string): ChildProcess {
-  const child = fileURLToPath(new URL('modules/provisioning/testing-child.ts', import.meta.url))
+  const child = programFile(new URL('modules/provisioning/testing-child.ts', import.meta.url))
   const env = { ...process.env, NODE_NO_WARNINGS: '1', MAKTAB_FAILPOINT: failpoint }
   return spawn(process.execPath, [child, JSON.stringify({ ...where, action })], { env, stdio: 'inherit' })
 }

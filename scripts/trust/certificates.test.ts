@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 import { buildControlApp } from 'control-plane/app'
+import { slowness } from 'kit/testing-limits'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ function visit(
         headers: { host },
         ca,
         agent: false,
-        timeout: 20_000,
+        timeout: 20_000 * slowness,
       },
       async (answer) => {
         const { subjectaltname = '', issuer } = (answer.socket as TLSSocket).getPeerCertificate()
@@ -123,7 +124,7 @@ test.skipIf(Object.values(certificatePrograms).includes(undefined))(
     await control.sql`delete from host where host = ${domain}`
     expect(caddy.output.join('').match(/certificate obtained successfully/g)?.length).toBe(2)
   },
-  120_000,
+  120_000 * slowness,
 )
 
 /** The domain of a school that is about to be erased. */

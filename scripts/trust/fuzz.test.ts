@@ -1,3 +1,4 @@
+import { slowness } from 'kit/testing-limits'
 import { expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import { randomFrom } from './random.ts'
@@ -24,5 +25,5 @@ test.each(trials)(
     // Most examples are really spoiled, else nothing was tried.
     expect(refused).toBeGreaterThan(inputs / 2)
   },
-  300_000,
+  300_000 * slowness,
 )

@@ -1,3 +1,4 @@
+import { slowness } from 'kit/testing-limits'
 import { expect, test } from 'vitest'
 import { tryOrigins, tryReading } from './origins.ts'
 import { randomFrom } from './random.ts'
@@ -7,12 +8,16 @@ const stage = testStage()
 const random = randomFrom(seed)
 
 // About every twentieth way, drawn at random for each endpoint; the scorecard tries all.
-test(`what changes something is taken from its own pages alone, and as JSON alone (seed ${seed})`, async () => {
-  const { tried, wrong } = await tryOrigins(stage(), () => random.number(20) === 0)
-  expect(wrong).toEqual([])
-  expect(tried).toBeGreaterThan(100)
-}, 240_000)
+test(
+  `what changes something is taken from its own pages alone, and as JSON alone (seed ${seed})`,
+  { timeout: 240_000 * slowness },
+  async () => {
+    const { tried, wrong } = await tryOrigins(stage(), () => random.number(20) === 0)
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(100)
+  },
+)
 
-test('no page of another origin may read an answer', async () => {
+test('no page of another origin may read an answer', { timeout: 240_000 * slowness }, async () => {
   expect((await tryReading(stage())).wrong).toEqual([])
-}, 240_000)
+})

@@ -34,4 +34,4 @@ test('what stands in the audit is rewritten by nobody, not even by the owner of 
 
 test('a database that is being made is closed to everybody, wherever its making is killed', async () => {
   expect((await tryHalfMade(installation)).wrong).toEqual([])
-}, 120_000)
+})

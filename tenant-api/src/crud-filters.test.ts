@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { archivedAt, createdAt, id, updatedAt, version } from './columns.ts'
 import { filterParts } from './crud-filters.ts'
-import { crudOf } from './crud-table.ts'
 import { anonymous } from './modules/access/user.ts'
 import { campuses } from './modules/structure/contract.ts'
 import { demoCampuses } from './modules/structure/seed.ts'
+import { testCrud } from './testing-resource.ts'
 import { castSchool } from './testing.ts'
 
 const cast = await castSchool()
@@ -126,7 +126,7 @@ const things = {
   row: rowBase.extend(fields.shape),
   endpoints: campuses.endpoints,
 }
-const crud = crudOf(things, { table, within: {} })
+const crud = testCrud(things, { table, within: {} })
 
 test.each([
   [{ state: 'unpaid,paid' }, ['a', 'c']],

@@ -11,13 +11,12 @@ import { z } from 'zod'
 import { archivedAt, createdAt, id, updatedAt, version } from './columns.ts'
 import { serveCrud, serveHistory } from './crud.ts'
 import { crudJobs } from './crud-jobs.ts'
-import { crudOf } from './crud-table.ts'
-import { defineModule, type Module } from './module.ts'
-import { modules } from './modules.ts'
+import { defineModule } from './module.ts'
 import { listAudit } from './modules/access/contract.ts'
 import { campusCrud } from './modules/structure/campuses.ts'
 import { campuses } from './modules/structure/contract.ts'
 import { demoCampuses } from './modules/structure/seed.ts'
+import { addTestModule, testCrud } from './testing-resource.ts'
 import { castSchool } from './testing.ts'
 
 // A resource with a field of every kind, on a table of its own.
@@ -63,7 +62,7 @@ const hall = pgTable('hall', {
   updatedAt: updatedAt(),
   archivedAt: archivedAt(),
 })
-const crud = crudOf(halls, {
+const crud = testCrud(halls, {
   table: hall,
   within: { campus: hall.campusId },
   rows: { campusId: () => campusCrud },
@@ -84,7 +83,7 @@ const module = defineModule({
     serveHistory(serve, crud, app)
   },
 })
-;(modules as Module[]).push(module)
+addTestModule(module)
 
 const cast = await castSchool()
 const { list, get, create, update } = halls.endpoints

@@ -1,3 +1,4 @@
+import { slowness } from 'kit/testing-limits'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Directory, openDirectory } from './directory.ts'
@@ -68,7 +69,7 @@ test('a directory whose connections were cut hears changes again', async () => {
         directory.live.publish({ school: 'c', topic: 'again' })
         return heard.length
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 15_000 * slowness, interval: 300 },
     )
     .toBeGreaterThan(0)
   stop()

@@ -96,6 +96,8 @@ export type DoorSettings = {
   canText?: boolean
   /** All schools' connections of this process together. */
   connections?: number
+  /** How long a query waits for its turn, in milliseconds; MAKTAB_PATIENCE_MS by default. */
+  patience?: number
   clock?: () => Date
   /** Founds a new school and gives new default grants; runs before the first request gets the school. */
   firstUse?: (school: School) => Promise<void>
@@ -122,7 +124,7 @@ export type Door = DoorSettings & {
 export async function openDoor(settings: DoorSettings): Promise<void> {
   if (door) throw new Error('the door to the schools is open already')
   const directory = await openDirectory(settings.controlUrl)
-  const pools = openPools(settings.connections ?? 80)
+  const pools = openPools(settings.connections ?? 80, settings.patience)
   const { store: files, counts: fileCounts } = countedStore(settings.files)
   door = { ...settings, files, fileCounts, directory, pools, homes: new WeakMap(), connect }
 }

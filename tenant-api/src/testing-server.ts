@@ -9,5 +9,6 @@ export function startServer(schools: TestSchools): Promise<RunningServer> {
     MAKTAB_TENANT_URL: schools.control.tenant,
     MAKTAB_ORIGIN: 'http://localhost',
     MAKTAB_TENANT_PORT: '0',
+    MAKTAB_PATIENCE_MS: process.env.MAKTAB_PATIENCE_MS,
   })
 }

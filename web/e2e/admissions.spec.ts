@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside, setSettings } from './riverside.ts'
 
 const photo = Buffer.from(
@@ -14,7 +15,7 @@ test.describe('on a telephone, in Urdu', () => {
     baseURL,
   }) => {
     // A telephone call, and the four seconds in which no human fills in a form.
-    test.setTimeout(120_000)
+    test.setTimeout(120_000 * slowness)
     const at = (path: string) => riverside(baseURL, path)
     await page.goto(at('/apply'))
     await expect(page.getByRole('heading', { name: 'داخلے کی درخواست دیں' })).toBeVisible()

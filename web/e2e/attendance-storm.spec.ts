@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, logIn, riverside } from './riverside.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' })
@@ -22,7 +23,7 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   browser,
   baseURL,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(480_000 * slowness)
   await logIn(page, riverside(baseURL, '/i/registers'))
   // Somebody else, whose line is never cut, sees what has arrived.
   const witness = await browser.newPage()
@@ -51,7 +52,9 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   expect(await left(page)).toHaveLength(registers * each)
   await hurry(page)
 
-  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBeLessThan(all * 0.6)
+  await expect
+    .poll(async () => (await left(page)).length, { timeout: 240_000 * slowness })
+    .toBeLessThan(all * 0.6)
   await context.setOffline(true)
   const waiting = await settledLeft(page)
   await expect(page.getByText(/registers are saved on this device and wait to be sent/)).toBeVisible()
@@ -65,7 +68,7 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   }
   await context.setOffline(false)
 
-  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 }).toBe(0)
+  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 * slowness }).toBe(0)
   await expect(page.getByText(/on this device and wait/)).toHaveCount(0)
   expect(lost.before).toBeGreaterThan(all / 25)
   expect(lost.after).toBeGreaterThan(all / 25)

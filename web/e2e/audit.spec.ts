@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 type Listed = { rows: { id: string; version: number }[] }
@@ -101,8 +102,8 @@ test('the log says how far it is sealed, and every entry is checked with one pre
   // The worker seals what was done a minute or two later.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/entries are sealed/)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 100_000 })
+    await expect(page.getByText(/entries are sealed/)).toBeVisible({ timeout: 5_000 * slowness })
+  }).toPass({ timeout: 100_000 * slowness })
   await page.getByRole('button', { name: 'Check every entry' }).click()
   await expect(page.getByText('Every entry is as it was written, and none is missing.')).toBeVisible()
   await expect(page.getByText('It fits what is kept outside of the school’s database')).toBeVisible()

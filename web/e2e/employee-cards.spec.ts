@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { logIn, riverside } from './riverside.ts'
 
 test('personnel prints the ID card of a teacher from the record, and those of the staff from their list', async ({
@@ -11,7 +12,7 @@ test('personnel prints the ID card of a teacher from the record, and those of th
   const name = (await page.locator('#main h1').first().locator('bdi').first().textContent()) ?? ''
   const card = page.locator('section, .card').filter({ has: page.getByRole('heading', { name: 'ID card' }) })
   await card.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 * slowness })
   await expect(page.getByRole('link', { name: `Download ID cards ${name}` })).toBeVisible()
 
   await page.goto(riverside(baseURL, '/i/staff'))
@@ -20,6 +21,6 @@ test('personnel prints the ID card of a teacher from the record, and those of th
   await expect(page.getByText('Who has left gets no card.')).toBeVisible()
   await page.getByText('Urdu', { exact: true }).click()
   await page.getByRole('button', { name: /Print \d+ cards?/ }).press('Enter')
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 * slowness })
   await expect(page.getByRole('link', { name: /Download ID cards/ })).toBeVisible()
 })

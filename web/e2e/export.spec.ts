@@ -2,19 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { logIn, riverside } from './riverside.ts'
 
 test('everything is exported: asked for, made, downloaded and opened, and taken away again', async ({
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slowness)
   await logIn(page, riverside(baseURL, '/i/export'))
   await expect(page.getByRole('heading', { name: 'Export everything' })).toBeVisible()
   await page.getByRole('button', { name: 'Make an export' }).click()
   const row = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first()
   await expect(row.getByText('Being made').first()).toBeVisible()
-  await expect(row.getByText('Ready')).toBeVisible({ timeout: 90_000 })
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 90_000 * slowness })
   const sha256 = (await row.locator('code').textContent()) ?? ''
   const coming = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { handsOn } from './hands.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
@@ -6,7 +7,7 @@ import { ask, letters, logIn, riverside } from './riverside.ts'
 const keysPerSecond = 3.5
 
 test('the office enrols a sister in under a minute, by the keyboard alone', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slowness)
   await logIn(page, riverside(baseURL, '/i'))
   const hands = handsOn(page)
   const started = performance.now()
@@ -40,8 +41,10 @@ test('the office enrols a sister in under a minute, by the keyboard alone', asyn
   await expect(sheet.getByRole('checkbox', { name: /Sana Iqbal/ })).toBeChecked()
   await hands.press('Control+Enter')
   // She is enrolled before her record opens; on a busy machine either takes its time.
-  await expect(page.getByText('Added to the family')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('heading', { name: 'Minahil Iqbal' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Added to the family')).toBeVisible({ timeout: 30_000 * slowness })
+  await expect(page.getByRole('heading', { name: 'Minahil Iqbal' })).toBeVisible({
+    timeout: 30_000 * slowness,
+  })
   const waited = performance.now() - started
   await expect(page.locator('.record-header')).toContainText('1-A')
   await expect(page.getByRole('link', { name: 'Sana Iqbal', exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { letters } from './riverside.ts'
 
 type Signup = { token: string; welcome: string | null }
@@ -33,7 +34,7 @@ export async function foundSchool(page: Page, name: string, courseProvider?: str
       if (handed.ok()) ({ welcome } = await handed.json())
     }
     expect(welcome).not.toBeNull()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 30_000 * slowness })
   await page.goto(welcome ?? '')
   await expect(page).toHaveURL(/\/i$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 type Book = {
@@ -63,9 +64,9 @@ test('guardians come from a workbook of their own, mistakes are mended at their 
   })
   await expect(page.getByText('2 are added')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(page.getByText('2 rows were added')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 rows were added')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual([`Shahbaz ${family}`, `Shahida ${family}`])
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('2 rows were taken back')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual([])
 })

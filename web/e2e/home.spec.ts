@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, logIn, riverside, seeNeed } from './riverside.ts'
 
 test('home says what waits and opens the list behind it', async ({ page, baseURL }) => {
@@ -174,7 +175,7 @@ test('what cannot be read is tried again by itself, and the rest of home stays',
   await page.route('**/api/v1/home/activity*', away)
   await logIn(page, riverside(baseURL, '/i'))
   const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toHaveCount(2, { timeout: 30_000 })
+  await expect(again).toHaveCount(2, { timeout: 30_000 * slowness })
   await expect(page.locator('.campus-name').filter({ hasText: 'Canal View' })).toBeVisible()
   isDown = false
   await again.first().click()
@@ -257,7 +258,9 @@ test('what waits does not wait for what is late: that comes behind, and what can
 
   isDown = true
   await page.reload()
-  await expect(needs.getByText('Not everything that waits could be loaded')).toBeVisible({ timeout: 30_000 })
+  await expect(needs.getByText('Not everything that waits could be loaded')).toBeVisible({
+    timeout: 30_000 * slowness,
+  })
   isDown = false
   await needs.getByRole('button', { name: 'Try again' }).click()
   await expect(needs.getByRole('button', { name: 'Try again' })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { logIn, riverside } from './riverside.ts'
 
 /** The section 7-B of the demo school. */
@@ -14,7 +15,7 @@ test('the office prints the ID cards of a class from its list, and anybody can a
   await page.getByRole('button', { name: 'ID cards', exact: true }).click()
   await page.getByText('Urdu', { exact: true }).click()
   await page.getByRole('button', { name: /Print \d+ cards/ }).press('Enter')
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 * slowness })
   const file = page.getByRole('link', { name: /Download ID cards 7-B/ })
   const download = page.waitForEvent('download')
   await file.click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { openPart, tryParts } from './parts.ts'
 import { photograph } from './photographs.ts'
 
@@ -110,7 +111,7 @@ function entry(tag: number, type: number, count: number, value: number): Buffer 
 /** The picture as it would be sent. */
 async function chosen(page: Page) {
   const picture = photographField(page).getByRole('img')
-  await expect(picture).toBeVisible({ timeout: 30_000 })
+  await expect(picture).toBeVisible({ timeout: 30_000 * slowness })
   return picture.evaluate(async (picture: HTMLImageElement) => {
     const blob = await (await fetch(picture.src)).blob()
     const bitmap = await createImageBitmap(blob, { imageOrientation: 'none' })

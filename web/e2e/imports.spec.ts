@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 /** What the person does, one by one: the count is a promise. */
@@ -55,10 +56,10 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
   }
   await expect(page.getByText('400 are added')).toBeVisible()
   await act(() => page.getByRole('button', { name: 'Import 400 rows' }).click())
-  await expect(page.getByText('400 rows were added')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('400 rows were added')).toBeVisible({ timeout: 30_000 * slowness })
   expect(count()).toBeLessThanOrEqual(14)
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('400 rows were taken back')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('400 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect((await ask<{ total: number }>(page, '/rooms')).said.total).toBe(before)
 })
 

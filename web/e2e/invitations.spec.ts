@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 const main = '01980000-0000-7000-8000-00000000c001'
@@ -228,7 +229,7 @@ test('the link is handed over, withdrawn and sent again; many are invited at onc
   await page.getByRole('button', { name: 'Invite' }).click()
   const many = page.getByRole('dialog', { name: 'Invite 3 people' })
   await many.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByText('Done for 3 people')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Done for 3 people')).toBeVisible({ timeout: 20_000 * slowness })
   await linkOf(page, baseURL, three.email)
   await page.goto(riverside(baseURL, '/i/users?state=invited&sort=-invitedOn&q=Naqvi'))
   await expect(page.getByRole('row', { name: new RegExp(two.name) })).toContainText('Invited')
@@ -248,7 +249,7 @@ async function linkOf(page: Page, baseURL: string | undefined, email: string): P
         link = /http[^"\s]+\/invited#[\w-]{43}/.exec(letter)?.[0] ?? ''
         return link
       },
-      { timeout: 20_000 },
+      { timeout: 20_000 * slowness },
     )
     .not.toBe('')
   return link

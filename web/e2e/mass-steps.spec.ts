@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 /** Students whom no other journey knows, enrolled nowhere. */
@@ -23,16 +24,16 @@ test('the office enrols three at once, reads who was left out, and takes it back
   await expect(page.getByRole('row', { name: new RegExp(family) })).toHaveCount(3)
   await page.getByRole('checkbox', { name: /Select all/ }).click()
   await step(page)
-  await expect(page.getByText('Done for 3 people')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Done for 3 people')).toBeVisible({ timeout: 20_000 * slowness })
   await expect(page.getByRole('row', { name: new RegExp(`${family}.*2-A`) })).toHaveCount(3)
 
   // Once more: all are enrolled already, and the first is told by name.
   await step(page)
-  await expect(page.getByText('3 were left as before')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('3 were left as before')).toBeVisible({ timeout: 20_000 * slowness })
   await expect(page.getByText(/: This student is enrolled already/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('3 are as before')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('3 are as before')).toBeVisible({ timeout: 20_000 * slowness })
   await expect(page.getByRole('row', { name: new RegExp(`${family}.*Not enrolled`) })).toHaveCount(3)
 })
 

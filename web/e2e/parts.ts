@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { buildParts, serveParts } from './parts-build.ts'
 import { riverside } from './riverside.ts'
 
@@ -11,7 +12,7 @@ type Look = {
 /** Components are tried where all their states stand, on `/ui`. */
 export function tryParts() {
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(180_000 * slowness)
     await buildParts()
   })
 }

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
+import { programFile } from 'kit/program-file'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 import { lane } from './results.ts'
 
@@ -12,6 +14,7 @@ type Listed = { rows: { id: string }[] }
 
 const main = '01980000-0000-7000-8000-00000000c001'
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const cli = programFile(path.join(root, 'control-plane/src/cli.ts'))
 
 /** The operator agrees on something with the demo school; over when the school has heard of it. */
 async function agree(page: Page, plan: string, students: number) {
@@ -19,7 +22,7 @@ async function agree(page: Page, plan: string, students: number) {
   const MAKTAB_DATA = path.join(process.env.MAKTAB_E2E_DATA ?? '', lane)
   await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'control-plane/src/cli.ts', ...line, '--until', 'none'],
+    ['--disable-warning=ExperimentalWarning', cli, ...line, '--until', 'none'],
     { cwd: root, env: { ...process.env, MAKTAB_DATA } },
   )
   await expect
@@ -49,7 +52,7 @@ test('in a school whose plan is full everybody stays, and whoever adds one more 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   await logIn(page, riverside(baseURL, '/i'))
   const maria = await idOf(page, 'maria@riverside.example')
   const shut = { state: 'disabled', reason: 'Away for a year' }
@@ -112,7 +115,7 @@ test('a role that the plan has not keeps its people, who read at the door whom t
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   await logIn(page, riverside(baseURL, '/i'))
   await agree(page, 'standard', 1000)
   const context = await browser.newContext()

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { slowness } from 'kit/testing-limits'
 import { ports } from './results.ts'
 
-const patience = 180_000
+const patience = 180_000 * slowness
 
 /** The products of all lanes start at once; the journeys begin when each is ready. */
 export default async function ready(): Promise<void> {

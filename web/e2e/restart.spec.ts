@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const data = folder()
@@ -22,7 +23,7 @@ test('what a school was told is saved is there after kill -9, and what was begun
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   const port = Number(new URL(baseURL ?? '').port) + 1
   const first = await start(port, data)
   const answer = await request.post(`http://localhost:${port}/api/v1/signups`, {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 
 const password = 'riverside-demo-2026'
 
@@ -55,8 +56,8 @@ export async function seeNeed(page: Page, name: RegExp) {
   const more = needs.getByRole('button', { name: /^\d+ more$/ })
   await expect(async () => {
     if (await more.isVisible()) await more.click()
-    await expect(needs.getByRole('link', { name })).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(needs.getByRole('link', { name })).toBeVisible({ timeout: 1_000 * slowness })
+  }).toPass({ timeout: 60_000 * slowness })
 }
 
 /** Enters the password again where a session has ended. */

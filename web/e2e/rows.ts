@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask } from './riverside.ts'
 
 /** Pages that show a row of another list. */
@@ -20,8 +21,8 @@ export async function rowsOf(page: Page) {
   const campus = await first(page, '/campuses')
   const job = await startJob(page, campus)
   // Its toast belongs to this page, and lies over none of those that are looked at.
-  await expect.poll(() => hasEnded(page, job), { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => first(page, '/notifications'), { timeout: 20_000 }).not.toBe('')
+  await expect.poll(() => hasEnded(page, job), { timeout: 20_000 * slowness }).toBe(true)
+  await expect.poll(() => first(page, '/notifications'), { timeout: 20_000 * slowness }).not.toBe('')
   const bells = await first(page, `/bell-schedules?campus=${campus}`)
   const promotions = (await first(page, '/promotions')) || (await planPromotion(page))
   // Nobody belongs to every conversation: what is shown of one that is not the reader’s is a picture, too.

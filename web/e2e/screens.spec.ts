@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { writeContactSheet } from './contact-sheet.ts'
 import { inspect, inspectClosely, type Language, listen } from './inspect/inspect.ts'
 import { buildParts, serveParts } from './parts-build.ts'
@@ -45,7 +46,7 @@ const publicPages = [
 let routes: Route[] = []
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * slowness)
   if (routes.length === 0) routes = await areaRoutes()
   if (isAll) await buildParts()
 })
@@ -56,7 +57,7 @@ test.afterAll(() => {
 for (const [turn, look] of looks.entries()) {
   const name = `${look.language}-${look.mode}-${look.width}`
   test(`the public pages are whole: ${name}`, async ({ browser, baseURL }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(240_000 * slowness)
     const page = await open(browser, look)
     for (const address of publicPages) {
       const place = look.language === 'en' ? address : `${look.language}/${address}`
@@ -67,7 +68,7 @@ for (const [turn, look] of looks.entries()) {
   })
 
   test(`the screens of a school are whole: ${name}`, async ({ browser, baseURL }) => {
-    test.setTimeout(isAll ? 3_600_000 : 1_800_000)
+    test.setTimeout((isAll ? 3_600_000 : 1_800_000) * slowness)
     const page = await open(browser, look)
     await page.goto(riverside(baseURL, '/login'))
     await lookAt(page, look, `school-login-${name}`)
@@ -114,7 +115,7 @@ for (const [turn, look] of looks.entries()) {
 
   test(`every component is whole: ${name}`, async ({ browser, baseURL }) => {
     test.skip(!isAll, 'components are looked at by `pnpm pictures`')
-    test.setTimeout(isAll ? 3_600_000 : 1_800_000)
+    test.setTimeout((isAll ? 3_600_000 : 1_800_000) * slowness)
     const page = await open(browser, look)
     await serveParts(page.context(), riverside(baseURL, ''))
     const { language, mode } = look

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { codeOf, stepOf, stepSeconds } from 'tenant-api/totp'
 import { ask, logIn, riverside } from './riverside.ts'
 
@@ -39,7 +40,7 @@ test('a telephone is tied to the log-in, and lost: the app, a recovery code, and
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slowness)
   const context = await browser.newContext()
   const office = await context.newPage()
   await logIn(office, riverside(baseURL, '/i'), 'tariq@riverside.example')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { foundSchool } from './founded.ts'
 import { type Hands, handsOn } from './hands.ts'
 import { ask } from './riverside.ts'
@@ -41,7 +42,7 @@ test('a school is set up from one workbook in under a minute, and taken back as 
   await page.keyboard.type('Main\n')
   await expect(page.getByRole('tab', { name: 'Rooms (5)' })).toBeVisible()
   await page.getByRole('button', { name: 'Import 49 rows' }).click()
-  await expect(page.getByText('49 rows were added')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('49 rows were added')).toBeVisible({ timeout: 30_000 * slowness })
   const took = performance.now() - started
   expect(took).toBeLessThan(60_000)
   expect(await countsOf(page)).toEqual({
@@ -57,7 +58,7 @@ test('a school is set up from one workbook in under a minute, and taken back as 
   expect((await bellsOf(page)).map(({ periods }) => periods.length)).toEqual([6, 10])
   process.stdout.write(`by workbook: ${(took / 1000).toFixed(1)} s, four steps\n`)
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('49 rows were taken back')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('49 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect(Object.values(await countsOf(page)).every((count) => count === 0)).toBe(true)
 })
 

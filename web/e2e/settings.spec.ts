@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { press, tabTo } from './keyboard.ts'
 import { logIn, riverside, setSettings } from './riverside.ts'
 
@@ -37,7 +38,7 @@ test('what somebody applies shows at once on the page that somebody else has ope
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * slowness)
   await logIn(page, riverside(baseURL, '/i'))
   await setSettings(page, 'general', { type: 'school' })
   await setSettings(page, 'theme', { theme: 'blue' })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 import { bookOf, workbook } from './set-up-book.ts'
 
@@ -51,11 +52,11 @@ test('personnel brings teachers in a workbook of the whole school; the sheets of
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await teacherBook(family) })
   await expect(page.getByText('The sheet Rooms was left out')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByText('1 row was added')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 row was added')).toBeVisible({ timeout: 30_000 * slowness })
   const { said } = await ask<{ total: number }>(page, `/teachers?q=${family}`)
   expect(said.total).toBe(1)
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('1 row was taken back')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 row was taken back')).toBeVisible({ timeout: 30_000 * slowness })
 })
 
 /** A teacher, and a room that personnel may not add. */

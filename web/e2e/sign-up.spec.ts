@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { letters } from './riverside.ts'
 
 test('a school signs up, adds a campus, logs out and in again, and finds it in the audit', async ({
@@ -16,7 +17,7 @@ test('a school signs up, adds a campus, logs out and in again, and finds it in t
   await page.locator('form button[type=submit]').click()
 
   await expect(page).toHaveURL(new RegExp(`//greenvalley${word}\\.maktab\\.localhost:\\d+/i$`), {
-    timeout: 30_000,
+    timeout: 30_000 * slowness,
   })
   await expect(page.getByRole('heading', { name: 'Set up your school' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'At a glance' })).toHaveCount(0)

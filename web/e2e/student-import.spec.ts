@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 type Book = {
@@ -160,14 +161,14 @@ test('students come from a workbook with mistakes that are said at their cells, 
   }
   await expect(page.getByText('5 are added')).toBeVisible()
   await page.getByRole('button', { name: 'Import 5 rows' }).click()
-  await expect(page.getByText('5 rows were added')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('5 rows were added')).toBeVisible({ timeout: 30_000 * slowness })
   await page.getByRole('link', { name: 'Show the list' }).click()
   await page.getByPlaceholder('Search students').fill(prefix)
   for (const name of ['Areeba Tufail', 'Saad Tufail', 'Maham Tufail'])
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('5 rows were taken back')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('5 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual(before)
 })
 

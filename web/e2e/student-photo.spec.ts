@@ -1,5 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { photograph } from './photographs.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
@@ -12,7 +13,9 @@ test('a photo of a telephone is put on a record small, and taken away again', as
   const coming = page.waitForEvent('filechooser')
   await photo.getByRole('button', { name: 'Choose a file' }).click()
   await (await coming).setFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: taken })
-  await expect(photo.getByRole('link', { name: /Download IMG_0042/ })).toBeVisible({ timeout: 30_000 })
+  await expect(photo.getByRole('link', { name: /Download IMG_0042/ })).toBeVisible({
+    timeout: 30_000 * slowness,
+  })
   await save(page)
 
   await expect(page.locator('.record-header .avatar img')).toBeVisible()

@@ -2,22 +2,18 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { programFile } from 'kit/program-file'
 import { lane } from './results.ts'
 import { logIn, riverside } from './riverside.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const cli = programFile(path.join(root, 'control-plane/src/cli.ts'))
 
 /** As an operator does: `maktab support enter riverside`. */
 function entrance(baseURL: string | undefined): string {
   const MAKTAB_DATA = path.join(process.env.MAKTAB_E2E_DATA ?? '', lane)
   const env = { ...process.env, MAKTAB_DATA, MAKTAB_PORT: new URL(baseURL ?? '').port }
-  const args = [
-    '--disable-warning=ExperimentalWarning',
-    'control-plane/src/cli.ts',
-    'support',
-    'enter',
-    'riverside',
-  ]
+  const args = ['--disable-warning=ExperimentalWarning', cli, 'support', 'enter', 'riverside']
   return execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }).trim()
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { slowness } from 'kit/testing-limits'
 import { ask, logIn, riverside } from './riverside.ts'
 
 type Heard = { id: string; time: string; signature: string; body: string }
@@ -49,7 +50,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   await page.getByRole('row', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Send a trial' }).click()
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => heard.length, { timeout: 20_000 * slowness }).toBe(1)
   expect(heard.map((one) => isSigned(one, secret))).toEqual([true])
   await expect(page.getByText('A trial').first()).toBeVisible()
 
@@ -58,7 +59,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   const firstName = student?.firstName === 'Zoya' ? 'Zara' : 'Zoya'
   const headers = { 'if-match': String(student?.version) }
   await ask(page, `/students/${student?.id}`, { method: 'PATCH', body: { firstName }, headers } as never)
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => heard.length, { timeout: 20_000 * slowness }).toBe(2)
   expect(JSON.parse(heard[1]?.body ?? '{}')).toMatchObject({
     type: 'student.updated',
     data: {
@@ -74,7 +75,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   const told = page.getByRole('dialog', { name: 'Student: changed' })
   await expect(told.getByText('thank you')).toBeVisible()
   await told.getByRole('button', { name: 'Tell once more' }).click()
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => heard.length, { timeout: 20_000 * slowness }).toBe(3)
   expect([heard[2]?.id, heard[2]?.body]).toEqual([heard[1]?.id, heard[1]?.body])
 
   await page.getByRole('button', { name: 'Remove' }).click()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { slowness } from 'kit/testing-limits'
 import { readMigrations } from 'migrations/run'
 import { ensureTemplate, tenantMigrations } from 'migrations/template'
 import { testControl } from 'migrations/testing'
@@ -103,7 +104,9 @@ test.each([
   if (action === 'restore') await backUp(control, stores, { schoolId, kind: 'asked', actor })
   expect(await killed(action, schoolId, failpoint)).toBe('SIGKILL')
   await expect
-    .poll(async () => (await mendArchives(control, stores)).map((one) => one.what), { timeout: 20_000 })
+    .poll(async () => (await mendArchives(control, stores)).map((one) => one.what), {
+      timeout: 20_000 * slowness,
+    })
     .toEqual([what])
   expect(await notes(schoolId)).toEqual(['kept'])
   await backUp(control, stores, { schoolId, kind: 'asked', actor })
@@ -132,7 +135,7 @@ test.each(['erase.keys', 'erase.databases', 'erase.files', 'erase.journal'])(
     expect(await killed('erase', schoolId, failpoint)).toBe('SIGKILL')
     // The lock of who was killed goes with its session, a moment later.
     await expect
-      .poll(() => mendArchives(control, stores), { timeout: 20_000 })
+      .poll(() => mendArchives(control, stores), { timeout: 20_000 * slowness })
       .toEqual([{ what: 'erased', name: schoolId }])
     const [row] = await control.sql`select state, name from school where id = ${schoolId}`
     expect(row).toEqual({ state: 'erased', name: 'Erased' })
@@ -217,4 +220,4 @@ test('a table comes whole however slowly it is taken, and wherever its end falls
     expect(await inside`select 1 as one`).toEqual([{ one: 1 }])
   }
   await inside.end()
-}, 30_000)
+})

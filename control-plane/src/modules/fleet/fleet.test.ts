@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { programFile } from 'kit/program-file'
 import { tenantMigrations } from 'migrations/template'
 import { testControl } from 'migrations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -118,7 +118,7 @@ async function versions(): Promise<number[]> {
   return rows.map(({ v }) => v)
 }
 async function runInChild(failpoint: string) {
-  const child = fileURLToPath(new URL('../provisioning/testing-child.ts', import.meta.url))
+  const child = programFile(new URL('../provisioning/testing-child.ts', import.meta.url))
   const env = { ...process.env, NODE_NO_WARNINGS: '1', MAKTAB_FAILPOINT: failpoint }
   const said = JSON.stringify({ ground, folder, action: 'migrate', migrations })
   const [code, signal] = await once(spawn(process.execPath, [child, said], { env, stdio: 'inherit' }), 'exit')

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { outgoing } from 'kit/outgoing'
+import { programFile } from 'kit/program-file'
 import { richOf } from 'kit/rich-text'
+import { slowness } from 'kit/testing-limits'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
@@ -58,7 +59,7 @@ async function connect() {
 }
 
 function startWorker() {
-  return spawn(process.execPath, [fileURLToPath(new URL('../../testing-worker.ts', import.meta.url))], {
+  return spawn(process.execPath, [programFile(new URL('../../testing-worker.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
       MAKTAB_DATA: cast.schools.folder,
@@ -80,7 +81,7 @@ async function count(where: ReturnType<typeof sql>): Promise<number> {
 
 test(
   'an announcement to 5,000 reaches each once, though its worker is killed ten times',
-  { timeout: 240_000 },
+  { timeout: 240_000 * slowness },
   async () => {
     cast.clock.now = new Date('2026-11-23T10:00:00+05:00')
     await crowd()
@@ -115,7 +116,9 @@ test(
     for (let life = 0; life < kills; life += 1) {
       const worker = startWorker()
       const before = gateway.posts
-      await expect.poll(() => gateway.posts, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before)
+      await expect
+        .poll(() => gateway.posts, { timeout: 30_000 * slowness, interval: 5 })
+        .toBeGreaterThan(before)
       await sleep(Math.random() * 400)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
@@ -127,7 +130,7 @@ test(
     expect(seen.at(-1)).toBeLessThan(families)
     const last = startWorker()
     const isSent = () => count(sql`source_id = ${id}::uuid and state = 'sent'`)
-    await expect.poll(isSent, { timeout: 120_000, interval: 250 }).toBe(families)
+    await expect.poll(isSent, { timeout: 120_000 * slowness, interval: 250 }).toBe(families)
     last.kill('SIGKILL')
     await once(last, 'exit')
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing'
+import { slowness } from 'kit/testing-limits'
 import { expect, test } from 'vitest'
 import { directory } from '../../school.ts'
 import { castSchool } from '../../testing.ts'
@@ -90,9 +91,9 @@ test('who is switched off or logged out hears no more of the school, and others 
     params: { id: rows[0]?.id ?? '' },
     body: { state: 'disabled', reason: 'Lost her phone' },
   })
-  await expect.poll(sana.isOver, { timeout: 10_000 }).toBe(true)
+  await expect.poll(sana.isOver, { timeout: 10_000 * slowness }).toBe(true)
   await adeel.call(endOtherSessions, {})
-  await expect.poll(elsewhere.isOver, { timeout: 10_000 }).toBe(true)
+  await expect.poll(elsewhere.isOver, { timeout: 10_000 * slowness }).toBe(true)
   await nasreen.call(campuses.endpoints.create, { body: { name: 'After that' } })
   await expect.poll(() => hers.text()).toContain('data: {"topic":"campuses"}')
   expect(sana.text()).not.toContain('"topic":"campuses"')

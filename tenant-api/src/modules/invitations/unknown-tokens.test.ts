@@ -1,3 +1,4 @@
+import { slowness } from 'kit/testing-limits'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
 import { leaning } from '../../testing-times.ts'
@@ -35,7 +36,7 @@ async function run(): Promise<Record<'invitation' | 'reset' | 'link', string>> {
 
 test(
   'a token that has run out is answered as one that nobody was ever given: in words, status, size and time',
-  { timeout: 180_000 },
+  { timeout: 180_000 * slowness },
   async () => {
     const old = await run()
     const password = 'a long walk to school'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { speaker } from 'kit/testing'
+import { slowness } from 'kit/testing-limits'
 import { expect, test } from 'vitest'
 import { countCompared } from '../../testing-compared.ts'
 import { castSchool } from '../../testing.ts'
@@ -446,7 +447,7 @@ test('a code lets in, and proves nothing more to who has a password; one that wa
 
 test(
   'a known and an unknown name take the same time, at log-in, password and code',
-  { timeout: 120_000 },
+  { timeout: 120_000 * slowness },
   async () => {
     const { db } = await cast.school()
     const headers = { 'content-type': 'application/json' }

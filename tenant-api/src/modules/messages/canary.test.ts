@@ -149,4 +149,4 @@ test('whatever is told by whichever way, taken, refused, waited for, reported or
   const log = cast.log.join('')
   expect(log.length).toBeGreaterThan(1000)
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
-}, 120_000)
+})

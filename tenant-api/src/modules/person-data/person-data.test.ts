@@ -169,7 +169,7 @@ test('somebody with a log-in, papers, messages and a family is erased as a whole
     where a.person_id = any (${people.map(({ id }) => id)}) `
   expect(left?.count).toBe(0)
   expect(await misfits()).toEqual([])
-}, 60_000)
+})
 
 test('all that is held about somebody is one zip: tables without secrets and others, files, and a manifest', async () => {
   const id = await add('Zzina', 'Export')

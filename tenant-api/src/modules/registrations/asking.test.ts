@@ -128,7 +128,7 @@ test('the code of who logs in already opens nothing, even where it is guessed', 
   cast.clock.pass(31)
 })
 
-test('a known address, a known child and a stranger take the same time', { timeout: 120_000 }, async () => {
+test('a known address, a known child and a stranger take the same time', async () => {
   const child = await childAt(MAIN)
   const cases = {
     known: () => mother({ email: 'tariq@riverside.example' }),

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { seal } from 'kit/keys'
+import { slowness } from 'kit/testing-limits'
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { anonymous } from '../access/user.ts'
@@ -124,7 +125,7 @@ const codes: Readonly<Record<string, Ready>> = {
 
 test.each(Object.entries(codes))(
   '%s takes the same time for who is known and for nobody, among 10,000 of them',
-  { timeout: 300_000 },
+  { timeout: 300_000 * slowness },
   async (_, ready) => {
     // What looks unlike in a few rounds is asked many times more before it is called so.
     if (Math.abs((await shareOf(ready, 40)) - 0.5) < 0.15) return

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql as query } from 'drizzle-orm'
+import { slowness } from 'kit/testing-limits'
 import postgres from 'postgres'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../testing.ts'
@@ -106,10 +107,10 @@ test('while the control plane is away nothing is taken, and that is said', async
     const error = await write().catch((thrown: unknown) => thrown)
     return error instanceof Error
   }
-  await expect.poll(again, { timeout: 15_000 }).toBe(false)
+  await expect.poll(again, { timeout: 15_000 * slowness }).toBe(false)
   const { messages } = await nasreen.call(contract.readEnquiry, { params: { id } })
   expect(messages.filter(({ text }) => text === 'Are you there?')).toHaveLength(1)
-}, 30_000)
+})
 
 test('what is sent twice is said once', async () => {
   const ids = await ask('Twice')

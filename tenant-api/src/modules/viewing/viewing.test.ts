@@ -100,9 +100,8 @@ test('it belongs to the session, ends by itself after a quarter of an hour, and 
   const { name: rabia } = await look(tariq, 'rabia')
   expect((await phone.call(readMe, {})).viewing).toBeNull()
   cast.clock.pass(viewMinutes * 60 + 3)
-  await new Promise((go) => setTimeout(go, 2_100))
-  const me = await tariq.call(readMe, {})
-  expect(me).toMatchObject({ name: 'Tariq Mehmood', viewing: null })
+  const me = () => tariq.call(readMe, {})
+  await expect.poll(me).toMatchObject({ name: 'Tariq Mehmood', viewing: null })
   await cast.work()
   expect(await sentences(tariq, 'viewing.begun')).toContainEqual({
     sentence: `Began to look at the school as ${rabia}: ${reason}`,
