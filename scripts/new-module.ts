@@ -122,7 +122,7 @@ function report({ name }: Names, { own, lists, left }: Made): string {
   return `Made:
 ${listed(own)}
 A line more in:
-${listed([...lists, 'tenant-api/openapi.json', `kit/locales/${name}`])}
+${listed([...lists, 'tenant-api/endpoints.txt', `kit/locales/${name}`])}
 
 Next:
   1. Fields: in ${module}/contract.ts, tables.ts and the migration, as long as it has not landed; then pnpm api.

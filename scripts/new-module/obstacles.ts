@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { readLines } from '../api-lines.ts'
 import { type Names, Refused } from './names.ts'
 import type { Texts } from './sample.ts'
 
@@ -11,10 +12,8 @@ export function refuseKnown(root: string, name: string): void {
   for (const folder of ['tenant-api/src/modules', 'web/src/areas'])
     if (existsSync(path.join(root, folder, name)))
       throw new Refused(`There is a folder ${folder}/${name} already.`)
-  const { paths } = JSON.parse(readFileSync(path.join(root, 'tenant-api/openapi.json'), 'utf8')) as {
-    paths: object
-  }
-  if (Object.keys(paths).some((address) => address.split('/').includes(name)))
+  const endpoints = readLines(readFileSync(path.join(root, 'tenant-api/endpoints.txt'), 'utf8'))
+  if ([...endpoints.keys()].some((endpoint) => endpoint.split('/').includes(name)))
     throw new Refused(`The API has addresses of the name ${name} already.`)
   if (textsIn(root, 'web/src/areas/**/area.ts').some((text) => text.includes(`path: '${name}'`)))
     throw new Refused(`The dashboard has a page of the name ${name} already.`)
