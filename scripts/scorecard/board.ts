@@ -1,14 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { BenchFigure } from 'kit/bench-figures'
 import { embeddedCluster, type TestCluster } from 'kit/testing-postgres'
 import { prepareGround, type TestGround } from 'migrations/testing-ground'
 
 /** What a row is given: the seed of the run, and a cluster of its own when it asks for one. */
 export type Deal = { seed: number; ground(): Promise<TestGround> }
-/** The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed. */
-export type Figure = { value: number; detail: string; faults?: readonly string[] }
-/** A number that must be met exactly, or a rule in words. */
-export type Target = number | { says: string; met(value: number): boolean }
+/**
+ * The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed;
+ * `measured` is what else was measured on the way.
+ */
+export type Figure = {
+  value: number
+  detail: string
+  faults?: readonly string[]
+  measured?: readonly BenchFigure[]
+}
+/** A number of faults that must be met exactly, or another figure and the most that it may be. */
+export type Target = number | { atMost: number; unit: string }
 export type Run = (deal: Deal) => Promise<Figure>
 
 export type Outcome = {
@@ -19,6 +28,9 @@ export type Outcome = {
   met: boolean | null
   detail: string
   faults: readonly string[]
+  measured: readonly BenchFigure[]
+  /** The target as a number and what it counts; null: not built yet. */
+  limit: { most: number; unit: string } | null
   seconds: number
 }
 
@@ -39,6 +51,8 @@ export function notBuilt(name: string, target: string): void {
     met: null,
     detail: 'not built yet',
     faults: [],
+    measured: [],
+    limit: null,
     seconds: 0,
   })
 }
@@ -95,6 +109,13 @@ export function writeOutcomes(
   return file
 }
 
+/** A figure of each row that is built, followed by what it has measured besides; what broke off has no value. */
+export function figuresOf(outcomes: readonly Outcome[]): BenchFigure[] {
+  return outcomes.flatMap(({ figure, value, limit, measured }) =>
+    limit ? [{ figure, value, unit: limit.unit, target: limit.most }, ...measured] : [],
+  )
+}
+
 /** Whether something was tried and no target was missed. */
 export function allMet(outcomes: readonly Outcome[]): boolean {
   const tried = outcomes.filter(({ met }) => met !== null)
@@ -103,20 +124,27 @@ export function allMet(outcomes: readonly Outcome[]): boolean {
 
 async function playRow({ name, target, run }: Row, deal: Deal): Promise<Outcome> {
   const started = performance.now()
-  const asked = { figure: name, target: typeof target === 'number' ? String(target) : target.says }
+  const limit =
+    typeof target === 'number' ? { most: target, unit: 'faults' } : { most: target.atMost, unit: target.unit }
+  const row = {
+    figure: name,
+    target: typeof target === 'number' ? String(target) : `at most ${target.atMost}`,
+    limit,
+  }
   const seconds = () => Math.round((performance.now() - started) / 100) / 10
   try {
-    const { value, detail, faults = [] } = await run(deal)
-    const met = typeof target === 'number' ? value === target : target.met(value)
-    return { ...asked, value, met, detail, faults, seconds: seconds() }
+    const { value, detail, faults = [], measured = [] } = await run(deal)
+    const met = typeof target === 'number' ? value === target : value <= target.atMost
+    return { ...row, value, met, detail, faults, measured, seconds: seconds() }
   } catch (error) {
     const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
     return {
-      ...asked,
+      ...row,
       value: null,
       met: false,
       detail: 'it did not come to an end',
       faults,
+      measured: [],
       seconds: seconds(),
     }
   }

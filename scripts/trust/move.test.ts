@@ -5,6 +5,7 @@ import { databaseOfSchool, listDatabases } from 'control-plane/databases'
 import { drainServer, moveSchool } from 'control-plane/moving'
 import { mendArchives } from 'control-plane/rounds'
 import { addServer, listServers, setServerState } from 'control-plane/servers'
+import { noteFigure } from 'kit/bench-figures'
 import { embeddedCluster } from 'kit/testing-postgres'
 import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
@@ -70,9 +71,9 @@ test('moved while many write, one process being stopped in the middle: what was 
   // Asleep over the whole move, with connections that were open before and a directory of before.
   stopped.process.kill('SIGSTOP')
   const moved = await moveSchool(control, { schoolId, to: 'second', actor })
-  console.log(
-    `measured: ${(moved.bytes / 2 ** 20).toFixed(1)} MB in ${moved.tables} tables; read-only for ${moved.readOnlySeconds} s`,
-  )
+  noteFigure('size of the school that is moved', { value: moved.bytes / 2 ** 20, unit: 'MB' })
+  noteFigure('tables of the school that is moved', { value: moved.tables, unit: 'tables' })
+  noteFigure('read-only window of a move', { value: moved.readOnlySeconds, unit: 's' })
   stopped.process.kill('SIGCONT')
   await sleep(3_000)
   const taken = await writers.stop()

@@ -8,6 +8,7 @@ import { moveSchool } from 'control-plane/moving'
 import { keepUsers, setPooler } from 'control-plane/pooling'
 import { endOtherLogins, rotatePasswords } from 'control-plane/rotation-passwords'
 import { addServer } from 'control-plane/servers'
+import { noteFigure } from 'kit/bench-figures'
 import { embeddedCluster } from 'kit/testing-postgres'
 import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
@@ -93,7 +94,7 @@ test.skipIf(pgbouncer === undefined)(
     const again = await startWriters(host, [one, two, three])
     await sleep(1_000)
     const moved = await moveSchool(control, { schoolId, to: 'second', actor })
-    console.log(`measured: moved behind PgBouncer; read-only for ${moved.readOnlySeconds} s`)
+    noteFigure('read-only window of a move behind PgBouncer', { value: moved.readOnlySeconds, unit: 's' })
     await sleep(2_500)
     const taken = [...first, ...(await again.stop())]
     expect(taken.filter(({ when }) => when > moved.ended).length).toBeGreaterThan(5)
