@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
+// Another draw each time, for the trials of a commit have one of their own already.
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const only = positionals[0] ?? values.only
 // A trial may print something of its own on its way.

@@ -1,8 +1,11 @@
+import { seed } from 'kit/testing-seed'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 
-/** The seed of this run's random trials: MAKTAB_SEED, or a new one. It is printed so that a failure can be repeated. */
-export const seed = Number(process.env.MAKTAB_SEED ?? Math.floor(Math.random() * 2 ** 31))
+export { seed } from 'kit/testing-seed'
+
+// Once for each file, so that a failure can be repeated from another commit.
+console.log(`MAKTAB_SEED=${seed}`)
 
 /** A stage for one test file; call it at the file's top level, and ask for the stage inside a test. */
 export function testStage(options: StageOptions = {}): () => Stage {
