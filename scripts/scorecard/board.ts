@@ -1,11 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BenchFigure } from 'kit/bench-figures'
 import { embeddedCluster, type TestCluster } from 'kit/testing-postgres'
-import { prepareGround, type TestGround } from 'migrations/testing-ground'
+import { prepareGround } from 'migrations/testing-ground'
+import type { StageGround } from '../trust/stage-template.ts'
 
 /** What a row is given: the seed of the run, and a cluster of its own when it asks for one. */
-export type Deal = { seed: number; ground(): Promise<TestGround> }
+export type Deal = { seed: number; ground(): Promise<StageGround> }
 /**
  * The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed;
  * `measured` is what else was measured on the way.
@@ -67,10 +69,11 @@ export function once<T>(trial: (deal: Deal) => Promise<T>): (deal: Deal) => Prom
 /** Plays the rows whose name contains `only`, each on a line as it ends; a row that throws has missed its target. */
 export async function play({ seed, only }: { seed: number; only: string }): Promise<Outcome[]> {
   const clusters: TestCluster[] = []
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-scorecard-'))
   const ground = once(async () => {
     const cluster = await embeddedCluster()
     clusters.push(cluster)
-    return prepareGround(cluster.url)
+    return { ...(await prepareGround(cluster.url)), once: { folder, prefix: 'scorecard' } }
   })
   const deal: Deal = { seed, ground: () => ground(deal) }
   const outcomes: Outcome[] = []
@@ -81,6 +84,7 @@ export async function play({ seed, only }: { seed: number; only: string }): Prom
     outcomes.push(outcome)
   }
   for (const cluster of clusters) await cluster.stop()
+  rmSync(folder, { recursive: true })
   const missing = unbuilt.filter(({ figure }) => figure.includes(only))
   for (const outcome of missing) console.log(lineOf(outcome))
   return [...outcomes, ...missing]

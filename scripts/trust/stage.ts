@@ -7,13 +7,14 @@ import { diskStore } from 'kit/disk-store'
 import type { FileStore } from 'kit/file-store'
 import { mailer } from 'kit/mailer'
 import { texter } from 'kit/texter'
-import { dropTestControl, makeTestControl, type TestGround } from 'migrations/testing-ground'
+import { dropTestControl, makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
 import { fakeWeb } from 'tenant-api/testing-web'
 import { alone } from './footprint.ts'
 import { trialOutgoing } from './oidc-rows.ts'
 import { makeSchools, type StagedSchool } from './schools.ts'
+import { type StageGround, stageNow, stageTemplate } from './stage-template.ts'
 
 type App = Awaited<ReturnType<typeof buildTenantApp>>['app']
 
@@ -43,22 +44,24 @@ const plenty = { quota: 10_000_000, seconds: 60 }
 
 /** Builds a stage on a cluster's ground. Only one can be open in a process. */
 export async function openStage(
-  ground: TestGround,
+  ground: StageGround,
   { schools = 2, connections = 40, plain = false }: StageOptions = {},
 ): Promise<Stage> {
+  const template = await stageTemplate(ground)
   const control = await makeTestControl(ground)
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-stage-'))
   const plane = await openTestControl(control, folder)
-  const now = new Date('2026-11-19T04:10:00Z')
+  const now = stageNow
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
   const files = diskStore(path.join(folder, 'files'))
   const apps = await openApps({ plane, folder, files, connections, now, log: { stream } })
   const sql = postgres(control.control, { max: 2, connection: alone, onnotice: () => undefined })
-  const made = await makeSchools(
-    { control, keys: plane.keys, sql, template: ground.tenantTemplate },
-    { number: schools, now, plain, filesAt: path.join(folder, 'files') },
-  )
+  const made = await makeSchools({ control, keys: plane.keys, sql }, template, {
+    number: schools,
+    plain,
+    filesAt: path.join(folder, 'files'),
+  })
   return {
     schools: made,
     tenant: apps.tenant.app,

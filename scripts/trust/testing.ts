@@ -11,7 +11,7 @@ console.log(`MAKTAB_SEED=${seed}`)
 export function testStage(options: StageOptions = {}): () => Stage {
   let stage: Stage | undefined
   beforeAll(async () => {
-    stage = await openStage(inject('ground'), options)
+    stage = await openStage({ ...inject('ground'), once: inject('once') }, options)
   })
   afterAll(() => stage?.close())
   return () => {
