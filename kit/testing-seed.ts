@@ -15,12 +15,11 @@ export function seedFrom(given: string | undefined, commit: string | null): numb
 
 function currentCommit(): string | null {
   try {
-    const options = {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: import.meta.dirname,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-    } as const
-    const commit = execFileSync('git', ['rev-parse', 'HEAD'], options).trim()
+    }).trim()
     return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null
   } catch {
     return null

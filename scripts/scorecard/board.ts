@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BenchFigure } from 'kit/bench-figures'
-import { embeddedCluster, type TestCluster } from 'kit/testing-postgres'
-import { prepareGround } from 'migrations/testing-ground'
-import type { StageGround } from '../trust/stage-template.ts'
+import { makeStageTemplate, type StageTemplate } from '../trust/stage-template.ts'
 
-/** What a row is given: the seed of the run, and a cluster of its own when it asks for one. */
-export type Deal = { seed: number; ground(): Promise<StageGround> }
+/** What a row is given: the seed of the run, and what its stage is copied from when it asks for it. */
+export type Deal = { seed: number; template(): Promise<StageTemplate> }
 /**
  * The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed;
  * `measured` is what else was measured on the way.
@@ -68,14 +66,10 @@ export function once<T>(trial: (deal: Deal) => Promise<T>): (deal: Deal) => Prom
 
 /** Plays the rows whose name contains `only`, each on a line as it ends; a row that throws has missed its target. */
 export async function play({ seed, only }: { seed: number; only: string }): Promise<Outcome[]> {
-  const clusters: TestCluster[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-scorecard-'))
-  const ground = once(async () => {
-    const cluster = await embeddedCluster()
-    clusters.push(cluster)
-    return { ...(await prepareGround(cluster.url)), once: { folder, prefix: 'scorecard' } }
-  })
-  const deal: Deal = { seed, ground: () => ground(deal) }
+  chmodSync(folder, 0o755)
+  const template = once(() => makeStageTemplate(path.join(folder, 'stage')))
+  const deal: Deal = { seed, template: () => template(deal) }
   const outcomes: Outcome[] = []
   for (const row of rows.filter(({ name }) => name.includes(only))) {
     const outcome = await playRow(row, deal)
@@ -83,7 +77,6 @@ export async function play({ seed, only }: { seed: number; only: string }): Prom
     for (const fault of outcome.faults.slice(0, 20)) console.log(`      ${fault}`)
     outcomes.push(outcome)
   }
-  for (const cluster of clusters) await cluster.stop()
   rmSync(folder, { recursive: true })
   const missing = unbuilt.filter(({ figure }) => figure.includes(only))
   for (const outcome of missing) console.log(lineOf(outcome))

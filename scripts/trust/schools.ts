@@ -25,7 +25,7 @@ const kid = '01980000-0000-7000-8000-00000000e001'
  */
 export async function makeSchools(
   ground: Omit<Ground, 'template'>,
-  template: StageTemplate,
+  template: StageTemplate['school'],
   { number, plain, filesAt }: { number: number; plain: boolean; filesAt: string },
 ): Promise<StagedSchool[]> {
   const schools: StagedSchool[] = []
@@ -39,7 +39,7 @@ export async function makeSchools(
 
 async function makeSchool(
   ground: Omit<Ground, 'template'>,
-  { name, painted, version }: StageTemplate,
+  { name, painted, version }: StageTemplate['school'],
   { at, plain }: { at: number; plain: boolean },
 ): Promise<StagedSchool> {
   const canary = canaryOf(at)

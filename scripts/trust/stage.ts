@@ -6,15 +6,16 @@ import { openTestControl } from 'control-plane/testing-plane'
 import { diskStore } from 'kit/disk-store'
 import type { FileStore } from 'kit/file-store'
 import { mailer } from 'kit/mailer'
+import { copiedCluster } from 'kit/testing-postgres'
 import { texter } from 'kit/texter'
-import { dropTestControl, makeTestControl } from 'migrations/testing-ground'
+import { makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
 import { fakeWeb } from 'tenant-api/testing-web'
 import { alone } from './footprint.ts'
 import { trialOutgoing } from './oidc-rows.ts'
 import { makeSchools, type StagedSchool } from './schools.ts'
-import { type StageGround, stageNow, stageTemplate } from './stage-template.ts'
+import { stageNow, type StageTemplate } from './stage-template.ts'
 
 type App = Awaited<ReturnType<typeof buildTenantApp>>['app']
 
@@ -42,13 +43,16 @@ export type StageOptions = {
 
 const plenty = { quota: 10_000_000, seconds: 60 }
 
-/** Builds a stage on a cluster's ground. Only one can be open in a process. */
+/**
+ * Builds a stage on a cluster of its own, so that nobody else's work moves the position of its log. Only one can be open
+ * in a process.
+ */
 export async function openStage(
-  ground: StageGround,
+  template: StageTemplate,
   { schools = 2, connections = 40, plain = false }: StageOptions = {},
 ): Promise<Stage> {
-  const template = await stageTemplate(ground)
-  const control = await makeTestControl(ground)
+  const cluster = await copiedCluster(template.cluster)
+  const control = await makeTestControl({ ...template, superuser: cluster.url })
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-stage-'))
   const plane = await openTestControl(control, folder)
   const now = stageNow
@@ -57,7 +61,7 @@ export async function openStage(
   const files = diskStore(path.join(folder, 'files'))
   const apps = await openApps({ plane, folder, files, connections, now, log: { stream } })
   const sql = postgres(control.control, { max: 2, connection: alone, onnotice: () => undefined })
-  const made = await makeSchools({ control, keys: plane.keys, sql }, template, {
+  const made = await makeSchools({ control, keys: plane.keys, sql }, template.school, {
     number: schools,
     plain,
     filesAt: path.join(folder, 'files'),
@@ -76,7 +80,7 @@ export async function openStage(
       await apps.site.close()
       await sql.end()
       await plane.close()
-      await dropTestControl(control)
+      await cluster.stop()
       rmSync(folder, { recursive: true })
     },
   }
