@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { backUp } from 'control-plane/backing-up'
 import { addressFor, homeOf, dataKeyOf } from 'control-plane/databases'
 import { restoreSchool } from 'control-plane/restoring'
 import { announceKey, finishRotations } from 'control-plane/rotation-keys'
 import { endOtherLogins, rotatePasswords } from 'control-plane/rotation-passwords'
 import { codeKey, isSealedBefore, ringOf } from 'kit/keys'
+import { slowness } from 'kit/testing-limits'
 import type { RunningServer } from 'kit/testing-server'
 import { readMe } from 'tenant-api/contract/access'
 import { modules } from 'tenant-api/modules'
@@ -67,7 +67,7 @@ test('a school’s passwords are rotated while three write: nobody is refused, a
     await addressFor(control, before, 'ddl'),
   ]
   const writers = await startWriters(host, [one, one, two], { steady: true })
-  await sleep(1_000)
+  await writers.more(5)
   const { login } = await rotatePasswords(control, { schoolId, actor })
   expect(login).toBe(`${before.name}_app2`)
   expect(await enters(oldApp)).toBe(true)
@@ -75,11 +75,11 @@ test('a school’s passwords are rotated while three write: nobody is refused, a
   await expect(rotatePasswords(control, { schoolId, actor })).rejects.toMatchObject({
     code: 'password-rotating',
   })
-  await sleep(1_000)
+  await writers.more(5)
   // Nobody comes by the old login any more, long before it ends.
   expect(await endOtherLogins(control)).toBe(0)
   expect(await endOtherLogins(control, { now: minutes(11) })).toBe(1)
-  await sleep(1_000)
+  await writers.more(5)
   const taken = await writers.stop()
   const found = writtenIn(await rowsOf(cast.schools.control, before.name))
   expect(taken.filter(({ number }) => !found.includes(number))).toEqual([])
@@ -96,7 +96,7 @@ test('a school’s passwords are rotated while three write: nobody is refused, a
   expect((await home()).appLogin).toBe(`${before.name}_app`)
   await endOtherLogins(control, { now: minutes(11) })
   expect(await breaches()).toEqual([])
-}, 90_000)
+}, 90_000 * slowness)
 
 test('a school’s key is rotated while three write; what was sealed is sealed anew, and the old key is destroyed', async () => {
   const [one, two] = servers
@@ -110,7 +110,7 @@ test('a school’s key is rotated while three write; what was sealed is sealed a
   await announceKey(control, { schoolId, actor })
   await expect(announceKey(control, { schoolId, actor })).rejects.toMatchObject({ code: 'key-rotating' })
   expect(await finishRotations(control)).toEqual([])
-  await sleep(500)
+  await writers.more(3)
   expect(await finishRotations(control, { now: minutes(1) })).toEqual([{ schoolId, phase: 'turned' }])
   const turned = await dataKeyOf(control, await home())
   expect(ringOf(turned).opens.length).toBe(2)
@@ -125,7 +125,7 @@ test('a school’s key is rotated while three write; what was sealed is sealed a
   await cast.work()
   expect(await finishRotations(control, { now: later(7) })).toEqual([])
   expect(await finishRotations(control, { now: later(9) })).toEqual([{ schoolId, phase: null }])
-  await sleep(500)
+  await writers.more(3)
   const taken = await writers.stop()
   const found = writtenIn(await rowsOf(cast.schools.control, (await home()).name))
   expect(taken.filter(({ number }) => !found.includes(number))).toEqual([])
@@ -143,7 +143,7 @@ test('a school’s key is rotated while three write; what was sealed is sealed a
   await expect.poll(async () => (await cast.school()).generation).toBe((await placed()) ?? 0)
   await (await cast.as('sana')).call(readMe, {})
   expect([...(await sealed())].filter(([, isNew]) => !isNew)).toEqual([])
-}, 120_000)
+}, 120_000 * slowness)
 
 const placed = async () => {
   const [row] = await control.sql<{ generation: number }[]>`
