@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { existingData } from './postgres-home.ts'
+import { dataFolder, existingData, serverUser } from './postgres-home.ts'
 import { startPostgres } from './postgres.ts'
 import { isAlive } from './processes.ts'
 
@@ -20,10 +21,37 @@ export async function startTestCluster(): Promise<TestCluster> {
 
 /** A cluster of one's own, for tests that kill it or look at all that stands in it. */
 export async function embeddedCluster(): Promise<TestCluster> {
+  return startIn(newFolder())
+}
+
+/** Makes a cluster in `dir`, prepares it and stops it, so that others can be copied from it. */
+export async function makeClusterImage<T>(dir: string, prepare: (url: string) => Promise<T>): Promise<T> {
+  const server = await startPostgres({ dir, durable: false })
+  try {
+    return await prepare(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A cluster of one's own with all that stands in an image: it takes a tenth of the time of making it. */
+export async function copiedCluster(image: string): Promise<TestCluster> {
+  const dir = newFolder()
+  copyFileSync(path.join(image, 'superuser'), path.join(dir, 'superuser'))
+  // With its owners: the server's user is not ours when we are root.
+  execFileSync('cp', ['-a', existingData(image), dataFolder(dir, serverUser())])
+  return startIn(dir)
+}
+
+/** A folder that the server's own user may enter, when that is not us, so that the data stays in it. */
+function newFolder(): string {
   sweepForgotten()
   const dir = mkdtempSync(path.join(tmpdir(), prefix))
-  // So that the server's own user may enter, when that is not us, and the data stays here.
   chmodSync(dir, 0o755)
+  return dir
+}
+
+async function startIn(dir: string): Promise<TestCluster> {
   const server = await startPostgres({ dir, durable: false })
   return {
     url: server.url,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startTestCluster } from 'kit/testing-postgres'
@@ -14,6 +14,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     folder: mkdtempSync(path.join(tmpdir(), 'maktab-once-')),
     prefix: `x${randomBytes(4).toString('hex')}`,
   }
+  // The server's own user may enter, when that is not us: what is made once may be a cluster.
+  chmodSync(once.folder, 0o755)
   project.provide('ground', ground)
   project.provide('once', once)
   return async () => {

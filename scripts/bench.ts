@@ -1,8 +1,11 @@
 // `pnpm bench` lists the benches, `pnpm bench <name> [arguments]` runs one. Each says at its top what it measures.
+// With `--json` its figures alone are printed, as JSON, and everything else goes to stderr.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { figuresAsJson, notedFigures } from 'kit/bench-figures'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** A bench begins with a comment that names its own command; the other files of the folder are its parts. */
@@ -17,20 +20,39 @@ const benches = new Map(
   }),
 )
 
-const [name, ...args] = process.argv.slice(2)
+const asJson = process.argv.includes('--json')
+const [name, ...args] = process.argv.slice(2).filter((argument) => argument !== '--json')
 const bench = benches.get(name ?? '')
-if (bench) {
-  const flags = ['--disable-warning=ExperimentalWarning']
-  const { status } = spawnSync(process.execPath, [...flags, bench.file, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  process.exitCode = status ?? 1
-} else {
-  for (const [known, { text }] of [...benches].toSorted(([a], [b]) => a.localeCompare(b)))
-    console.log(`${known}\n  ${text}\n`)
+if (bench) process.exitCode = asJson ? runForFigures(bench.file) : run(bench.file)
+else {
+  const list = [...benches].toSorted(([a], [b]) => a.localeCompare(b))
+  if (asJson && name === undefined) console.log(JSON.stringify(list.map(([known]) => known)))
+  else for (const [known, { text }] of list) (asJson ? console.error : console.log)(`${known}\n  ${text}\n`)
   if (name !== undefined) {
     console.error(`There is no bench ${name}`)
     process.exitCode = 2
+  }
+}
+
+/** Gives the exit code. */
+function run(file: string, stdout: 'inherit' | 2 = 'inherit', env: Record<string, string> = {}): number {
+  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    cwd: root,
+    stdio: ['inherit', stdout, 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return status ?? 1
+}
+
+/** What a bench prints goes to stderr; of one that broke off, the figures that it had noted by then are printed. */
+function runForFigures(file: string): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-figures-'))
+  try {
+    const figures = path.join(folder, 'figures')
+    const status = run(file, 2, { MAKTAB_FIGURES: figures })
+    console.log(figuresAsJson(notedFigures(figures)))
+    return status
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }

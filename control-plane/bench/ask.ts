@@ -5,6 +5,7 @@ import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { noteFigure } from 'kit/bench-figures'
 import { startPostgres } from 'kit/postgres'
 import { buildControlApp } from '../src/app.ts'
 import { type Control, openControl } from '../src/database.ts'
@@ -47,8 +48,12 @@ async function run() {
   console.log(
     `${schools} schools with domains of their own, ${requests} requests a round, eight at once, in ms`,
   )
-  for (const [name, all] of found)
-    console.log(`${name.padEnd(26)} p50 ${middle(all, 0.5)}  p99 ${middle(all, 0.99)}`)
+  for (const [name, all] of found) {
+    const [p50, p99] = [middle(all, 0.5), middle(all, 0.99)]
+    noteFigure(`${name}, p50`, { value: p50, unit: 'ms' })
+    noteFigure(`${name}, p99`, { value: p99, unit: 'ms' })
+    console.log(`${name.padEnd(26)} p50 ${p50.toFixed(2)}  p99 ${p99.toFixed(2)}`)
+  }
   await close()
   await control.close()
 }
@@ -92,7 +97,7 @@ async function ask(port: number, pageOf: (at: number) => string): Promise<number
 }
 
 /** The median over the rounds of one share of each. */
-function middle(all: readonly number[][], share: number): string {
+function middle(all: readonly number[][], share: number): number {
   const each = all.map((times) => times[Math.floor(times.length * share)] ?? 0).toSorted((a, b) => a - b)
-  return (each[Math.floor(each.length / 2)] ?? 0).toFixed(2)
+  return each[Math.floor(each.length / 2)] ?? 0
 }

@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } 
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noteFigure } from 'kit/bench-figures'
 import { existingData } from 'kit/postgres-home'
 import { startPostgres } from 'kit/postgres'
 import { tenantMigrations } from 'migrations/template'
@@ -67,11 +68,20 @@ async function run() {
     writeFileSync(path.join(migrations, `00${50 + at}-bench.sql`), additive(at))
     running = await open()
     rows['migrating all, s'] = await seconds(() => migrateAll(running.control))
-    for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(34)} ${value.toFixed(1)}`)
+    for (const [name, value] of Object.entries(rows)) {
+      console.log(`${name.padEnd(34)} ${value.toFixed(1)}`)
+      noteRow(name, { value, size })
+    }
     console.log()
   }
   await running.stop()
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+}
+
+/** A row's name ends with its unit; the first says how many schools there are. */
+function noteRow(name: string, { value, size }: { value: number; size: number }) {
+  const [, what, unit] = /^(.*), (\w+)$/.exec(name) ?? []
+  if (what && unit) noteFigure(`${what}, ${size} schools`, { value, unit })
 }
 
 /** Makes the databases that are missing, three at a time, then signs up four at once. */

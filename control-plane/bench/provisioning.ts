@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { noteFigure } from 'kit/bench-figures'
 import { startPostgres } from 'kit/postgres'
 import { createTextDatabase } from 'migrations/roles'
 import { migrate } from 'migrations/run'
@@ -110,6 +111,8 @@ function report(times: Map<string, number[]>) {
     const [low, mid, high] = [Math.min(...ratios), quantile(ratios, 0.5), Math.max(...ratios)].map((ratio) =>
       ratio.toFixed(2),
     )
+    noteFigure(`${name}, median`, { value: quantile(list, 0.5), unit: 'ms' })
+    noteFigure(`${name}, p95`, { value: quantile(list, 0.95), unit: 'ms' })
     console.log(`${name.padEnd(25)} ${cells.join(' ')}   ${mid} [${low}–${high}]`)
   }
 }

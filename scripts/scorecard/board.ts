@@ -1,14 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { embeddedCluster, type TestCluster } from 'kit/testing-postgres'
-import { prepareGround, type TestGround } from 'migrations/testing-ground'
+import type { BenchFigure } from 'kit/bench-figures'
+import { makeStageTemplate, type StageTemplate } from '../trust/stage-template.ts'
 
-/** What a row is given: the seed of the run, and a cluster of its own when it asks for one. */
-export type Deal = { seed: number; ground(): Promise<TestGround> }
-/** The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed. */
-export type Figure = { value: number; detail: string; faults?: readonly string[] }
-/** A number that must be met exactly, or a rule in words. */
-export type Target = number | { says: string; met(value: number): boolean }
+/** What a row is given: the seed of the run, and what its stage is copied from when it asks for it. */
+export type Deal = { seed: number; template(): Promise<StageTemplate> }
+/**
+ * The figure that is held against the target, and what was done to get it. `faults` are printed when it is missed;
+ * `measured` is what else was measured on the way.
+ */
+export type Figure = {
+  value: number
+  detail: string
+  faults?: readonly string[]
+  measured?: readonly BenchFigure[]
+}
+/** A number of faults that must be met exactly, or another figure and the most that it may be. */
+export type Target = number | { atMost: number; unit: string }
 export type Run = (deal: Deal) => Promise<Figure>
 
 export type Outcome = {
@@ -19,6 +28,9 @@ export type Outcome = {
   met: boolean | null
   detail: string
   faults: readonly string[]
+  measured: readonly BenchFigure[]
+  /** The target as a number and what it counts; null: not built yet. */
+  limit: { most: number; unit: string } | null
   seconds: number
 }
 
@@ -39,6 +51,8 @@ export function notBuilt(name: string, target: string): void {
     met: null,
     detail: 'not built yet',
     faults: [],
+    measured: [],
+    limit: null,
     seconds: 0,
   })
 }
@@ -52,13 +66,10 @@ export function once<T>(trial: (deal: Deal) => Promise<T>): (deal: Deal) => Prom
 
 /** Plays the rows whose name contains `only`, each on a line as it ends; a row that throws has missed its target. */
 export async function play({ seed, only }: { seed: number; only: string }): Promise<Outcome[]> {
-  const clusters: TestCluster[] = []
-  const ground = once(async () => {
-    const cluster = await embeddedCluster()
-    clusters.push(cluster)
-    return prepareGround(cluster.url)
-  })
-  const deal: Deal = { seed, ground: () => ground(deal) }
+  const folder = mkdtempSync(path.join(tmpdir(), 'maktab-scorecard-'))
+  chmodSync(folder, 0o755)
+  const template = once(() => makeStageTemplate(path.join(folder, 'stage')))
+  const deal: Deal = { seed, template: () => template(deal) }
   const outcomes: Outcome[] = []
   for (const row of rows.filter(({ name }) => name.includes(only))) {
     const outcome = await playRow(row, deal)
@@ -66,7 +77,7 @@ export async function play({ seed, only }: { seed: number; only: string }): Prom
     for (const fault of outcome.faults.slice(0, 20)) console.log(`      ${fault}`)
     outcomes.push(outcome)
   }
-  for (const cluster of clusters) await cluster.stop()
+  rmSync(folder, { recursive: true })
   const missing = unbuilt.filter(({ figure }) => figure.includes(only))
   for (const outcome of missing) console.log(lineOf(outcome))
   return [...outcomes, ...missing]
@@ -95,6 +106,13 @@ export function writeOutcomes(
   return file
 }
 
+/** A figure of each row that is built, followed by what it has measured besides; what broke off has no value. */
+export function figuresOf(outcomes: readonly Outcome[]): BenchFigure[] {
+  return outcomes.flatMap(({ figure, value, limit, measured }) =>
+    limit ? [{ figure, value, unit: limit.unit, target: limit.most }, ...measured] : [],
+  )
+}
+
 /** Whether something was tried and no target was missed. */
 export function allMet(outcomes: readonly Outcome[]): boolean {
   const tried = outcomes.filter(({ met }) => met !== null)
@@ -103,20 +121,27 @@ export function allMet(outcomes: readonly Outcome[]): boolean {
 
 async function playRow({ name, target, run }: Row, deal: Deal): Promise<Outcome> {
   const started = performance.now()
-  const asked = { figure: name, target: typeof target === 'number' ? String(target) : target.says }
+  const limit =
+    typeof target === 'number' ? { most: target, unit: 'faults' } : { most: target.atMost, unit: target.unit }
+  const row = {
+    figure: name,
+    target: typeof target === 'number' ? String(target) : `at most ${target.atMost}`,
+    limit,
+  }
   const seconds = () => Math.round((performance.now() - started) / 100) / 10
   try {
-    const { value, detail, faults = [] } = await run(deal)
-    const met = typeof target === 'number' ? value === target : target.met(value)
-    return { ...asked, value, met, detail, faults, seconds: seconds() }
+    const { value, detail, faults = [], measured = [] } = await run(deal)
+    const met = typeof target === 'number' ? value === target : value <= target.atMost
+    return { ...row, value, met, detail, faults, measured, seconds: seconds() }
   } catch (error) {
     const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
     return {
-      ...asked,
+      ...row,
       value: null,
       met: false,
       detail: 'it did not come to an end',
       faults,
+      measured: [],
       seconds: seconds(),
     }
   }

@@ -24,7 +24,7 @@ scorecard('refused inputs that changed a row or left an act', 0, async (deal) =>
 
 scorecard(
   'milliseconds that one malformed input keeps everybody else waiting',
-  { says: 'at most 500', met: (value) => value <= 500 },
+  { atMost: 500, unit: 'ms' },
   async (deal) => {
     const { longestBlock, slowest } = await spoiled(deal)
     const detail = `by ${longestBlock.name}; slowest answer ${slowest.ms} ms: ${slowest.name}`

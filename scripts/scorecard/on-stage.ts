@@ -7,7 +7,7 @@ export async function onStage<T>(
   options: StageOptions,
   trial: (stage: Stage) => Promise<T>,
 ): Promise<T> {
-  const stage = await openStage(await deal.ground(), options)
+  const stage = await openStage(await deal.template(), options)
   try {
     return await trial(stage)
   } finally {

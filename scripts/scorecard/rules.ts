@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { notedFigures } from 'kit/bench-figures'
 import { type Figure, scorecard } from './board.ts'
 
 const control = 'control-plane/src'
@@ -86,6 +87,7 @@ function runRules(files: readonly string[]): Figure {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-rules-'))
   const file = path.join(folder, 'report.json')
+  const figures = path.join(folder, 'figures')
   try {
     const vitest = path.join(root, 'node_modules', '.bin', 'vitest')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -94,20 +96,17 @@ function runRules(files: readonly string[]): Figure {
       encoding: 'utf8',
       maxBuffer: 64 * 2 ** 20,
       // What has a size in its tests has its full one here.
-      env: { ...process.env, MAKTAB_MOVE_MB: '200', NO_COLOR: '1' },
+      env: { ...process.env, MAKTAB_MOVE_MB: '200', MAKTAB_FIGURES: figures, NO_COLOR: '1' },
     })
     if (done.status === null || done.error)
       throw done.error ?? new Error('the rules were not run to their end')
     const figure = figureOf(JSON.parse(readFileSync(file, 'utf8')))
-    return { ...figure, detail: [figure.detail, ...measuredIn(done.stdout)].join('; ') }
+    const measured = notedFigures(figures)
+    const notes = measured.map((one) => `${one.figure}: ${one.value} ${one.unit}`)
+    return { ...figure, measured, detail: [figure.detail, ...notes].join('; ') }
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-/** What the tests have measured on their way, as they say it: `measured: read-only for 3 s`. */
-function measuredIn(output: string): string[] {
-  return [...output.matchAll(/^measured: (.+)$/gm)].map(([, told = '']) => told)
 }
 
 function figureOf({ testResults, numTotalTests, success }: Report): Figure {

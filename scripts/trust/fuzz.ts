@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
+import { slowness } from 'kit/testing-limits'
 import type { Endpoint } from 'kit/contract'
 import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
 import { differences, type Footprint, footprint } from './footprint.ts'
@@ -119,15 +120,15 @@ async function send(course: Course, { what, request, hopeless, status, before }:
   return changed.length > 0
 }
 
-/** A machine that stands still for two seconds is told to be busy; what is said when it is not is the answer. */
+/** A machine that stands still for a while is told to be busy; what is said when it is not is the answer. */
 async function askLater({ app, host }: Side, request: Asked): Promise<Answer> {
   let answer: Answer
-  let tries = 0
+  let pause = 50
   do {
-    await sleep(2_000)
+    await sleep(pause)
     answer = await ask(app, host, request)
-    tries += 1
-  } while (answer.status === 503 && tries < 3)
+    pause *= 2
+  } while (answer.status === 503 && pause < 3_000 * slowness)
   return answer
 }
 

@@ -11,7 +11,10 @@ test.each([
 })
 
 test('work that waits blocks nobody', async () => {
-  expect(await longestBlock(() => setTimeout(2_000))).toBeLessThan(1_500)
+  // What a busy machine holds up it seldom does three times, and work that blocked would each time.
+  const blocks: number[] = []
+  for (let at = 0; at < 3; at += 1) blocks.push(await longestBlock(() => setTimeout(400)))
+  expect(Math.min(...blocks)).toBeLessThan(300)
 })
 
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseOfSchool, listDatabases } from 'control-plane/databases'
 import { drainServer, moveSchool } from 'control-plane/moving'
 import { mendArchives } from 'control-plane/rounds'
 import { addServer, listServers, setServerState } from 'control-plane/servers'
+import { noteFigure } from 'kit/bench-figures'
 import { embeddedCluster } from 'kit/testing-postgres'
+import { slowness } from 'kit/testing-limits'
 import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
 import { castSchool } from 'tenant-api/testing'
@@ -59,43 +60,47 @@ test('a server joins the fleet, with walls of its own, and takes nothing while i
   expect(await breaches()).toEqual([])
 }, 60_000)
 
-test('moved while many write, one process being stopped in the middle: what was taken is there, once', async () => {
-  const old = await databaseOfSchool(control.sql, schoolId)
-  await swell(old?.name ?? '')
-  for (let at = 0; at < 2; at += 1) servers.push(await startServer(cast.schools))
-  const [steady, stopped] = servers
-  if (!steady || !stopped) throw new Error('no servers')
-  const writers = await startWriters(host, [steady, steady, stopped])
-  await sleep(1_500)
-  // Asleep over the whole move, with connections that were open before and a directory of before.
-  stopped.process.kill('SIGSTOP')
-  const moved = await moveSchool(control, { schoolId, to: 'second', actor })
-  console.log(
-    `measured: ${(moved.bytes / 2 ** 20).toFixed(1)} MB in ${moved.tables} tables; read-only for ${moved.readOnlySeconds} s`,
-  )
-  stopped.process.kill('SIGCONT')
-  await sleep(3_000)
-  const taken = await writers.stop()
+test(
+  'moved while many write, one process being stopped in the middle: what was taken is there, once',
+  async () => {
+    const old = await databaseOfSchool(control.sql, schoolId)
+    await swell(old?.name ?? '')
+    for (let at = 0; at < 2; at += 1) servers.push(await startServer(cast.schools))
+    const [steady, stopped] = servers
+    if (!steady || !stopped) throw new Error('no servers')
+    const writers = await startWriters(host, [steady, steady, stopped])
+    await writers.more(3)
+    // Asleep over the whole move, with connections that were open before and a directory of before.
+    stopped.process.kill('SIGSTOP')
+    const moved = await moveSchool(control, { schoolId, to: 'second', actor })
+    noteFigure('size of the school that is moved', { value: moved.bytes / 2 ** 20, unit: 'MB' })
+    noteFigure('tables of the school that is moved', { value: moved.tables, unit: 'tables' })
+    noteFigure('read-only window of a move', { value: moved.readOnlySeconds, unit: 's' })
+    stopped.process.kill('SIGCONT')
+    await writers.more(3, [0, 2])
+    const taken = await writers.stop()
 
-  const home = await databaseOfSchool(control.sql, schoolId)
-  expect(home?.server).toBe('second')
-  const rows = await rowsOf(clusterOf('second'), home?.name ?? '')
-  const found = writtenIn(rows)
-  const lost = taken.filter(({ number }) => !found.includes(number))
-  expect(lost).toEqual([])
-  expect(new Set(found).size).toBe(found.length)
-  // Before, and after, at the process that slept too.
-  for (const at of [0, 2]) {
-    const of = taken.filter(({ number }) => number.startsWith(`W${at}-`))
-    expect(of.filter(({ when }) => when < moved.began).length, `before at ${at}`).toBeGreaterThan(2)
-    expect(of.filter(({ when }) => when > moved.ended).length, `after at ${at}`).toBeGreaterThan(2)
-  }
-  expect(await breaches()).toEqual([])
-  expect((await listDatabases(control.sql)).find(({ id }) => id === old?.id)?.state).toBe('retired')
-  // Nothing was written into the old one after its copy.
-  const left = (await rowsOf(clusterOf('main'), old?.name ?? '')).get('room') ?? []
-  expect(left.filter((row) => !(rows.get('room') ?? []).includes(row))).toEqual([])
-}, 300_000)
+    const home = await databaseOfSchool(control.sql, schoolId)
+    expect(home?.server).toBe('second')
+    const rows = await rowsOf(clusterOf('second'), home?.name ?? '')
+    const found = writtenIn(rows)
+    const lost = taken.filter(({ number }) => !found.includes(number))
+    expect(lost).toEqual([])
+    expect(new Set(found).size).toBe(found.length)
+    // Before, and after, at the process that slept too.
+    for (const at of [0, 2]) {
+      const of = taken.filter(({ number }) => number.startsWith(`W${at}-`))
+      expect(of.filter(({ when }) => when < moved.began).length, `before at ${at}`).toBeGreaterThan(2)
+      expect(of.filter(({ when }) => when > moved.ended).length, `after at ${at}`).toBeGreaterThan(2)
+    }
+    expect(await breaches()).toEqual([])
+    expect((await listDatabases(control.sql)).find(({ id }) => id === old?.id)?.state).toBe('retired')
+    // Nothing was written into the old one after its copy.
+    const left = (await rowsOf(clusterOf('main'), old?.name ?? '')).get('room') ?? []
+    expect(left.filter((row) => !(rows.get('room') ?? []).includes(row))).toEqual([])
+  },
+  300_000 * slowness,
+)
 
 test('drained, the server gives its schools back, every row as it was; what is left of a killed move goes', async () => {
   const before = await rowsOf(

@@ -2,13 +2,14 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { homeOf } from 'control-plane/databases'
 import { moveSchool } from 'control-plane/moving'
 import { keepUsers, setPooler } from 'control-plane/pooling'
 import { endOtherLogins, rotatePasswords } from 'control-plane/rotation-passwords'
 import { addServer } from 'control-plane/servers'
+import { noteFigure } from 'kit/bench-figures'
 import { embeddedCluster } from 'kit/testing-postgres'
+import { slowness } from 'kit/testing-limits'
 import type { RunningServer } from 'kit/testing-server'
 import postgres from 'postgres'
 import { castSchool } from 'tenant-api/testing'
@@ -79,22 +80,22 @@ test.skipIf(pgbouncer === undefined)(
     if (!one || !two || !three) throw new Error('no servers')
 
     const writers = await startWriters(host, [one, two, three], { steady: true })
-    await sleep(1_500)
+    await writers.more(4)
     const before = await home()
     // Three processes, and as many connections as the PgBouncer has.
     expect(await sessionsIn(cast.schools.control.superuser, before.name)).toBeLessThanOrEqual(2)
     await rotatePasswords(control, { schoolId, actor })
-    await sleep(1_500)
+    await writers.more(4)
     await endOtherLogins(control, { now: new Date(Date.now() + 11 * 60_000) })
-    await sleep(500)
+    await writers.more(3)
     const first = await writers.stop()
     expect(first.length).toBeGreaterThan(30)
 
     const again = await startWriters(host, [one, two, three])
-    await sleep(1_000)
+    await again.more(3)
     const moved = await moveSchool(control, { schoolId, to: 'second', actor })
-    console.log(`measured: moved behind PgBouncer; read-only for ${moved.readOnlySeconds} s`)
-    await sleep(2_500)
+    noteFigure('read-only window of a move behind PgBouncer', { value: moved.readOnlySeconds, unit: 's' })
+    await again.more(3)
     const taken = [...first, ...(await again.stop())]
     expect(taken.filter(({ when }) => when > moved.ended).length).toBeGreaterThan(5)
     const now = await home()
@@ -109,8 +110,8 @@ test.skipIf(pgbouncer === undefined)(
     await setPooler(control, 'second', null)
     await poolers[1]?.stop()
     const direct = await startWriters(host, [one])
-    await sleep(1_000)
+    await direct.more(4)
     expect((await direct.stop()).length).toBeGreaterThan(3)
   },
-  180_000,
+  180_000 * slowness,
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from './random.ts'
 import { drawReaders, giveMore, tryFormer, tryReader, tryWaiting } from './relate.ts'
 import { type Place, readerOf } from './relations.ts'
-import { insideOf } from './schools.ts'
+import { insideOf } from './stage-template.ts'
 import { seed } from './testing.ts'
 
 const plenty = { quota: 1_000_000, seconds: 60 }

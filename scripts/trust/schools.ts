@@ -1,13 +1,10 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { seal } from 'kit/keys'
-import postgres from 'postgres'
-import { seedDemo } from 'tenant-api/demo'
+import type postgres from 'postgres'
 import { type Ground, type PlacedSchool, placeSchool } from 'tenant-api/testing-placement'
 import { canaryOf, paint } from './canaries.ts'
-import { alone } from './footprint.ts'
-import { founding } from './founder.ts'
-import { addMembers } from './mould.ts'
+import { insideOf, type StageTemplate } from './stage-template.ts'
 import { newSigning, type Signing } from './tokens.ts'
 
 /** One of the equal schools: the same ids as all others, its own canary, keys and database. */
@@ -23,38 +20,35 @@ export const port = 4000
 const kid = '01980000-0000-7000-8000-00000000e001'
 
 /**
- * Makes `number` equal schools: one is founded and filled through the product, the others are cloned from it; those that
- * are plain keep its words and its files. The tenant API must be open.
+ * Makes `number` equal schools, cloned from one that was founded and filled through the product; those that are plain
+ * keep its words and its files.
  */
 export async function makeSchools(
-  ground: Ground,
-  { number, now, plain, filesAt }: { number: number; now: Date; plain: boolean; filesAt: string },
+  ground: Omit<Ground, 'template'>,
+  template: StageTemplate['school'],
+  { number, plain, filesAt }: { number: number; plain: boolean; filesAt: string },
 ): Promise<StagedSchool[]> {
-  const mould = await placeSchool(ground, 'mould', { founding: await founding() })
-  await seedDemo(mould.host)
-  const sql = insideOf(ground.control, mould)
-  await addMembers(sql, now)
-  await sql.end()
-  await emptyHouse(ground, mould)
-  const template = { name: mould.database, version: ground.template.version }
   const schools: StagedSchool[] = []
   for (let at = 0; at < number; at += 1) {
-    const school = await makeSchool({ ...ground, template }, { at, plain })
-    if (plain) cpSync(path.join(filesAt, mould.id), path.join(filesAt, school.id), { recursive: true })
+    const school = await makeSchool(ground, template, { at, plain })
+    if (plain) cpSync(template.files, path.join(filesAt, school.id), { recursive: true })
     schools.push(school)
   }
   return schools
 }
 
 async function makeSchool(
-  ground: Ground,
+  ground: Omit<Ground, 'template'>,
+  { name, painted, version }: StageTemplate['school'],
   { at, plain }: { at: number; plain: boolean },
 ): Promise<StagedSchool> {
   const canary = canaryOf(at)
-  const placed = await placeSchool(ground, `school${at}`, { name: `${canary} school` })
+  const paintedName = plain ? undefined : painted[at]
+  const template = { name: paintedName ?? name, version }
+  const placed = await placeSchool({ ...ground, template }, `school${at}`, { name: `${canary} school` })
   const sql = insideOf(ground.control, placed)
   const signing = newSigning(kid)
-  if (!plain) await paint(sql, canary)
+  if (!plain && !paintedName) await paint(sql, canary)
   await giveKey(sql, placed, signing)
   return { ...placed, canary, signing, sql, address: `http://${placed.host}:${port}` }
 }
@@ -69,22 +63,4 @@ async function giveKey(sql: postgres.Sql, { id, dataKey }: PlacedSchool, { priva
       ${tx.json(publicKey.export({ format: 'jwk' }) as Record<string, string>)},
       ${seal(dataKey, secret, `signing-key:${id}`)})`
   })
-}
-
-/** A database is cloned only while nobody is in it. */
-async function emptyHouse({ control }: Ground, { database, host }: PlacedSchool) {
-  const sql = postgres(control.superuser, { max: 1, onnotice: () => undefined })
-  const owner = postgres(control.control, { max: 1 })
-  await owner`update school set state = 'suspended' where id = (select school_id from host where host = ${host})`
-  await owner.end()
-  await sql`alter database ${sql(database)} allow_connections false`
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
-  await sql.end()
-}
-
-/** A superuser inside a school's database. */
-export function insideOf(control: Ground['control'], { database }: PlacedSchool): postgres.Sql {
-  const url = new URL(control.superuser)
-  url.pathname = `/${database}`
-  return postgres(url.href, { max: 1, idle_timeout: 20, connection: alone, onnotice: () => undefined })
 }

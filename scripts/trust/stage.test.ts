@@ -1,7 +1,8 @@
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { change } from './behind.ts'
 import { canariesIn, codes, nameOf, wordColumns } from './canaries.ts'
-import { differences, footprint } from './footprint.ts'
+import { differences, footprint, logPosition } from './footprint.ts'
 import { pair } from './stage.ts'
 import { testStage } from './testing.ts'
 
@@ -39,4 +40,32 @@ test('a footprint tells what was added, changed, taken away and put in the place
     `with gone as (delete from department where title = 'Music') insert into department (title) values ('Dance')`,
   ])
     expect(await told(statement), statement).toEqual(['department changed'])
+})
+
+test('while nobody writes a footprint is the one before, and what commits later is told', async () => {
+  const [home] = pair(stage())
+  // What the cluster notes for itself moves its log once in a while.
+  await expect.poll(async () => (await footprint(home.sql)) === (await footprint(home.sql))).toBe(true)
+  const other = postgres({ ...home.sql.options, max: 1 } as never)
+  try {
+    const begun = await other.reserve()
+    await begun`begin`
+    await begun`set local session_replication_role = replica`
+    await begun`insert into department (title) values ('Geology')`
+    const before = await footprint(home.sql)
+    expect(differences(before, await footprint(home.sql))).toEqual([])
+    await begun`commit`
+    expect(differences(before, await footprint(home.sql))).toEqual(['department changed'])
+    begun.release()
+  } finally {
+    await other.end()
+  }
+})
+
+test('where a table goes without the log, its position is no proof', async () => {
+  const [home] = pair(stage())
+  expect(await logPosition(home.sql)).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
+  await home.sql`create unlogged table left_out (title text)`
+  expect(await logPosition(home.sql)).toBeNull()
+  await home.sql`drop table left_out`
 })

@@ -6,14 +6,16 @@ import { openTestControl } from 'control-plane/testing-plane'
 import { diskStore } from 'kit/disk-store'
 import type { FileStore } from 'kit/file-store'
 import { mailer } from 'kit/mailer'
+import { copiedCluster } from 'kit/testing-postgres'
 import { texter } from 'kit/texter'
-import { dropTestControl, makeTestControl, type TestGround } from 'migrations/testing-ground'
+import { makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
 import { fakeWeb } from 'tenant-api/testing-web'
 import { alone } from './footprint.ts'
 import { trialOutgoing } from './oidc-rows.ts'
 import { makeSchools, type StagedSchool } from './schools.ts'
+import { stageNow, type StageTemplate } from './stage-template.ts'
 
 type App = Awaited<ReturnType<typeof buildTenantApp>>['app']
 
@@ -41,24 +43,29 @@ export type StageOptions = {
 
 const plenty = { quota: 10_000_000, seconds: 60 }
 
-/** Builds a stage on a cluster's ground. Only one can be open in a process. */
+/**
+ * Builds a stage on a cluster of its own, so that nobody else's work moves the position of its log. Only one can be open
+ * in a process.
+ */
 export async function openStage(
-  ground: TestGround,
+  template: StageTemplate,
   { schools = 2, connections = 40, plain = false }: StageOptions = {},
 ): Promise<Stage> {
-  const control = await makeTestControl(ground)
+  const cluster = await copiedCluster(template.cluster)
+  const control = await makeTestControl({ ...template, superuser: cluster.url })
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-stage-'))
   const plane = await openTestControl(control, folder)
-  const now = new Date('2026-11-19T04:10:00Z')
+  const now = stageNow
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
   const files = diskStore(path.join(folder, 'files'))
   const apps = await openApps({ plane, folder, files, connections, now, log: { stream } })
   const sql = postgres(control.control, { max: 2, connection: alone, onnotice: () => undefined })
-  const made = await makeSchools(
-    { control, keys: plane.keys, sql, template: ground.tenantTemplate },
-    { number: schools, now, plain, filesAt: path.join(folder, 'files') },
-  )
+  const made = await makeSchools({ control, keys: plane.keys, sql }, template.school, {
+    number: schools,
+    plain,
+    filesAt: path.join(folder, 'files'),
+  })
   return {
     schools: made,
     tenant: apps.tenant.app,
@@ -73,7 +80,7 @@ export async function openStage(
       await apps.site.close()
       await sql.end()
       await plane.close()
-      await dropTestControl(control)
+      await cluster.stop()
       rmSync(folder, { recursive: true })
     },
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { slowness } from 'kit/testing-limits'
 import { cookiesOf, type RunningServer } from 'kit/testing-server'
 import { expect } from 'vitest'
 import { demoPassword } from '../demo.ts'
@@ -8,6 +9,12 @@ const logins = ['nasreen@riverside.example', 'tariq@riverside.example', 'nasreen
 /** A room that was acknowledged: its number, and when. */
 export type Taken = { number: string; when: number }
 
+export type Writers = {
+  /** Waits until each writer, or each of those at `of`, has had so many more acknowledged from now on. */
+  more(count: number, of?: readonly number[]): Promise<void>
+  stop(): Promise<Taken[]>
+}
+
 /**
  * One writer at each of these servers, which adds rooms to the school one after the other until it is stopped; `stop` gives
  * those that were acknowledged. Everything but 201 and 503 fails; with `steady`, 503 does too.
@@ -16,7 +23,7 @@ export async function startWriters(
   host: string,
   servers: readonly RunningServer[],
   { steady = false } = {},
-): Promise<{ stop(): Promise<Taken[]> }> {
+): Promise<Writers> {
   const writing = { is: true }
   rounds += 1
   const round = rounds
@@ -25,11 +32,24 @@ export async function startWriters(
       writer(server, { at, round, writing, host, login: logins[at] ?? '', steady }),
     ),
   )
-  const running = writers.map((write) => write())
+  const taken: Taken[][] = servers.map(() => [])
+  const running = writers.map((write, at) => write(taken[at] ?? []))
   return {
+    async more(count, of = [...servers.keys()]) {
+      const lengthOf = (at: number) => taken[at]?.length ?? 0
+      const wanted = of.map((at) => [at, lengthOf(at) + count] as const)
+      const end = performance.now() + patience
+      while (wanted.some(([at, length]) => lengthOf(at) < length)) {
+        if (performance.now() > end)
+          throw new Error(`the writers had ${taken.map(({ length }) => length)} acknowledged`)
+        // Who fails ends the wait with its own words.
+        await Promise.race([sleep(20), Promise.all(running)])
+      }
+    },
     async stop() {
       writing.is = false
-      return (await Promise.all(running)).flat()
+      await Promise.all(running)
+      return taken.flat()
     },
   }
 }
@@ -40,6 +60,8 @@ export function writtenIn(rows: Map<string, string[]>): string[] {
 }
 
 let rounds = 0
+/** Milliseconds until writers of whom nothing is heard are given up. */
+const patience = 60_000 * slowness
 
 type Writing = {
   at: number
@@ -53,13 +75,12 @@ type Writing = {
 async function writer(
   server: RunningServer,
   { at, round, writing, host, login, steady }: Writing,
-): Promise<() => Promise<Taken[]>> {
+): Promise<(taken: Taken[]) => Promise<void>> {
   const body = { login, password: demoPassword }
   const entered = await server.ask({ host, path: '/api/v1/session', method: 'POST', body })
   expect(entered.status, entered.text).toBe(201)
   const cookie = cookiesOf(entered.headers)
-  return async () => {
-    const taken: Taken[] = []
+  return async (taken) => {
     for (let count = 1; writing.is; count += 1) {
       const number = `W${at}-${round * 10_000 + count}`
       const room = {
@@ -75,6 +96,5 @@ async function writer(
       if (status === 201) taken.push({ number, when: Date.now() })
       await sleep(status === 201 ? 60 : 300)
     }
-    return taken
   }
 }

@@ -3,6 +3,7 @@
 // with the same text into a table like that of messages without its indexes. `node tenant-api/bench/announcements.ts
 // [rounds]`. Rounds are interleaved; two seconds are what it may take.
 import { loadavg } from 'node:os'
+import { noteFigure } from 'kit/bench-figures'
 import { richOf } from 'kit/rich-text'
 import type postgres from 'postgres'
 import { submitAnnouncement, writeAnnouncement } from '../src/modules/announcements/contract.ts'
@@ -27,6 +28,8 @@ await withSchool(async (bench) => {
     bare.push(took[1])
   }
   const [took, base] = [median(ours), median(bare)]
+  noteFigure(`sent to ${guardians} guardians and queued`, { value: took, unit: 'ms', target: 2_000 })
+  noteFigure('ratio to a bare insert', { value: took / base, unit: '×' })
   console.log(`${rounds} interleaved rounds to ${guardians} guardians, load ${loadavg()[0]?.toFixed(1)}`)
   console.log(`sent to queued  ${took.toFixed(0)} ms [${span(ours)}], ${atMost(2_000, took)}`)
   console.log(`bare insert     ${base.toFixed(0)} ms [${span(bare)}], ratio ${(took / base).toFixed(1)}`)

@@ -6,6 +6,7 @@
 // time is of its function, at the database and in this process.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
+import { noteFigure } from 'kit/bench-figures'
 import type { Day } from 'kit/day'
 import postgres from 'postgres'
 import { signedIn } from '../src/modules/access/signed-in.ts'
@@ -54,13 +55,16 @@ await withSchool(async (bench) => {
       ratios[at]?.push(ours / theirs)
     }
   console.log(`${rounds} interleaved rounds of ${posts} posts of 30 marks, load ${loadavg()[0]?.toFixed(1)}`)
-  for (const [name, list] of Object.entries(rates))
+  for (const [name, list] of Object.entries(rates)) {
+    noteFigure(`${name} at once`, { value: median(list), unit: 'posts/s' })
     console.log(`${name.padEnd(10)} ${median(list).toFixed(0)} posts/s [${span(list, 0)}]`)
+  }
   for (const [at, least] of [
     [1, 0.4],
     [16, 0.35],
   ] as const) {
     const list = ratios[at] ?? []
+    noteFigure(`ratio to bare inserts, ${at} at once`, { value: median(list), unit: '×', target: least })
     console.log(
       `ratio at ${at}: ${median(list).toFixed(2)} [${span(list, 2)}], ${atLeast(least, median(list))}`,
     )
@@ -202,6 +206,7 @@ async function tripsOf(place: Place, calls: Iterator<Call>): Promise<string> {
   options.debug = () => void (trips += 1)
   await post(place, { calls, at: 1, many: 1 })
   options.debug = undefined as never
+  noteFigure('round trips of a post', { value: trips, unit: 'trips', target: 6 })
   return `${trips}, ${atMost(6, trips)}`
 }
 
@@ -232,6 +237,7 @@ async function race({ whole }: BenchSchool, { school, user, sections: all }: Pla
     ) d`
   const wrong =
     errors + (marks?.wrong ?? 1) + (days[0]?.wrong ?? 1) + Math.abs((marks?.rows ?? 0) - 16 * perSection)
+  noteFigure('wrong marks, days or rows of 16 posts at once', { value: wrong, unit: 'rows', target: 0 })
   console.log(
     `16 at once for the same ${perSection} students: ${errors} errors, ${marks?.rows} marks, wrong marks, days or rows ${atMost(0, wrong)} (${before.length} events before)`,
   )
@@ -248,6 +254,7 @@ async function board({ vacuum }: BenchSchool, place: Place): Promise<void> {
   for (let at = 0; at < 60; at += 1) times.push(await timed(() => listRegisters(school, user, { day })))
   const sorted = times.slice(10).toSorted((a, b) => a - b)
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+  noteFigure('board of a day, p95', { value: p95, unit: 'ms', target: 50 })
   console.log(
     `board of ${all.length} sections, ${all.length * perSection} students: median ${median(sorted).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${atMost(50, p95, ' ms')}`,
   )

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { buffer } from 'node:stream/consumers'
+import { noteFigure } from 'kit/bench-figures'
 import type postgres from 'postgres'
 import sharp from 'sharp'
 import { smallOf } from '../src/modules/files/small-picture.ts'
@@ -38,6 +39,11 @@ await withSchool(async (bench) => {
     const [low, mid, high] = [Math.min(...list), median(list), Math.max(...list)].map((took) =>
       took.toFixed(0),
     )
+    noteFigure(`${name}, ${name === 'a single one' ? 1 : count} cards`, {
+      value: median(list),
+      unit: 'ms',
+      target: name === 'with photos' ? 5_000 : null,
+    })
     const target = name === 'with photos' ? `, ${atMost(5000, median(list), ' ms')}` : ''
     console.log(
       `${name.padEnd(14)} ${mid} ms [${low}–${high}], ratio ${(median(list) / bare).toFixed(2)}${target}`,

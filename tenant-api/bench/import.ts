@@ -2,6 +2,7 @@
 // taken back. `node tenant-api/bench/import.ts [rounds]`. The preview is to take less than 5 s.
 import { loadavg } from 'node:os'
 import ExcelJS from 'exceljs'
+import { noteFigure } from 'kit/bench-figures'
 import { beginImport, confirmImport, type ImportView, undoImport } from '../src/modules/imports/contract.ts'
 import { campuses } from '../src/modules/structure/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
@@ -23,6 +24,11 @@ await withSchool(async (school) => {
     const [low, mid, high] = [Math.min(...list), median(list), Math.max(...list)].map((took) =>
       took.toFixed(0),
     )
+    noteFigure(`${step} of ${count} rows`, {
+      value: median(list),
+      unit: 'ms',
+      target: step === 'preview' ? 5_000 : null,
+    })
     const target = step === 'preview' ? `, ${atMost(5000, median(list), ' ms')}` : ''
     console.log(`${step.padEnd(8)} ${mid} ms [${low}–${high}]${target}`)
   }

@@ -2,6 +2,7 @@
 // socket) beside their bare SQL: in their default order, far on in it, and searched.
 // `node tenant-api/bench/lists.ts [rounds]`. Rounds are interleaved; three times the bare SQL is what a list may take.
 import { loadavg } from 'node:os'
+import { noteFigure } from 'kit/bench-figures'
 import type postgres from 'postgres'
 import { rooms, sections, subjects } from '../src/modules/structure/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
@@ -32,6 +33,8 @@ await withSchool(async (school) => {
       bare.push(took[1])
     }
     const ratio = median(listed) / median(bare)
+    noteFigure(`${one.name}, ratio to its bare SQL`, { value: ratio, unit: '×', target: 3 })
+    noteFigure(one.name, { value: median(listed), unit: 'ms' })
     const times = `${median(listed).toFixed(2)} ms, bare ${median(bare).toFixed(2)} ms`
     console.log(`${one.name.padEnd(28)} ${times}, ratio ${ratio.toFixed(2)}, ${atMost(3, ratio)}`)
   }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { noteFigure } from 'kit/bench-figures'
 import { addDays, day } from 'kit/day'
 import type postgres from 'postgres'
 import {
@@ -185,6 +186,12 @@ async function compare({ name, ask, bare, most }: Case, school: BenchSchool) {
   }
   const ratio = median(asked) / median(plain)
   const p95 = asked.toSorted((a, b) => a - b)[Math.ceil(asked.length * 0.95) - 1] ?? Number.NaN
+  noteFigure(`${name}, p95`, { value: p95, unit: 'ms', target: 'p95' in most ? most.p95 : null })
+  noteFigure(`${name}, ratio to its bare SQL`, {
+    value: ratio,
+    unit: '×',
+    target: 'ratio' in most ? most.ratio : null,
+  })
   const target =
     'p95' in most ? atMost(most.p95, p95, ' ms at p95') : atMost(most.ratio, ratio, ' of the bare SQL')
   console.log(
@@ -200,6 +207,11 @@ async function explain(sql: postgres.Sql, fragment: string) {
   const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n')
   const isFoundByIndex = plan.includes('students_search')
   if (!isFoundByIndex) process.exitCode = 1
+  noteFigure(`“${fragment}” is found without its index`, {
+    value: isFoundByIndex ? 0 : 1,
+    unit: 'faults',
+    target: 0,
+  })
   console.log(`“${fragment}” is found by ${isFoundByIndex ? 'the index students_search' : `\n${plan}`}`)
 }
 
@@ -226,6 +238,9 @@ async function promote({ owner, sql, work }: BenchSchool, { from, to, campus }: 
   const same =
     (await state())[0]?.sum === before[0]?.sum && (await studentsNow())[0]?.sum === whoBefore[0]?.sum
   if (!same) throw new Error('what was taken back is not as it was')
+  noteFigure(`rehearsal of the promotion of ${promoted}`, { value: rehearsal, unit: 'ms' })
+  noteFigure(`promotion of ${promoted}`, { value: run, unit: 'ms', target: 10_000 })
+  noteFigure(`promotion of ${promoted} taken back`, { value: undo, unit: 'ms' })
   console.log(
     `promotion of ${promoted}: rehearsal ${rehearsal.toFixed(0)} ms, done in ${run.toFixed(0)} ms, ${atMost(10_000, run, ' ms')}`,
   )

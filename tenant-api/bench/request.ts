@@ -9,6 +9,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { noteFigure } from 'kit/bench-figures'
 import { localKeys } from 'kit/keys'
 import { hashPassword } from 'kit/password'
 import { startPostgres } from 'kit/postgres'
@@ -172,18 +173,22 @@ function report(results: Map<string, Round[]>) {
   console.log(`${rounds} interleaved rounds of ${seconds} s, 16 connections, log level warn, load ${load1}`)
   for (const [name, list] of results) {
     const rates = list.map(({ rate }) => rate)
-    const processor = median(list.map((round) => round.processor)).toFixed(3)
-    const database = median(list.map((round) => round.database)).toFixed(3)
+    const processor = median(list.map((round) => round.processor))
+    const database = median(list.map((round) => round.database))
+    noteFigure(name, { value: median(rates), unit: 'requests/s' })
+    noteFigure(`${name}, processor of the server for each`, { value: processor, unit: 'ms' })
+    noteFigure(`${name}, processor of the database for each`, { value: database, unit: 'ms' })
     const [low, mid, high] = [Math.min(...rates), median(rates), Math.max(...rates)].map((rate) =>
       rate.toFixed(0),
     )
     console.log(
-      `${name.padEnd(8)} ${mid} requests/s [${low}–${high}], ms of processor each: ${processor} server, ${database} database`,
+      `${name.padEnd(8)} ${mid} requests/s [${low}–${high}], ms of processor each: ${processor.toFixed(3)} server, ${database.toFixed(3)} database`,
     )
   }
   const bare = results.get('bare') ?? []
   const ratios = (results.get('maktab') ?? []).map(({ rate }, at) => rate / (bare[at]?.rate ?? Number.NaN))
   const [low, mid, high] = [Math.min(...ratios), median(ratios), Math.max(...ratios)]
+  noteFigure('ratio to the bare server', { value: mid, unit: '×', target: 0.8 })
   console.log(`ratio    ${mid.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}], ${atLeast(0.8, mid)}`)
 }
 

@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import ExcelJS from 'exceljs'
+import { noteFigure } from 'kit/bench-figures'
 import { academicYears } from '../src/modules/calendar/contract.ts'
 import { beginImport, confirmImport, type ImportView, undoImport } from '../src/modules/imports/contract.ts'
 import { addSectionSeries, campuses, classes } from '../src/modules/structure/contract.ts'
@@ -190,10 +191,13 @@ await withSchool(async (school) => {
     const [low, mid, high] = [Math.min(...list), median(list), Math.max(...list)].map((took) =>
       took.toFixed(0),
     )
+    noteFigure(`${step}, ${count} students`, { value: median(list), unit: 'ms' })
     console.log(`${step.padEnd(8)} ${mid} ms [${low}–${high}]`)
   }
   const whole = times.preview?.map((took, at) => took + (times.write?.[at] ?? 0)) ?? []
   const ratio = median(whole) / median(times.bare ?? [])
+  noteFigure('preview and write', { value: median(whole), unit: 'ms', target: 60_000 })
+  noteFigure('ratio to the bare statements', { value: ratio, unit: '×' })
   console.log(
     `end to end ${(median(whole) / 1000).toFixed(1)} s, ${atMost(60_000, median(whole), ' ms')}; ${ratio.toFixed(1)} of the bare statements`,
   )

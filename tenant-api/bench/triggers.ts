@@ -4,6 +4,7 @@
 // is the processor's time of the database, which other work on the machine does not lengthen (on Linux; elsewhere the
 // clock's). No kind is to take more than a fifth; an import reads and checks besides, so that of it they take less.
 import { loadavg } from 'node:os'
+import { noteFigure } from 'kit/bench-figures'
 import { academicYears } from '../src/modules/calendar/contract.ts'
 import { addSectionSeries, campuses, classes } from '../src/modules/structure/contract.ts'
 import { bareStudents, takenBack } from './bare-students.ts'
@@ -73,6 +74,8 @@ await withSchool(async (school) => {
       took.toFixed(0),
     )
     const share = 100 * (1 - median(list) / median(whole))
+    if (list === whole) noteFigure('students put with all triggers', { value: median(list), unit: 'ms' })
+    else noteFigure(`taken by ${name}`, { value: share, unit: '%', target: 20 })
     const said = list === whole ? '' : `: it takes ${share.toFixed(1)} %, ${atMost(20, share, ' %')}`
     console.log(`${list === whole ? 'with' : 'without'} ${name.padEnd(22)} ${mid} ms [${low}–${high}]${said}`)
   }

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { diskStore } from 'kit/disk-store'
 import { localKeys } from 'kit/keys'
 import { hashPassword } from 'kit/password'
+import { madeOnce } from 'migrations/testing-once'
 import { dropTestControl, makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { inject } from 'vitest'
@@ -37,15 +37,8 @@ export type Mould = Pick<PlacedSchool, 'id' | 'database' | 'dataKey'> & { files:
 export async function castMould(): Promise<Mould> {
   const { superuser } = inject('ground')
   const { folder } = inject('once')
-  const said = path.join(folder, 'riverside.json')
-  const sql = postgres(superuser, { max: 1, onnotice: () => undefined })
-  try {
-    await sql`select pg_advisory_lock(hashtextextended(${said}, 0))`
-    if (!existsSync(said)) writeFileSync(said, JSON.stringify(await makeMould(folder)))
-  } finally {
-    await sql.end()
-  }
-  const { id, database, dataKey, files } = JSON.parse(readFileSync(said, 'utf8')) as Said
+  const file = path.join(folder, 'riverside.json')
+  const { id, database, dataKey, files } = await madeOnce({ superuser, file }, () => makeMould(folder))
   return { id, database, dataKey: Buffer.from(dataKey, 'base64'), files }
 }
 
@@ -53,7 +46,7 @@ type Said = Omit<Mould, 'dataKey'> & { dataKey: string }
 
 async function makeMould(folder: string): Promise<Said> {
   const ground = inject('ground')
-  const { prefix } = inject('once')
+  const prefix = `${inject('once').prefix}_riverside`
   // Of a file whose making broke off.
   await dropTestControl({ superuser: ground.superuser, prefix })
   const control = await makeTestControl(ground, prefix)

@@ -6,6 +6,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { noteFigure } from 'kit/bench-figures'
 import { chromium as executablePath } from '../../scripts/chromium.ts'
 import { logIn, riverside } from '../e2e/riverside.ts'
 import { bareInteractions, showBare } from './bare.ts'
@@ -126,7 +127,14 @@ function report(measured: readonly { name: string; samples: readonly Sample[] }[
       return `${median(list).toFixed(0)} [${Math.max(...list).toFixed(0)}]`.padStart(13)
     })
     const paint = samples.map((sample) => sample.paint)
-    const verdict = name.startsWith('bare') ? '' : median(paint) < target ? '  ok' : '  TOO SLOW'
+    const isBare = name.startsWith('bare')
+    for (const column of columns)
+      noteFigure(`${name}, ${column}`, {
+        value: median(samples.map((sample) => sample[column])),
+        unit: 'ms',
+        target: column === 'paint' && !isBare ? target : null,
+      })
+    const verdict = isBare ? '' : median(paint) < target ? '  ok' : '  TOO SLOW'
     console.log(`${name.padEnd(26)}${cells.join('')}${verdict}`)
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { seed } from 'kit/testing-seed'
 import { testControl } from 'migrations/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
@@ -101,9 +102,8 @@ test.each(['suspend', 'resume'])(
 )
 
 test('killed at any moment, everything converges', async () => {
-  const seed = Math.floor(Math.random() * 1000)
   let round = 0
-  const pause = () => 250 + ((seed * 7919 + (round += 1) * 104_729) % 600)
+  const pause = () => 250 + (((seed % 1000) * 7919 + (round += 1) * 104_729) % 600)
   expect(await killAtRandom(scene, 4, pause), `seed ${seed}`).toEqual([])
 })
 
