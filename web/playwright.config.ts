@@ -7,6 +7,8 @@ import { slowness } from 'kit/testing-limits'
 import { buildAll } from '../scripts/build.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { bundlePrograms } from '../scripts/programs.ts'
+import { components, screens } from '../scripts/suite/test-files.ts'
+import { chosen, products } from './e2e/chosen.ts'
 import { lane, ports, results } from './e2e/results.ts'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty. Each lane has a
@@ -16,10 +18,15 @@ const data = process.env.MAKTAB_E2E_DATA
 chmodSync(data, 0o755)
 
 // Products that start at once would build it at once, too. Workers read this file again.
-if (process.env.TEST_WORKER_INDEX === undefined) {
+if (process.env.TEST_WORKER_INDEX === undefined && products.length > 0) {
   await buildAll()
   process.env.MAKTAB_BUNDLE = await bundlePrograms()
 }
+/** What of these a run has chosen: of one that chose nothing, all. */
+const among = (names: readonly string[]) =>
+  names.filter((name) => chosen?.files.some((file) => file.endsWith(`/${name}`)) ?? true)
+const journeys = { testMatch: chosen?.files ?? '*.spec.ts', testIgnore: [screens, ...components] }
+const parts = process.env.MAKTAB_PICTURES === 'all' ? ['parts'] : []
 
 export default defineConfig({
   testDir: 'e2e',
@@ -33,8 +40,11 @@ export default defineConfig({
   outputDir: results,
   // The pictures are the longest: they begin, and their looks are shared out too.
   projects: [
-    { name: 'pictures', testMatch: 'screens.spec.ts', fullyParallel: true },
-    { name: 'journeys', testIgnore: 'screens.spec.ts' },
+    { name: 'parts', testMatch: 'parts.setup.ts' },
+    { name: 'pictures', testMatch: among([screens]), fullyParallel: true, dependencies: parts },
+    { name: 'journeys', ...journeys },
+    { name: 'again', testMatch: chosen?.again ?? [], dependencies: ['parts'] },
+    { name: 'components', testMatch: among(components), dependencies: ['parts'] },
   ],
   use: {
     baseURL: `http://localhost:${ports[Number(lane)]}`,
@@ -59,7 +69,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: ports.map((port, at) => ({
+  webServer: products.map((port, at) => ({
     command: 'node --disable-warning=ExperimentalWarning scripts/start.ts',
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },

@@ -11,7 +11,7 @@ export const units = [
 ]
 export const noTests = ['**/node_modules/**', '**/dist/**', 'scripts/new-module/sample/**']
 /** Journeys that show one component each, on the page of all components. */
-export const components = ['calendar', 'fields', 'grid', 'images', 'parts'].map((name) => `${name}.spec.ts`)
+export const components = ['calendar', 'fields', 'grid', 'images', 'prints'].map((name) => `${name}.spec.ts`)
 export const screens = 'screens.spec.ts'
 
 /** Every test file of a checkout, in the order of their names. */

@@ -47,10 +47,10 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
     targets.push({ section, title, register, student, before })
   }
 
-  const lost = await storm(page)
+  const { lost, calm } = await storm(page)
   await fill(page, { day: board.day, targets })
   expect(await left(page)).toHaveLength(registers * each)
-  await hurry(page)
+  const slowDown = await hurry(page)
 
   await expect
     .poll(async () => (await left(page)).length, { timeout: 240_000 * slowness })
@@ -79,6 +79,10 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
     const { said } = await ask<Register>(page, `/sections/${target.section}/register`)
     expect(said.version, target.title).toBe(target.register.version + each)
   }
+  // The next journeys share this browser: nothing of the storm asks on beside them.
+  await slowDown()
+  await calm()
+  await witness.close()
 })
 
 /** The storm puts right what was handed in already, whatever time of the day it is and whoever has come since. */
@@ -108,7 +112,7 @@ async function storm(page: Page) {
     else if (await reaches(wire, route)) lost.after += 1
     return route.abort('connectionreset')
   })
-  return lost
+  return { lost, calm: () => wire.close() }
 }
 
 /** Lets a request reach the school on another wire, so that its answer can be lost. */
@@ -187,10 +191,9 @@ async function settledLeft(page: Page): Promise<string[]> {
 }
 
 /** The page tries again whenever the browser says that there is a network: here it says so all the time. */
-function hurry(page: Page) {
-  return page.evaluate(() => {
-    setInterval(() => dispatchEvent(new Event('online')), 20)
-  })
+async function hurry(page: Page) {
+  const timer = await page.evaluate(() => window.setInterval(() => dispatchEvent(new Event('online')), 20))
+  return () => page.evaluate((id) => clearInterval(id), timer)
 }
 
 /** How late the student was said to be, the last word first. */

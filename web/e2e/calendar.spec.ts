@@ -1,14 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openPart, tryParts } from './parts.ts'
+import { openPart } from './parts.ts'
 
-tryParts()
 test.use({ serviceWorkers: 'block' })
 
-test('the days of a month are walked by keyboard, into the next month and back', async ({
-  page,
-  baseURL,
-}) => {
-  await openPart(page, baseURL, 'calendars')
+test('the days of a month are walked by keyboard, into the next month and back', async ({ page }) => {
+  await openPart(page, 'calendars')
   const month = calendar(page, 'month')
   await expect(month.locator('[tabindex="0"][data-day]')).toHaveCount(1)
   await day(month, '2026-11-19').focus()
@@ -26,8 +22,8 @@ test('the days of a month are walked by keyboard, into the next month and back',
   await expect(month.getByRole('heading', { level: 3 })).toHaveText('October 2026')
 })
 
-test('an event is opened, and a day with too many shows the rest', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'calendars')
+test('an event is opened, and a day with too many shows the rest', async ({ page }) => {
+  await openPart(page, 'calendars')
   const month = calendar(page, 'month')
   await month.getByRole('button', { name: /Iqbal Day/ }).press('Enter')
   await expect(page.getByText('Iqbal Day').last()).toBeVisible()
@@ -40,8 +36,8 @@ test('an event is opened, and a day with too many shows the rest', async ({ page
   await expect(month.getByRole('button', { name: '+2 more' })).toBeFocused()
 })
 
-test('a week is walked too, and what overlaps stands side by side', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'calendars')
+test('a week is walked too, and what overlaps stands side by side', async ({ page }) => {
+  await openPart(page, 'calendars')
   const week = calendar(page, 'week')
   await day(week, '2026-11-19').focus()
   await walk(week, 'ArrowLeft', '2026-11-18')
@@ -55,23 +51,20 @@ test('a week is walked too, and what overlaps stands side by side', async ({ pag
   expect((lesson?.x ?? 0) + (lesson?.width ?? 0)).toBeLessThanOrEqual(meeting?.x ?? 0)
 })
 
-test('a week begins where the school says: in the month, the week and the date picker', async ({
-  page,
-  baseURL,
-}) => {
+test('a week begins where the school says: in the month, the week and the date picker', async ({ page }) => {
   const firsts = { monday: 'Mon', saturday: 'Sat', sunday: 'Sun' } as const
   for (const week of ['monday', 'saturday', 'sunday'] as const) {
-    await openPart(page, baseURL, 'calendars', { week })
+    await openPart(page, 'calendars', { week })
     await expect(calendar(page, 'month').locator('.month-names span').first()).toHaveText(firsts[week])
     await expect(calendar(page, 'week').locator('.calendar-weekday').first()).toHaveText(firsts[week])
-    await openPart(page, baseURL, 'dates', { week })
+    await openPart(page, 'dates', { week })
     await page.getByRole('button', { name: 'Choose from a calendar' }).first().click()
     await expect(page.locator('.date-weekday').first()).toHaveText(firsts[week])
   }
 })
 
-test('in Urdu the week runs from the right, and the left arrow goes on', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'calendars', { language: 'ur' })
+test('in Urdu the week runs from the right, and the left arrow goes on', async ({ page }) => {
+  await openPart(page, 'calendars', { language: 'ur' })
   const month = calendar(page, 'month')
   const [monday, tuesday] = [
     await day(month, '2026-11-16').boundingBox(),
@@ -84,10 +77,10 @@ test('in Urdu the week runs from the right, and the left arrow goes on', async (
   await walk(month, 'ArrowRight', '2026-11-19')
 })
 
-test('on a phone a month is the list of its days with something on them', async ({ browser, baseURL }) => {
+test('on a phone a month is the list of its days with something on them', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true })
   const page = await context.newPage()
-  await openPart(page, baseURL, 'calendars')
+  await openPart(page, 'calendars')
   const month = page.getByRole('region', { name: 'Events' }).first()
   await expect(month.getByRole('listitem')).toHaveCount(10)
   await expect(month.getByRole('heading', { name: 'Monday 9 November' })).toBeVisible()

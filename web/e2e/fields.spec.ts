@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openPart, tryParts } from './parts.ts'
+import { openPart } from './parts.ts'
 
-tryParts()
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' })
 
 test('numbers, amounts and telephone numbers take the digits of any keyboard, typed, pasted and cleared', async ({
   page,
-  baseURL,
 }) => {
-  await openPart(page, baseURL, 'typed', { language: 'ur' })
+  await openPart(page, 'typed', { language: 'ur' })
   const seats = page.getByRole('textbox', { name: 'نشستیں' }).first()
   const fee = page.getByRole('textbox', { name: 'ماہانہ فیس' })
   const phone = page.getByRole('textbox', { name: 'موبائل' })
@@ -49,8 +47,8 @@ test('numbers, amounts and telephone numbers take the digits of any keyboard, ty
   await expect(seats).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('days, spans and times take the digits of any keyboard', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'dates', { language: 'ur' })
+test('days, spans and times take the digits of any keyboard', async ({ page }) => {
+  await openPart(page, 'dates', { language: 'ur' })
   const opened = page.getByRole('group', { name: 'کھلنے کی تاریخ' })
   for (const [typed, shown] of [
     ['05032027', ['۰۵', '۰۳', '۲۰۲۷']],
@@ -77,11 +75,8 @@ test('days, spans and times take the digits of any keyboard', async ({ page, bas
   await expect(doors.getByRole('spinbutton').first()).toHaveAttribute('aria-valuetext', /خالی|Empty/)
 })
 
-test('one of many and several of many are found by typing, in any script’s letters', async ({
-  page,
-  baseURL,
-}) => {
-  await openPart(page, baseURL, 'fields', { language: 'ur' })
+test('one of many and several of many are found by typing, in any script’s letters', async ({ page }) => {
+  await openPart(page, 'fields', { language: 'ur' })
   const city = page.getByRole('combobox', { name: 'شہر' })
   await city.fill('كرا')
   await page.getByRole('option', { name: /کراچی/ }).waitFor()
@@ -92,7 +87,7 @@ test('one of many and several of many are found by typing, in any script’s let
   await page.keyboard.press('Tab')
   await expect(city).toHaveValue('کراچی')
 
-  await openPart(page, baseURL, 'many', { language: 'ur' })
+  await openPart(page, 'many', { language: 'ur' })
   await page.getByRole('button', { name: /شہر/ }).first().click()
   await page.keyboard.type('ملتان')
   await expect(page.getByRole('option')).toHaveCount(1)
@@ -108,8 +103,8 @@ test('one of many and several of many are found by typing, in any script’s let
   await expect(chips.getByRole('row')).toHaveCount(2)
 })
 
-test('a half-filled time holds its form back until it is finished or emptied', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'form')
+test('a half-filled time holds its form back until it is finished or emptied', async ({ page }) => {
+  await openPart(page, 'form')
   const opens = page.getByRole('group', { name: 'Opens at' })
   const hours = opens.getByRole('spinbutton').first()
   const wrong = 'Opens at is only half filled in: finish it or empty it'
@@ -129,8 +124,8 @@ test('a half-filled time holds its form back until it is finished or emptied', a
   await expect(page.getByText(wrong)).toHaveCount(0)
 })
 
-test('a day that is only half typed over is neither the old one nor none', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'dates', { language: 'ur' })
+test('a day that is only half typed over is neither the old one nor none', async ({ page }) => {
+  await openPart(page, 'dates', { language: 'ur' })
   const opened = page.getByRole('group', { name: 'کھلنے کی تاریخ' })
   const parts = opened.getByRole('spinbutton')
   await parts.nth(1).focus()
@@ -155,9 +150,8 @@ test('a day that is only half typed over is neither the old one nor none', async
 for (const part of ['fields', 'typed', 'many']) {
   test(`for families and teachers no field is so small that a phone would zoom in on it: ${part}`, async ({
     page,
-    baseURL,
   }) => {
-    await openPart(page, baseURL, part, { type: 'portal' })
+    await openPart(page, part, { type: 'portal' })
     const boxes = page.locator('.parts-part').locator('input:not([type=checkbox], [type=radio]), textarea')
     const sizes = await boxes.evaluateAll((all) =>
       all.map((box) => Number.parseFloat(getComputedStyle(box).fontSize)),

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openPart, tryParts } from './parts.ts'
+import { openPart } from './parts.ts'
 
-tryParts()
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' })
 
-test('a grid is written in by keyboard alone', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'grids')
+test('a grid is written in by keyboard alone', async ({ page }) => {
+  await openPart(page, 'grids')
   await begin(page, 0, 1)
   await page.keyboard.type('4')
   await expect(page.locator('.grid-input')).toBeFocused()
@@ -45,8 +44,8 @@ test('a grid is written in by keyboard alone', async ({ page, baseURL }) => {
   await expect(cell(page, 1, 1)).toHaveText('')
 })
 
-test('what is done to a grid is taken back and done again, step by step', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'grids')
+test('what is done to a grid is taken back and done again, step by step', async ({ page }) => {
+  await openPart(page, 'grids')
   await begin(page, 0, 1)
   for (const mark of ['11', '12']) {
     await page.keyboard.type(mark)
@@ -61,11 +60,8 @@ test('what is done to a grid is taken back and done again, step by step', async 
   await expect(column(page, 1, 2)).toHaveText(['11', '12'])
 })
 
-test('a block is marked, copied, and filled in from a spreadsheet in any digits', async ({
-  page,
-  baseURL,
-}) => {
-  await openPart(page, baseURL, 'grids')
+test('a block is marked, copied, and filled in from a spreadsheet in any digits', async ({ page }) => {
+  await openPart(page, 'grids')
   await begin(page, 0, 1)
   await paste(page, '۱۲\t"13"\r\n١٤\t"one\n""two"""\r\n')
   await expect(cell(page, 0, 1)).toHaveText('12')
@@ -92,11 +88,8 @@ test('a block is marked, copied, and filled in from a spreadsheet in any digits'
   await expect(column(page, 1, 2)).toHaveText(['7', '7'])
 })
 
-test('Escape is left to what stands around a grid, unless a block or a cell needs it', async ({
-  page,
-  baseURL,
-}) => {
-  await openPart(page, baseURL, 'grids')
+test('Escape is left to what stands around a grid, unless a block or a cell needs it', async ({ page }) => {
+  await openPart(page, 'grids')
   await page.evaluate(() => {
     addEventListener('keydown', ({ key }) => (document.title = `heard ${key}`))
   })
@@ -110,11 +103,8 @@ test('Escape is left to what stands around a grid, unless a block or a cell need
   await expect(page).toHaveTitle('heard Escape')
 })
 
-test('of a thousand rows only those in view are drawn, and the last is one key away', async ({
-  page,
-  baseURL,
-}) => {
-  await openPart(page, baseURL, 'grids')
+test('of a thousand rows only those in view are drawn, and the last is one key away', async ({ page }) => {
+  await openPart(page, 'grids')
   const grid = page.getByRole('grid').nth(1)
   await expect(grid).toHaveAttribute('aria-rowcount', '1001')
   await grid.locator('[data-cell="0 1"]').click()
@@ -129,11 +119,8 @@ test('of a thousand rows only those in view are drawn, and the last is one key a
   expect(await grid.locator('tbody tr').count()).toBeLessThan(70)
 })
 
-test('in Urdu the left arrow goes on, and digits of either script are the same mark', async ({
-  page,
-  baseURL,
-}) => {
-  await openPart(page, baseURL, 'grids', { language: 'ur' })
+test('in Urdu the left arrow goes on, and digits of either script are the same mark', async ({ page }) => {
+  await openPart(page, 'grids', { language: 'ur' })
   await begin(page, 0, 0)
   await page.keyboard.press('ArrowLeft')
   await expect(cell(page, 0, 1)).toBeFocused()
@@ -153,7 +140,6 @@ test('in Urdu the left arrow goes on, and digits of either script are the same m
 
 test('on a phone a cell is tapped, tapped again and written in, and the names stay in view', async ({
   browser,
-  baseURL,
 }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -161,7 +147,7 @@ test('on a phone a cell is tapped, tapped again and written in, and the names st
     isMobile: true,
   })
   const page = await context.newPage()
-  await openPart(page, baseURL, 'grids')
+  await openPart(page, 'grids')
   const grid = page.getByRole('grid').nth(1)
   await grid.locator('[data-cell="1 2"]').tap()
   await expect(grid.locator('[data-cell="1 2"]')).toBeFocused()

@@ -1,16 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { slowness } from 'kit/testing-limits'
-import { openPart, tryParts } from './parts.ts'
+import { openPart } from './parts.ts'
 import { photograph } from './photographs.ts'
 
-tryParts()
 test.use({ serviceWorkers: 'block' })
 
 test('a photograph of 12 megapixels from a phone held upright leaves small, upright and without its notes', async ({
   page,
-  baseURL,
 }) => {
-  await openPart(page, baseURL, 'files')
+  await openPart(page, 'files')
   const taken = withNotes(await photograph(page))
   expect(taken.length).toBeGreaterThan(2_000_000)
   await choose(page, { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer: taken })
@@ -32,9 +30,8 @@ test('a photograph of 12 megapixels from a phone held upright leaves small, upri
 
 test('what is no picture is refused in words, and a see-through drawing stays see-through', async ({
   page,
-  baseURL,
 }) => {
-  await openPart(page, baseURL, 'files')
+  await openPart(page, 'files')
   await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
   await expect(photographField(page).getByRole('alert')).toContainText('This picture cannot be opened')
   await choose(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -50,8 +47,8 @@ test('what is no picture is refused in words, and a see-through drawing stays se
   await expect(page.getByText('seal.webp')).toBeVisible()
 })
 
-test('what may not be changed has nothing to remove it with', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'files')
+test('what may not be changed has nothing to remove it with', async ({ page }) => {
+  await openPart(page, 'files')
   await expect(page.getByRole('button', { name: 'Remove students 2026.xlsx' })).toHaveCount(1)
   const still = page.getByRole('group', { name: 'List of students' }).nth(2)
   await expect(still).toContainText('students 2026.xlsx')
@@ -59,8 +56,8 @@ test('what may not be changed has nothing to remove it with', async ({ page, bas
   await expect(still.getByRole('button', { name: /Remove/ })).toHaveCount(0)
 })
 
-test('a face is shown where there is one, and its letters where it cannot be', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'states')
+test('a face is shown where there is one, and its letters where it cannot be', async ({ page }) => {
+  await openPart(page, 'states')
   const face = page.getByRole('img', { name: 'Nasreen Akhtar' })
   await expect(face).toHaveCount(1)
   await expect(face.locator('img')).toBeVisible()

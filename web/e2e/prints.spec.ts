@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { openPart, tryParts } from './parts.ts'
+import { openPart } from './parts.ts'
 
-tryParts()
 test.use({ serviceWorkers: 'block' })
 
-test('a sheet is printed alone, on its own paper, from the right in Urdu', async ({ page, baseURL }) => {
-  await openPart(page, baseURL, 'papers', { language: 'ur' })
+test('a sheet is printed alone, on its own paper, from the right in Urdu', async ({ page }) => {
+  await openPart(page, 'papers', { language: 'ur' })
   const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath('receipt.pdf') })
   const text = pdf.toString('latin1')
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)

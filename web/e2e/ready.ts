@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { slowness } from 'kit/testing-limits'
-import { ports } from './results.ts'
+import { products } from './chosen.ts'
 
 const patience = 180_000 * slowness
 
 /** The products of all lanes start at once; the journeys begin when each is ready. */
 export default async function ready(): Promise<void> {
-  await Promise.all(ports.map((port) => isReady(`http://localhost:${port}/readyz`)))
+  await Promise.all(products.map((port) => isReady(`http://localhost:${port}/readyz`)))
 }
 
 async function isReady(url: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { slowness } from 'kit/testing-limits'
 import { writeContactSheet } from './contact-sheet.ts'
 import { inspect, inspectClosely, type Language, listen } from './inspect/inspect.ts'
-import { buildParts, serveParts } from './parts-build.ts'
+import { partsOrigin } from './parts-build.ts'
 import { ask, logIn, riverside } from './riverside.ts'
 import { results } from './results.ts'
 import { areaRoutes, type Route } from './routes.ts'
@@ -48,7 +48,6 @@ let routes: Route[] = []
 test.beforeAll(async () => {
   test.setTimeout(180_000 * slowness)
   if (routes.length === 0) routes = await areaRoutes()
-  if (isAll) await buildParts()
 })
 test.afterAll(() => {
   if (isAll) writeContactSheet(folder)
@@ -113,13 +112,12 @@ for (const [turn, look] of looks.entries()) {
     await page.context().close()
   })
 
-  test(`every component is whole: ${name}`, async ({ browser, baseURL }) => {
+  test(`every component is whole: ${name}`, async ({ browser }) => {
     test.skip(!isAll, 'components are looked at by `pnpm pictures`')
     test.setTimeout((isAll ? 3_600_000 : 1_800_000) * slowness)
     const page = await open(browser, look)
-    await serveParts(page.context(), riverside(baseURL, ''))
     const { language, mode } = look
-    const address = riverside(baseURL, `/ui?language=${language}&mode=${mode}`)
+    const address = `${await partsOrigin()}/ui?language=${language}&mode=${mode}`
     await page.goto(address)
     await page.locator('.parts-part').first().waitFor()
     const ids = await page.locator('.parts-part').evaluateAll((parts) => parts.map(({ id }) => id))
