@@ -30,7 +30,7 @@ const tests: TestReport = {
 
 const spec = (title: string, status: string, ...said: (string | undefined)[]) => ({
   title,
-  file: 'web/e2e/home.spec.ts',
+  file: 'home.spec.ts',
   line: 4,
   tests: [{ status, results: said.map((message) => (message === undefined ? {} : { error: { message } })) }],
 })

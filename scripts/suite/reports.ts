@@ -82,8 +82,10 @@ function rounded(seconds: number): number {
   return Math.round(seconds * 10) / 10
 }
 
+/** Playwright names files from the folder of its tests; here they are named from the root. */
 function specsOf({ suites = [], specs }: Suite): Spec[] {
-  return [...specs, ...suites.flatMap(specsOf)]
+  const own = specs.map((spec) => ({ ...spec, file: `web/e2e/${path.basename(spec.file)}` }))
+  return [...own, ...suites.flatMap(specsOf)]
 }
 
 function line(file: string, name: string, message = ''): string {
