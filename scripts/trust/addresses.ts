@@ -4,7 +4,7 @@ import { endpoints } from 'tenant-api/endpoints'
 import { nameOf } from './home.ts'
 import type { Mark } from './marks.ts'
 import { spotsOf, type Spot, withAt } from './places-of-ids.ts'
-import { type Found, strangersIn, wordsOf } from './reading.ts'
+import { type Found, type On, strangersIn, wordsOf } from './reading.ts'
 import { nobody, type Parts, type Place, type Reader, send } from './relations.ts'
 import type { Rows } from './rows-about.ts'
 
@@ -16,6 +16,7 @@ export type Ground = {
   tablesOf(id: string): readonly string[]
   /** Nothing is written. */
   isReading?: boolean | undefined
+  on: On
   /** Strangers of today who were in the registers of days before, which are the reader's still. */
   wereInRegisters?: readonly string[]
   /** Who sits in meetings, and is chosen there from a list. */
@@ -64,7 +65,7 @@ const filled: Readonly<Record<string, object>> = {
 export async function tryIds(place: Place, reader: Reader, ground: Ground): Promise<Found> {
   const found: Found = { tested: 0, wrong: [] }
   const asked = endpoints.filter(
-    ({ gives, method }) => gives !== 'events' && !(ground.isReading && method !== 'GET'),
+    (one) => one.gives !== 'events' && !(ground.isReading && one.method !== 'GET') && ground.on(one),
   )
   for (const endpoint of asked) {
     const spots = spotsOf(endpoint)
@@ -105,10 +106,12 @@ export async function tryIds(place: Place, reader: Reader, ground: Ground): Prom
 export async function tryOwn(
   place: Place,
   reader: Reader,
-  { own, marks, tablesOf }: Pick<Ground, 'own' | 'tablesOf'> & { marks: readonly Mark[] },
+  { own, marks, tablesOf, on }: Pick<Ground, 'own' | 'tablesOf' | 'on'> & { marks: readonly Mark[] },
 ): Promise<Found & { seen: string[] }> {
   const found = { tested: 0, wrong: [] as string[], seen: [] as string[] }
-  for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.includes('/:id'))) {
+  for (const endpoint of endpoints.filter(
+    (one) => one.method === 'GET' && one.path.includes('/:id') && on(one),
+  )) {
     const [spot] = spotsOf(endpoint)
     if (!spot) continue
     for (const id of idsOf(own, spot, tablesOf)) {

@@ -12,10 +12,10 @@ import { hmacSigned, signed, tokenOf, unsigned } from './tokens.ts'
 export type Isolation = { tried: number; admitted: string[]; leaks: string[] }
 
 /** Endpoints whose example does not succeed at home: their trials would prove nothing. */
-export async function failingAtHome(stage: Stage): Promise<string[]> {
+export async function failingAtHome(stage: Stage, on: readonly Endpoint[] = endpoints): Promise<string[]> {
   const [school] = pair(stage)
   const failing: string[] = []
-  for (const endpoint of endpoints) {
+  for (const endpoint of on) {
     const request = await homeRequest({ stage, school, member: memberOf(endpoint) }, endpoint)
     const answer = await ask(stage.tenant, school.host, request)
     if (!succeeded(endpoint, answer)) failing.push(`${nameOf(endpoint)}: ${answer.status} ${answer.body}`)
@@ -24,16 +24,21 @@ export async function failingAtHome(stage: Stage): Promise<string[]> {
 }
 
 /**
- * Tries every endpoint of one school with each thing that belongs to the other, of which all ids are the same; or with
- * those things that `picks` picks.
+ * Tries every endpoint of one school with each thing that belongs to the other, of which all ids are the same; or some
+ * endpoints with so many things each, taken in turn, so that each thing is tried as often as the others.
  */
-export async function tryForeignThings(stage: Stage, picks: () => boolean = () => true): Promise<Isolation> {
+export async function tryForeignThings(
+  stage: Stage,
+  { on = endpoints, each = Infinity }: { on?: readonly Endpoint[]; each?: number } = {},
+): Promise<Isolation> {
   const [home, other] = pair(stage)
   const result: Isolation = { tried: 0, admitted: [], leaks: [] }
   const real = await logInAt(stage, home)
   await copySession(home, other, real)
-  for (const endpoint of endpoints) {
-    const things = Object.entries(foreignCookies(stage, real)).filter(picks)
+  for (const [at, endpoint] of on.entries()) {
+    const all = Object.entries(foreignCookies(stage, real))
+    const first = each < all.length ? (at * each) % all.length : 0
+    const things = [...all, ...all].slice(first, first + Math.min(each, all.length))
     // What is open to all succeeds, and is done once; what is refused leaves its request as it was.
     const turns = isOpen(endpoint) ? things.map((one) => [one]) : [things]
     for (const turn of turns) if (turn.length > 0) await tryThings({ stage, endpoint, result }, turn)

@@ -10,6 +10,7 @@ import { homeRequest, nameOf } from './home.ts'
 import { chief } from './mould.ts'
 import type { Cells } from './roles.ts'
 import type { StagedSchool } from './schools.ts'
+import { kindOf } from './sample.ts'
 import { pair, type Stage } from './stage.ts'
 
 type Power = { resource: string; action: Action }
@@ -62,14 +63,22 @@ const ofPersons: Readonly<Record<string, string>> = {
   'DELETE /files/:id': 'not-found',
 }
 
+/** What can be asked with a key, and comes to an end. */
+export const keyEndpoints: readonly Endpoint[] = endpoints.filter(({ gives }) => gives !== 'events')
+
+/** What is expected of a key at an endpoint, with and without the power. */
+export function keyKindOf(endpoint: Endpoint): string {
+  return `${isForKeys(endpoint)} ${ofFiles.has(nameOf(endpoint))} ${kindOf(endpoint)}`
+}
+
 /**
  * Every endpoint with a key that may do everything but what it asks for, and with one that may do everything: only the
  * second is let in, and neither where no key may.
  */
-export async function tryKeys(stage: Stage, picks: () => boolean = () => true): Promise<Cells> {
+export async function tryKeys(stage: Stage, on: readonly Endpoint[] = keyEndpoints): Promise<Cells> {
   const [school] = pair(stage)
   const cells: Cells = { tested: 0, wrong: [] }
-  for (const endpoint of endpoints.filter(({ gives }) => gives !== 'events').filter(picks)) {
+  for (const endpoint of on) {
     for (const isGiven of [false, true]) {
       const request = await homeRequest({ stage, school, member: chief }, endpoint)
       const given = all.filter((power) => isGiven || !isAsked(endpoint, power))

@@ -12,10 +12,14 @@ export type Origins = { tried: number; wrong: string[] }
  * Everything that changes something, sent from elsewhere by a browser that has all cookies: refused, and unchanged.
  * All places and types, or those that `picks` picks.
  */
-export async function tryOrigins(stage: Stage, picks: () => boolean = () => true): Promise<Origins> {
+export async function tryOrigins(
+  stage: Stage,
+  picks: () => boolean = () => true,
+  on = (side: Side) => side.endpoints,
+): Promise<Origins> {
   const result: Origins = { tried: 0, wrong: [] }
   for (const side of sidesOf(stage)) {
-    for (const endpoint of side.endpoints.filter(({ method }) => method !== 'GET')) {
+    for (const endpoint of on(side).filter(({ method }) => method !== 'GET')) {
       const before = result.tried
       for (const [from, headers] of Object.entries(foreignFor(side)).filter(picks)) {
         const wrong = await trial(side, endpoint, (request) => ({
@@ -36,10 +40,10 @@ export async function tryOrigins(stage: Stage, picks: () => boolean = () => true
 }
 
 /** What a page of another origin may read: nothing, since no answer and no preflight says so. */
-export async function tryReading(stage: Stage): Promise<Origins> {
+export async function tryReading(stage: Stage, on = (side: Side) => side.endpoints): Promise<Origins> {
   const result: Origins = { tried: 0, wrong: [] }
   for (const side of sidesOf(stage)) {
-    for (const endpoint of side.endpoints) {
+    for (const endpoint of on(side)) {
       const request = await side.request(endpoint)
       const headers = {
         ...request.headers,

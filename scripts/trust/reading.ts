@@ -7,6 +7,8 @@ import { type Mark, shownIn } from './marks.ts'
 import { type Parts, type Place, type Reader, send } from './relations.ts'
 
 export type Found = { tested: number; wrong: string[] }
+/** Which endpoints are tried. */
+export type On = (endpoint: Endpoint) => boolean
 
 /** Whose names are shown to people who have nothing else to do with them, and why. Only the names. */
 const named: Readonly<Record<string, string>> = {
@@ -49,9 +51,13 @@ const chosen: Readonly<Record<string, string>> = {
  * Every endpoint that shows something of its own accord, by each way of asking it: whom it shows that is a stranger.
  * Tested is only what was answered: who is refused everything is shown no stranger either.
  */
-export async function tryLists(place: Place, reader: Reader, marks: readonly Mark[]): Promise<Found> {
+export async function tryLists(
+  place: Place,
+  reader: Reader,
+  { marks, on }: { marks: readonly Mark[]; on: On },
+): Promise<Found> {
   const found: Found = { tested: 0, wrong: [] }
-  for (const endpoint of open()) {
+  for (const endpoint of open().filter(on)) {
     for (const query of waysOf(endpoint)) {
       const answer = await send(place, reader, endpoint, { query })
       if (answer.status < 400) found.tested += 1
@@ -66,9 +72,13 @@ export async function tryLists(place: Place, reader: Reader, marks: readonly Mar
 }
 
 /** Whatever can be searched, asked for what a stranger is known by: nothing is found, just as for what nobody is. */
-export async function trySearches(place: Place, reader: Reader, marks: readonly Mark[]): Promise<Found> {
+export async function trySearches(
+  place: Place,
+  reader: Reader,
+  { marks, on }: { marks: readonly Mark[]; on: On },
+): Promise<Found> {
   const found: Found = { tested: 0, wrong: [] }
-  for (const endpoint of open().filter(({ query }) => keysOf(query).includes('q'))) {
+  for (const endpoint of open().filter((one) => keysOf(one.query).includes('q') && on(one))) {
     const tell = (q: string) => send(place, reader, endpoint, { query: { q } })
     const expected = wordsOf(await tell('qqqqqq'), 'qqqqqq')
     for (const { kind, text } of marks.flatMap(typed)) {

@@ -17,9 +17,9 @@ export type Pair = readonly [stranger: string, nobody: string]
 export async function tryTimes(
   place: Place,
   reader: Reader,
-  { foreign, tablesOf, known }: Pick<Ground, 'foreign' | 'tablesOf'> & { known: readonly Pair[] },
+  { foreign, tablesOf, known, on }: Pick<Ground, 'foreign' | 'tablesOf' | 'on'> & { known: readonly Pair[] },
 ): Promise<{ tested: number; wrong: string[] }> {
-  const reading = endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events')
+  const reading = endpoints.filter((one) => one.method === 'GET' && one.gives !== 'events' && on(one))
   const byId = reading.filter(isOfPeople).flatMap((endpoint): Timed[] => {
     const [spot] = spotsOf(endpoint)
     const ids = spot ? idsAt(spot) : []

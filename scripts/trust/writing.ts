@@ -33,10 +33,10 @@ export async function startWriters(
     ),
   )
   const taken: Taken[][] = servers.map(() => [])
+  const lengthOf = (at: number) => taken[at]?.length ?? 0
   const running = writers.map((write, at) => write(taken[at] ?? []))
   return {
     async more(count, of = [...servers.keys()]) {
-      const lengthOf = (at: number) => taken[at]?.length ?? 0
       const wanted = of.map((at) => [at, lengthOf(at) + count] as const)
       const end = performance.now() + patience
       while (wanted.some(([at, length]) => lengthOf(at) < length)) {
