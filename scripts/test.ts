@@ -13,7 +13,8 @@ import { candidates, secondTime, twice } from './suite/candidates.ts'
 import { monotonicNow } from './suite/deadline.ts'
 import { type Outcome, runJourneys, runUnits } from './suite/parts.ts'
 import { type Candidate, type Choice, choose } from './suite/plan.ts'
-import { head, isCommitted, note, readGreen, writeGreen, writeNote } from './suite/record.ts'
+import { head, isCommitted, note, readGreen, root, writeGreen, writeNote } from './suite/record.ts'
+import { testFiles } from './suite/test-files.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -79,7 +80,7 @@ async function runWithin(time: number) {
 
 async function runAll() {
   await timed('build', build)
-  const checks = { name: 'checks', run: () => runChecks(2) }
+  const checks = { name: 'checks', files: testFiles(root).map(({ file }) => file), run: () => runChecks(2) }
   const files = await runShards(shards(room, [checks]), add)
   if (total.failures.length > 0) return
   if (isCommitted()) console.log(`\nEverything passed: commit ${writeGreen(files)} with the work`)

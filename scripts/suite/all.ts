@@ -1,10 +1,12 @@
 // The whole suite in shards: what has passed on this content is not run again, so that a stop costs one shard.
 import { type Outcome, runJourneys, runUnits } from './parts.ts'
-import { contentOfCheckout, note, root, writeNote } from './record.ts'
+import { contentOf, contentOfProduct, note, root, writeNote } from './record.ts'
 import { isJourney, testFiles } from './test-files.ts'
 
-export type Shard = { name: string; run: () => Promise<Outcome> }
-type Passed = { content: string; shards: Record<string, Outcome> }
+/** `files`: the test files that it runs. */
+export type Shard = { name: string; files: readonly string[]; run: () => Promise<Outcome> }
+/** A shard that passed stays so until the product or one of its own test files changes. */
+type Passed = Record<string, { content: string; outcome: Outcome }>
 
 /** About three minutes each. */
 const sizes = { units: 80, journeys: 12 }
@@ -21,8 +23,12 @@ export function shards(room: string, others: readonly Shard[]): Shard[] {
   )
   return [
     ...others,
-    ...units.map((files, at) => ({ name: `tests ${at + 1}`, run: () => runUnits(room, { files }) })),
-    ...journeys.map((files, at) => ({ name: `journeys ${at + 1}`, run: () => runJourneys(room, { files }) })),
+    ...units.map((files, at) => ({ name: `tests ${at + 1}`, files, run: () => runUnits(room, { files }) })),
+    ...journeys.map((files, at) => ({
+      name: `journeys ${at + 1}`,
+      files,
+      run: () => runJourneys(room, { files }),
+    })),
   ]
 }
 
@@ -37,20 +43,19 @@ export async function runShards(
   list: readonly Shard[],
   report: (name: string, outcome: Outcome, seconds: number) => void,
 ): Promise<Record<string, number>> {
-  const content = contentOfCheckout()
-  const before = note<Passed>('passed')
-  const passed: Passed = before?.content === content ? before : { content, shards: {} }
-  for (const { name, run } of list) {
+  const product = contentOfProduct()
+  const passed: Passed = note<Passed>('passed') ?? {}
+  const seconds: Record<string, number> = {}
+  for (const { name, files, run } of list) {
     const started = performance.now()
-    const earlier = passed.shards[name]
+    const content = `${product} ${contentOf(files)}`
+    const earlier = passed[name]?.content === content ? passed[name].outcome : undefined
     const outcome = earlier ?? (await run())
     report(earlier ? `${name} (passed before)` : name, outcome, (performance.now() - started) / 1000)
+    Object.assign(seconds, outcome.files)
     if (outcome.failures.length > 0) continue
-    passed.shards[name] = outcome
+    passed[name] = { content, outcome }
     writeNote('passed', passed)
   }
-  return Object.assign({}, ...Object.values(passed.shards).map(({ files }) => files)) as Record<
-    string,
-    number
-  >
+  return seconds
 }

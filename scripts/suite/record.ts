@@ -1,5 +1,6 @@
 // What earlier runs left behind: the last commit on which everything passed, how long each file took, what failed.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,16 +40,28 @@ export function changedSince(commit: string): string[] | undefined {
   }
 }
 
-/** Names the content of the whole checkout, committed or not, but for the record itself. */
-export function contentOfCheckout(): string {
+/** Names the content of the whole checkout, committed or not, but for tests and the record itself. */
+export function contentOfProduct(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-index-'))
   const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, 'index') }
+  const tests = [
+    ':(exclude,glob)**/*.test.ts',
+    ':(exclude,glob)**/*.test.tsx',
+    ':(exclude,glob)web/e2e/*.spec.ts',
+  ]
   try {
-    execFileSync('git', ['add', '-A', '--', '.', `:!${greenFile}`], { cwd: root, env })
+    execFileSync('git', ['add', '-A', '--', '.', `:!${greenFile}`, ...tests], { cwd: root, env })
     return execFileSync('git', ['write-tree'], { cwd: root, env, encoding: 'utf8' }).trim()
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Names the content of some files. */
+export function contentOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
 }
 
 export function isCommitted(): boolean {
