@@ -16,7 +16,9 @@ const data = process.env.MAKTAB_E2E_DATA
 chmodSync(data, 0o755)
 
 // Products that start at once would build it at once, too. Workers read this file again.
-if (process.env.TEST_WORKER_INDEX === undefined && products.length > 0) buildAll()
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  if (products.length > 0) buildAll()
+}
 
 /** What of these a run has chosen: of one that chose nothing, all. */
 const among = (names: readonly string[]) =>
@@ -49,6 +51,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     // A browser that has the program already opens its pages sooner; cookies and what pages keep are gone each time.
     reuseContext: true,
+    // The service worker of each new context is a quarter of its browser's time; who needs it allows it.
+    serviceWorkers: 'block',
     // What slides or fades is waited for each time; pictures of motion are for eyes.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
