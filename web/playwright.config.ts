@@ -22,6 +22,7 @@ if (process.env.TEST_WORKER_INDEX === undefined && products.length > 0) {
   await buildAll()
   process.env.MAKTAB_BUNDLE = await bundlePrograms()
 }
+
 /** What of these a run has chosen: of one that chose nothing, all. */
 const among = (names: readonly string[]) =>
   names.filter((name) => chosen?.files.some((file) => file.endsWith(`/${name}`)) ?? true)
@@ -53,6 +54,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     // A browser that has the program already opens its pages sooner; cookies and what pages keep are gone each time.
     reuseContext: true,
+    // The service worker of each new context is a quarter of its browser's time; who needs it allows it.
+    serviceWorkers: 'block',
     // What slides or fades is waited for each time; pictures of motion are for eyes.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

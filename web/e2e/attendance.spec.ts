@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask, logIn, riverside } from './riverside.ts'
 import { handsOn } from './hands.ts'
 
+// A page without a network is the service worker's.
+test.use({ serviceWorkers: 'allow' })
+
 type Section = {
   sectionId: string
   title: string

@@ -7,7 +7,10 @@ test('a notice reaches a telephone through its service worker, in Urdu, and lead
   baseURL,
 }) => {
   // A telephone of its own: no other journey has its worker.
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'allow',
+  })
   const page = await context.newPage()
   const at = riverside(baseURL, '/i/notices')
   const { origin } = new URL(at)

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { slowness } from 'kit/testing-limits'
+import { head } from '../../scripts/suite/record.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { inspect, inspectClosely, type Language, listen } from './inspect/inspect.ts'
+import { overflowing } from './inspect/layout.ts'
 import { partsOrigin } from './parts-build.ts'
 import { ask, logIn, riverside } from './riverside.ts'
 import { results } from './results.ts'
@@ -15,20 +18,19 @@ const folder = path.join(results, 'pictures')
 mkdirSync(folder, { recursive: true })
 
 type Look = { language: Language; mode: 'light' | 'dark'; width: 360 | 1280 }
-/** Both directions, modes and widths, between which the screens are shared out. */
-const quick: Look[] = [
-  { language: 'ur', mode: 'light', width: 360 },
-  { language: 'en', mode: 'dark', width: 1280 },
-]
-const all: Look[] = (['en', 'ur', 'ar'] as const).flatMap((language) =>
+const looks: Look[] = (['en', 'ur', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((mode) =>
     ([360, 1280] as const).map((width) => ({ language, mode, width })),
   ),
 )
 const isAll = process.env.MAKTAB_PICTURES === 'all'
-const looks = isAll ? all : quick
+/** Which look a page has this time is drawn by the commit: twelve draws show every page in every look. */
+const draw = Number.parseInt(createHash('sha256').update(seed()).digest('hex').slice(0, 8), 16)
+const isDue = (at: number, turn: number) => isAll || (at + draw) % looks.length === turn
 /** `MAKTAB_SCREENS='students|guardians' pnpm pictures` takes only the screens whose address has that in it. */
 const wanted = new RegExp(process.env.MAKTAB_SCREENS ?? '')
+
+const schoolPages = ['login', 'welcome', 'forgot', 'enter', 'register', 'invited', 'apply', 'apply/status']
 
 const frame = ['.sidebar', '.topbar', '.bottom-bar']
 
@@ -57,28 +59,27 @@ for (const [turn, look] of looks.entries()) {
   const name = `${look.language}-${look.mode}-${look.width}`
   test(`the public pages are whole: ${name}`, async ({ browser, baseURL }) => {
     test.setTimeout(240_000 * slowness)
+    const due = publicPages.filter((_, at) => isDue(at, turn))
+    const dueAtSchool = schoolPages.filter((_, at) => isDue(publicPages.length + at, turn))
     const page = await open(browser, look)
-    for (const address of publicPages) {
+    for (const address of due) {
       const place = look.language === 'en' ? address : `${look.language}/${address}`
       await page.goto(`${baseURL}/${place}`)
       await lookAt(page, look, `public-${address || 'home'}-${name}`)
     }
+    // Who forgot the password, has none, was invited or asks for a log-in; and what families see who know the school
+    // from the street alone.
+    for (const address of dueAtSchool) {
+      await page.goto(riverside(baseURL, `/${address}`))
+      await lookAt(page, look, `school-${address.replace('/', '-')}-${name}`)
+    }
+    expect.soft(wrongs(page), name).toEqual([])
     await page.context().close()
   })
 
   test(`the screens of a school are whole: ${name}`, async ({ browser, baseURL }) => {
     test.setTimeout((isAll ? 3_600_000 : 1_800_000) * slowness)
     const page = await open(browser, look)
-    await page.goto(riverside(baseURL, '/login'))
-    await lookAt(page, look, `school-login-${name}`)
-    await page.goto(riverside(baseURL, '/welcome'))
-    await lookAt(page, look, `school-welcome-${name}`)
-    // Who forgot the password, has none, was invited or asks for a log-in; and what families see who know the school
-    // from the street alone.
-    for (const address of ['forgot', 'enter', 'register', 'invited', 'apply', 'apply/status']) {
-      await page.goto(riverside(baseURL, `/${address}`))
-      await lookAt(page, look, `school-${address.replace('/', '-')}-${name}`)
-    }
     await logIn(page, riverside(baseURL, '/i'))
     const rows = await rowsOf(page)
     const places = [
@@ -87,24 +88,26 @@ for (const [turn, look] of looks.entries()) {
       'i/admissions?as=board',
       'i/roles?role=teacher',
       'i/nowhere',
-    ]
-    const others = places.map((path) => ({ path, isSheet: false }))
+    ].map((path) => ({ path, isSheet: false }))
+    const due = [...routes, ...places]
+      .map((route, at) => ({ ...route, at }))
+      .filter(({ at }) => isDue(at, turn))
     const pages = await Promise.all(
-      routes
-        .filter((_, at) => isAll || at % looks.length === turn)
-        .map(async ({ path, isSheet }) => ({
-          path: `i/${await rows.fill(path)}`.replace(/\/$/, ''),
-          isSheet,
-        })),
+      due.map(async ({ path, isSheet, at }) => ({ path: await addressOf(rows, path, at), isSheet })),
     )
     try {
       await choose(page, look)
-      for (const { path: address, isSheet } of [...pages, ...others]) {
+      await page.goto(riverside(baseURL, '/i'))
+      await lookAt(page, look, `school-i-${name}`)
+      for (const { path: address, isSheet } of pages) {
         if (!wanted.test(address)) continue
-        await page.goto(riverside(baseURL, `/${address}`))
+        await goThere(page, riverside(baseURL, `/${address}`))
         if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
         if (address === 'i/audit') await openEntries(page)
         await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
+        const troubles = await page.locator('.trouble').allInnerTexts()
+        expect.soft(troubles, `${address} is there`).toHaveLength(address.endsWith('/nowhere') ? 1 : 0)
+        expect.soft(wrongs(page), `what went wrong on ${address}`).toEqual([])
       }
     } finally {
       await choose(page, { language: 'en', mode: 'system' })
@@ -131,6 +134,60 @@ for (const [turn, look] of looks.entries()) {
   })
 }
 
+function seed(): string {
+  return process.env.MAKTAB_SEED ?? head()
+}
+
+/** Pages stand at the institute and at a campus: every second is seen at the campus, and the other ones by another draw. */
+async function addressOf(
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  route: string,
+  at: number,
+): Promise<string> {
+  if (/^[ci]\//.test(route)) return route
+  const isAtCampus = !isAll && !route.includes('$') && (at + (draw >>> 8)) % 2 === 1
+  const scope = isAtCampus ? `c/${rows.campus}` : 'i'
+  return `${scope}/${await rows.fill(route)}`.replace(/\/$/, '')
+}
+
+/** By the app's own router, as by a link: what a page has loaded is there for the next. Pictures load each page anew. */
+async function goThere(page: Page, address: string) {
+  if (isAll) return page.goto(address)
+  const push = (to: string) => page.evaluate((url) => history.pushState({}, '', url), to)
+  // A page that is not there stands between: when it has gone, what is seen is the next one.
+  await push(new URL('/i/nowhere', address).href)
+  await expect(page.locator('.trouble')).toBeAttached()
+  if (address.endsWith('/i/nowhere')) return
+  await page.locator('.trouble').evaluate((trouble) => trouble.setAttribute('data-between', ''))
+  await push(address)
+  await expect(page.locator('.trouble[data-between]')).toHaveCount(0)
+}
+
+const faults = new WeakMap<Page, string[]>()
+
+/** Takes note of what a reader would not see: refused requests, errors of the program, lines on the console. */
+function watch(page: Page) {
+  const heard: string[] = []
+  faults.set(page, heard)
+  page.on('pageerror', ({ message }) => heard.push(message))
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) heard.push(line.text())
+  })
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    // Who is not logged in is told so; a founder's welcome without its link is none.
+    const isMeant =
+      (path === '/api/v1/me' && response.status() === 401) ||
+      (path === '/api/v1/welcome' && response.status() === 422)
+    if (response.status() >= 400 && !isMeant) heard.push(`${response.status()} ${path}`)
+  })
+}
+
+/** What was noted since it was asked last. */
+function wrongs(page: Page): string[] {
+  return faults.get(page)?.splice(0) ?? []
+}
+
 async function open(browser: Browser, { language, mode, width }: Look): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: width === 360 ? 780 : 800 },
@@ -146,6 +203,7 @@ async function open(browser: Browser, { language, mode, width }: Look): Promise<
   ])
   const page = await context.newPage()
   listen(page)
+  watch(page)
   return page
 }
 
@@ -185,8 +243,9 @@ async function lookAt(page: Page, { language }: Look, name: string) {
     await expect(page.locator('[role=dialog]:focus-within').first()).toBeVisible()
   if (isAll) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
   // The frame is the same around every page: it is judged around the home page, and not again.
-  const isKnown = name.startsWith('school-i-') && !name.startsWith(`school-i-${language}`)
+  const isKnown = /^school-[ci]-/.test(name) && !name.startsWith(`school-i-${language}`)
   await inspect(page, language, name, isKnown ? frame : [])
+  if (!isAll) expect.soft(await page.evaluate(overflowing), `${name} overflows`).toEqual([])
   if (!name.startsWith('public-') && isAll)
     await inspectClosely(page, language, name, { isSample, from: isKnown ? '#main' : undefined })
 }

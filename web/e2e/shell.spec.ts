@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { builtFrom } from './built.ts'
 import { logIn, logInAgain, riverside } from './riverside.ts'
 
+// Without a network the program begins from its service worker.
+test.use({ serviceWorkers: 'allow' })
+
 const devicesPage = builtFrom('src/areas/access/pages/DevicesPage.tsx')
 
 const shahdara = '01980000-0000-7000-8000-00000000c002'
