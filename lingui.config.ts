@@ -13,7 +13,7 @@ const modules = [...new Set([...folders('tenant-api/src/modules/*'), ...folders(
 /** Apart, because schools do without it: it travels to the browsers of other institutes alone. */
 const vocabulary = 'kit/vocabulary*.ts'
 
-/** Where the words of each catalogue come from; kit/locales/<catalogue>/{en,ur,ar}.po. */
+/** Where the words of each catalogue come from; kit/locales/<catalogue>/{ur,ar}.po. */
 const sources: Record<string, string[]> = {
   kit: ['kit/*.ts'],
   vocabulary: [vocabulary],
@@ -37,8 +37,8 @@ const sources: Record<string, string[]> = {
 export default defineConfig({
   rootDir: root,
   sourceLocale: 'en',
-  locales: ['en', 'ur', 'ar'],
-  fallbackLocales: { default: 'en' },
+  // English sentences are the ids of the translations and have no catalogue of their own.
+  locales: ['ur', 'ar'],
   catalogs: Object.entries(sources).map(([name, include]) => ({
     path: `<rootDir>/kit/locales/${name}/{locale}`,
     include: include.map((pattern) => `<rootDir>/${pattern}`),

@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readCatalogue } from './catalogue.ts'
+import { cataloguesOf, readCatalogue } from './catalogue.ts'
 import { languages } from './locale.ts'
 import { instituteTypes } from './institute-type.ts'
 import { phrases } from './vocabulary-phrases.ts'
@@ -84,13 +82,6 @@ function spoken(text: string) {
 
 /** Every English sentence that a school’s people may read. */
 function productSentences(): string[] {
-  const folder = path.join(import.meta.dirname, 'locales')
-  const files = globSync('*/en.po', { cwd: folder }).filter(
-    (file) => !/^(control|marketing|vocabulary)\b/.test(file),
-  )
-  return files.flatMap((file) =>
-    readCatalogue(readFileSync(path.join(folder, file), 'utf8'), { language: 'en', file }).map(
-      ({ message }) => message,
-    ),
-  )
+  const ours = cataloguesOf('en').filter(({ name }) => !['control', 'marketing', 'vocabulary'].includes(name))
+  return ours.flatMap((catalogue) => readCatalogue(catalogue, 'en').map(({ message }) => message))
 }

@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { readCatalogue } from './catalogue.ts'
+import { cataloguesOf, readCatalogue } from './catalogue.ts'
 import { type DigitChoice, type Language, languages } from './locale.ts'
 import { type InstituteType, instituteTypes } from './institute-type.ts'
 import { ownSentences } from './vocabulary.ts'
@@ -59,12 +56,6 @@ function readFinder(language: Language): Finder {
 
 /** English sentence → translation, of all catalogues. `check` of scripts/words.ts keeps them from contradicting. */
 function readTranslations(language: Language): Map<string, string> {
-  const folder = fileURLToPath(new URL('locales', import.meta.url))
-  const translations = new Map<string, string>()
-  for (const file of globSync(`*/${language}.po`, { cwd: folder })) {
-    const text = readFileSync(path.join(folder, file), 'utf8')
-    for (const { message, translation } of readCatalogue(text, { language, file }))
-      translations.set(message, translation)
-  }
-  return translations
+  const entries = cataloguesOf(language).flatMap((catalogue) => readCatalogue(catalogue, language))
+  return new Map(entries.map(({ message, translation }) => [message, translation]))
 }

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { expect, test } from 'vitest'
+import { cataloguesOf, readCatalogue } from './catalogue.ts'
 import { messageId } from './message-id.ts'
 import { sayWith, sentence } from './words.ts'
 import { compileWords, words } from './words-node.ts'
@@ -20,6 +22,22 @@ test('the catalogues are read: the specification’s sentences are there in Urdu
     words('ur').say('{field} must be {count} or more', { field: words('ur').say('Name'), count: 12 }),
   ).toBe('نام میں ۱۲ یا اس سے زیادہ لکھیں')
   expect(english('phone number is not valid')).toBe('phone number is not valid')
+})
+
+test('English is read of the ids of the translations, plurals and all', () => {
+  const files = globSync('locales/*/en.po', { cwd: import.meta.dirname })
+  expect(files).toEqual([])
+  const plurals = cataloguesOf('en').flatMap((catalogue) =>
+    readCatalogue(catalogue, 'en').filter(({ message }) => message.startsWith('{count, plural, one {')),
+  )
+  expect(plurals.length).toBeGreaterThan(10)
+  expect(plurals.filter(({ message, translation }) => message !== translation)).toEqual([])
+  for (const { message } of plurals) expect(english(message, { count: 2 })).not.toMatch(/plural|[{}#]/)
+  const changed = 'Changed {count, plural, one {# class} other {# classes}}'
+  expect([1, 2000].map((count) => english(changed, { count }))).toEqual([
+    'Changed 1 class',
+    'Changed 2,000 classes',
+  ])
 })
 
 test('what a sentence is filled with is printed in the reader’s digits, money as money, lists as lists', () => {

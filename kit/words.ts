@@ -1,6 +1,6 @@
 /**
  * Words, for both ends. Sentences are written in English where they are used; their translations live in
- * kit/locales/<catalogue>/<language>.po and `node scripts/words.ts extract` keeps those up to date.
+ * kit/locales/<catalogue>/{ur,ar}.po, under the English, and `node scripts/words.ts extract` keeps those up to date.
  *
  * On the server: `words(user).say('Only {due} is due', { due })` from kit/words-node, or `words(language)`.
  *

@@ -51,7 +51,7 @@ test('a module that was made stands in every list of the house, with its words',
   expect(read('web/src/shell/area-map.ts')).toMatch(/people: \[[^\]]*'paper-kites'/)
   expect(read('scripts/trust/plain-rows.ts')).toContain(`'paper-kites': 'paper_kite'`)
   for (const name of made) expect(read('tenant-api/endpoints.txt')).toContain(`GET /api/v1/${name}/{id} `)
-  expect(read('kit/locales/stray-marbles/en.po')).toContain('msgid "Added the found marble {name}"')
+  expect(read('kit/locales/stray-marbles/ur.po')).toContain('msgid "Added the found marble {name}"')
   expect(read('kit/locales/stray-marbles/ur.po')).toContain('msgid "Found marble"\nmsgstr "ملا ہوا کنچا"')
   const numbers = globSync('migrations/tenant/*-{stray-marbles,paper-kites}.sql', { cwd: copy })
   expect(numbers).toHaveLength(2)

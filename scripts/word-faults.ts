@@ -28,6 +28,9 @@ export function findFaults(catalogues: readonly Catalogue[]): string[] {
 function findFault(language: string, message: string, translation: string): string | undefined {
   const english = compileWords(message)
   if (typeof english === 'string') return 'is not a well-formed ICU sentence'
+  // English has no catalogue: what is wrong with it is told beside its translations.
+  const lacking = missingPlurals(english, intlTag('en'))
+  if (lacking.length > 0) return `lacks the plural ${lacking.join(', ')} in English`
   if (!translation) return 'has no translation'
   if (keptEnglish.has(message) && translation !== message) return 'stays English in every language'
   const words = compileWords(translation)

@@ -78,6 +78,12 @@ test('an Arabic plural has its five counted forms', () => {
   expect(faults(english, whole, 'ar')).toEqual([])
 })
 
+test('an English plural has both of its forms, whatever its translations have', () => {
+  expect(faults('{n, plural, other {# rows}}', '{n, plural, one {# قطار} other {# قطاریں}}')[0]).toContain(
+    'lacks the plural one in English',
+  )
+})
+
 const catalogue = (name: string, translation: string) => ({
   name,
   language: 'ur',

@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { readCatalogue } from 'kit/catalogue'
+import { cataloguesOf, readCatalogue } from 'kit/catalogue'
 import { expect, test, vi } from 'vitest'
 import { areas } from './src/areas/areas.ts'
 import { packed, partOf } from './split-words.ts'
@@ -12,10 +9,7 @@ vi.mock('@lingui/core/macro', () => ({
   plural: () => '',
 }))
 
-const folder = fileURLToPath(new URL('../kit/locales', import.meta.url))
-const entries = globSync('*/en.po', { cwd: folder }).flatMap((file) =>
-  readCatalogue(readFileSync(path.join(folder, file), 'utf8'), { language: 'en', file }),
-)
+const entries = cataloguesOf('en').flatMap((catalogue) => readCatalogue(catalogue, 'en'))
 const inFrame = new Set(
   entries.filter(({ origins }) => partOf(origins) === 'frame').map(({ message }) => message),
 )

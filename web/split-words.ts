@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { readCatalogue } from 'kit/catalogue'
+import { cataloguesOf, type Entry, readCatalogue } from 'kit/catalogue'
 import type { Language } from 'kit/locale'
 import { messageId } from 'kit/message-id'
 import type { CompiledWords } from 'kit/words'
@@ -12,60 +9,38 @@ import { officeAreas } from './src/shell/words/office-areas.ts'
 type Part = 'frame' | 'pages' | 'office'
 type Said = readonly [id: string, words: CompiledWords]
 
-const folder = fileURLToPath(new URL('../kit/locales', import.meta.url))
-const isPart = /^virtual:words\/(\w+)\/(frame|pages|office)$/
-const isWhole = /\/(\w+)\.po\?all$/
+const isWords = /^virtual:words\/(\w+)\/(frame|pages|office|vocabulary)$/
 /** What only servers and sites of their own say, and what `words/vocabulary.ts` reads by itself. */
-const elsewhere = new Set(['control', 'marketing', 'tenant', 'vocabulary'])
+const elsewhere = ['control', 'marketing', 'tenant', 'vocabulary']
 
 /**
  * The product's words as the browser needs them, those of all catalogues together: `virtual:words/ur/frame` is what
  * stands in the first picture, `…/pages` what any page may say, `…/office` what only pages of some areas say that most
- * people never open; what only servers say stays at home. One catalogue is whole as `….po?all`.
+ * people never open; what only servers say stays at home. `…/vocabulary` is that one catalogue, whole.
  */
 export function splitWords(): Plugin {
   return {
     name: 'split-words',
-    resolveId: { filter: { id: isPart }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: isWords }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:words\// },
       handler(id) {
-        const [, language, part] = isPart.exec(id.slice(1)) ?? []
-        const files = globSync(`*/${language}.po`, { cwd: folder }).filter(
-          (file) => !elsewhere.has(path.dirname(file)),
+        const [, language, part] = isWords.exec(id.slice(1)) ?? []
+        const isWhole = part === 'vocabulary'
+        const catalogues = cataloguesOf(language as Language).filter(({ name }) =>
+          isWhole ? name === part : !elsewhere.includes(name),
         )
-        const said = files.sort().flatMap((file) => {
-          const at = path.join(folder, file)
-          this.addWatchFile(at)
-          return saidIn(
-            readFileSync(at, 'utf8'),
-            language as Language,
-            at,
-            (origins) => partOf(origins) === part,
-          )
-        })
-        return { code: packed(said), moduleType: 'js' }
-      },
-    },
-    transform: {
-      filter: { id: isWhole },
-      handler(text, id) {
-        const [, language] = isWhole.exec(id) ?? []
-        return { code: packed(saidIn(text, language as Language, id, () => true)), moduleType: 'js' }
+        for (const { file } of catalogues) this.addWatchFile(file)
+        const entries = catalogues.flatMap((catalogue) => readCatalogue(catalogue, language as Language))
+        const wanted = entries.filter(({ origins }) => isWhole || partOf(origins) === part)
+        return { code: packed(wanted.map(saidBy)), moduleType: 'js' }
       },
     },
   }
 }
 
-function saidIn(
-  text: string,
-  language: Language,
-  file: string,
-  isWanted: (origins: readonly string[]) => boolean,
-): Said[] {
-  return readCatalogue(text, { language, file })
-    .filter(({ origins }) => isWanted(origins))
-    .map(({ message, translation }) => [messageId(message), compileWords(translation)])
+function saidBy({ message, translation }: Entry): Said {
+  return [messageId(message), compileWords(translation)]
 }
 
 /**
