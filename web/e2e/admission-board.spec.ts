@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** An applicant of this journey alone. */
 async function applicant(page: Page, firstName: string, phone: string) {
@@ -16,7 +17,7 @@ test('the office moves applications over the board: by keyboard, by menu and by 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/admissions'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'admissions')
   const name = `Zarnab ${letters()}`
   await applicant(page, name, '0300 0000863')
   await page.goto(riverside(baseURL, `/i/admissions?q=${name}`))

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, letters, logIn, riverside, setSettings } from './riverside.ts'
+import { ask, letters, riverside, setSettings } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -65,7 +66,7 @@ function wednesdayAfter(days: number): string {
 
 test('the office takes a child from the first call to a seat in a section', async ({ page, baseURL }) => {
   const name = `Sumair ${letters()}`
-  await logIn(page, riverside(baseURL, '/i/admissions'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'admissions')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
   await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
@@ -158,7 +159,7 @@ test('as long as no first day is set, the list of openings says that nobody can 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/admission-classes'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'admission-classes')
   const notice = page.getByText(/^The school’s own page takes no applications/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('the principal announces in Urdu to a section, and a father reads it on his phone', async ({
   page,
@@ -36,7 +37,7 @@ test('the principal announces in Urdu to a section, and a father reads it on his
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const father = await phone.newPage()
-  await logIn(father, riverside(baseURL, '/i/notices'), 'imran.khalid')
+  await walkTo(father, baseURL, 'imran.khalid', 'notices')
   await father.getByRole('link', { name: new RegExp(title) }).click()
   await expect(father.getByRole('heading', { name: title })).toBeVisible()
   await expect(father.locator('article strong', { hasText: 'چڑیا گھر' })).toBeVisible()

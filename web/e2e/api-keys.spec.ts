@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 test('a key is made, asks for what it may, is seen to be used, gets a new secret and is revoked', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await land(page, baseURL, 'nasreen@riverside.example')
   await page.goto(riverside(baseURL, '/i/api-keys'))
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
 

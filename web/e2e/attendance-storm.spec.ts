@@ -1,6 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' })
 
@@ -24,10 +25,10 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   baseURL,
 }) => {
   test.setTimeout(480_000 * slowness)
-  await logIn(page, riverside(baseURL, '/i/registers'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'registers')
   // Somebody else, whose line is never cut, sees what has arrived.
   const witness = await browser.newPage()
-  await logIn(witness, riverside(baseURL, '/i/devices'), 'tariq@riverside.example')
+  await walkTo(witness, baseURL, 'tariq@riverside.example', 'devices')
   const { said: board } = await ask<Board>(page, '/registers')
   test.skip(
     board.rows.every(({ dayState }) => dayState === 'closed'),

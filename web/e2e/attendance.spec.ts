@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, logIn, riverside } from './riverside.ts'
 import { handsOn } from './hands.ts'
+import { land, walkTo } from './walk.ts'
 
 // A page without a network is the service worker's.
 test.use({ serviceWorkers: 'allow' })
@@ -55,7 +56,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
   test('35 students with 3 exceptions are 6 taps', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    await walkTo(page, baseURL, 'sana@riverside.example', 'registers')
     let taps = 0
     const tap = async (name: RegExp, role: 'button' | 'link' = 'button') => {
       taps += 1
@@ -82,7 +83,7 @@ test.describe('on a phone', () => {
     page,
     baseURL,
   }) => {
-    await logIn(page, riverside(baseURL, '/'), 'sana@riverside.example', /\/c\/[^/]+$/)
+    await land(page, baseURL, 'sana@riverside.example')
     const campus = new URL(page.url()).pathname
     await sectionOf(page, '7-B')
     const bar = page.getByRole('navigation', { name: 'Main' })
@@ -100,7 +101,7 @@ test.describe('on a phone', () => {
     context,
     baseURL,
   }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    await walkTo(page, baseURL, 'sana@riverside.example', 'registers')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await handedIn(page, await sectionOf(page, '8-A'))
     await expect(page.getByRole('link', { name: 'Open the register of 8-A' })).toBeVisible()
@@ -144,7 +145,7 @@ test.describe('on a phone', () => {
     context,
     baseURL,
   }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    await walkTo(page, baseURL, 'sana@riverside.example', 'registers')
     const section = await sectionOf(page, '8-A')
     await handedIn(page, section)
     await page.goto(riverside(baseURL, `/i/registers/${section.sectionId}`))
@@ -164,7 +165,7 @@ test.describe('on a phone', () => {
     await asked.getByRole('button', { name: 'Log out' }).tap()
     await expect(page).toHaveURL(/\/login/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await logIn(page, riverside(baseURL, '/i/devices'), 'sana@riverside.example')
+    await walkTo(page, baseURL, 'sana@riverside.example', 'devices')
     await expect
       .poll(async () => {
         const { students } = await registerOf(page, section)
@@ -178,7 +179,7 @@ test.describe('on a phone', () => {
     page,
     baseURL,
   }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'), 'sana@riverside.example')
+    await walkTo(page, baseURL, 'sana@riverside.example', 'registers')
     const section = await sectionOf(page, '8-A')
     await handedIn(page, section)
     for (const choice of ['Keep mine', 'Keep the saved one']) {
@@ -220,7 +221,7 @@ test.describe('on a phone', () => {
   })
 
   test('a guardian sees the own children, today first, and no board', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/attendance'), 'imran.khalid')
+    await walkTo(page, baseURL, 'imran.khalid', 'attendance')
     await expect(page.locator('.attends')).toHaveCount(3)
     await expect(page.getByRole('heading', { level: 2 })).toContainText([
       'Bilal Imran',
@@ -240,7 +241,7 @@ test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('a register is called with the keyboard alone', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'))
+    await walkTo(page, baseURL, 'nasreen@riverside.example', 'registers')
     const section = await sectionOf(page, '3-A')
     await page.goto(riverside(baseURL, `/i/registers/${section.sectionId}`))
     const rows = page.locator('.register-row')
@@ -300,7 +301,7 @@ test.describe('what is made of the registers', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('a lesson is called by itself, and its subject has a share', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'))
+    await walkTo(page, baseURL, 'nasreen@riverside.example', 'registers')
     const { sectionId } = await sectionOf(page, '6-A')
     await page.goto(riverside(baseURL, `/i/lesson-registers/${sectionId}`))
     const second = page.locator('.called-card').nth(1)
@@ -321,7 +322,7 @@ test.describe('what is made of the registers', () => {
   })
 
   test('each report shows what the registers say, and is a file in two forms', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/attendance-reports'))
+    await walkTo(page, baseURL, 'nasreen@riverside.example', 'attendance-reports')
     await expect(page.getByRole('heading', { name: 'Attendance overview' })).toBeVisible()
     await expect(page.locator('.heat-cell').first()).toBeVisible()
     const ways = page.getByRole('navigation', { name: 'Reports of attendance' })
@@ -392,7 +393,7 @@ test.describe('what is made of the registers', () => {
   })
 
   test('the office reminds the class teachers of missing registers', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/registers'))
+    await walkTo(page, baseURL, 'nasreen@riverside.example', 'registers')
     const { said } = await ask<{ rows: { state: string | null; isDue: boolean }[] }>(page, '/registers')
     test.skip(
       !said.rows.some(({ state, isDue }) => isDue && (state === null || state === 'open')),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 type Listed = { rows: { id: string; version: number }[] }
 
@@ -31,11 +32,11 @@ test('who did what to which record, where and when is found in the audit log, wi
   const [first, second] = [`Room ${letters()}`, `Room ${letters()}`]
   const elsewhere = await browser.newContext()
   const desk = await elsewhere.newPage()
-  await logIn(desk, riverside(baseURL, '/'), 'sadia@riverside.example', /./)
+  await land(desk, baseURL, 'sadia@riverside.example')
   await renamesARoom(desk, [first, second])
   await elsewhere.close()
 
-  await logIn(page, riverside(baseURL, '/i/audit'), 'tariq@riverside.example')
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'audit')
   const changed = page.getByRole('button', { name: new RegExp(`room ${second}`) })
   const added = page.getByRole('button', { name: new RegExp(`room ${first}`) })
   await pick(page, 'By whom', 'Sadia', /Sadia Rauf/)
@@ -82,7 +83,7 @@ test('on a phone in Urdu what was changed is opened in the audit log, and nothin
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await ask(page, '/me', { method: 'PATCH', body: { language: 'ur' } })
   await page.goto(riverside(baseURL, '/i/audit'))
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -98,7 +99,7 @@ test('the log says how far it is sealed, and every entry is checked with one pre
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/audit'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'audit')
   // The worker seals what was done a minute or two later.
   await expect(async () => {
     await page.reload()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import type { BellSchedule } from 'tenant-api/contract/bells'
 import { expectRing, press, tabTo } from './keyboard.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'

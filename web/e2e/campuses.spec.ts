@@ -1,5 +1,6 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Route, test } from './journey.ts'
 import { ask, letters, logIn, logInAgain, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 test('a campus is found, added, changed, put away and taken back by keyboard alone', async ({
   page,
@@ -130,7 +131,7 @@ test('a change of language needs no reload, and who may not view a page is told 
   baseURL,
 }) => {
   // Who works at one campus is at home there.
-  await logIn(page, riverside(baseURL, '/'), 'ghulam.rasool', /\/c\/[\da-f-]{36}$/)
+  await land(page, baseURL, 'ghulam.rasool')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.locator('.avatar-button').click()

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { pdfPages } from '../../tenant-api/src/testing-pdf.ts'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 const mainCampus = '01980000-0000-7000-8000-00000000c001'
 const section7B = '01980000-0000-7000-8000-00000001500c'
@@ -42,7 +43,7 @@ test('who has left is given a leaving certificate; a duplicate says that it is o
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   const family = `Zaman ${letters()}`
   const name = new RegExp(`Rafia ${family}`)
   const student = await addLeaver(page, family)

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('a teacher writes homework in Urdu on her phone, and the mother reads it and signs', async ({
   page,
@@ -9,7 +10,7 @@ test('a teacher writes homework in Urdu on her phone, and the mother reads it an
   const words = `سبق ”پانی“ یاد کریں ${letters()}`
   await page.setViewportSize({ width: 360, height: 740 })
   // A day whose diary has gone out already, so that it is read at any hour: the last one of the section's week.
-  await logIn(page, riverside(baseURL, '/i/my-diary'), 'sana@riverside.example')
+  await walkTo(page, baseURL, 'sana@riverside.example', 'my-diary')
   const day = await page.evaluate(async () => {
     const answer = await fetch('/api/v1/diary/cards')
     const { rows } = (await answer.json()) as {
@@ -32,7 +33,7 @@ test('a teacher writes homework in Urdu on her phone, and the mother reads it an
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const mother = await phone.newPage()
-  await logIn(mother, riverside(baseURL, '/i/my-diary'), 'ayesha.imran')
+  await walkTo(mother, baseURL, 'ayesha.imran', 'my-diary')
   const card = mother.locator('section.card').filter({ hasText: words }).last()
   await expect(card).toBeVisible()
   await expect(card.getByText('بدلا ہوا').first()).toBeVisible()

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { plainPdf } from '../../tenant-api/src/modules/documents/plain-pdf.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 const pdf = (words = 'A licence') => ({
   name: 'لائسنس 2027.pdf',
@@ -85,7 +86,7 @@ test('sending can be stopped', async ({ page, baseURL }) => {
 })
 
 test('what expires waits for who keeps it: on home, and in a tab of the list', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   // On some days so much waits that it stands below the fold.
   const waiting = page.getByRole('link', { name: /documents? (has|have) expired or will/ })
   const more = page.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: /more$/ })
@@ -108,7 +109,7 @@ test('a head of a campus sees the documents of that campus alone', async ({ page
 })
 
 test('the settings say how much room the files take', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/storage'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'storage')
   await expect(page.getByRole('progressbar', { name: 'Storage in use' })).toBeVisible()
   await expect(page.getByText('10 MB')).toBeVisible()
   const { said } = await ask<{ files: number }>(page, '/file-usage')

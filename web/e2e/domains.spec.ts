@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('a domain is claimed, its record is told, a slip is named, and it is given up again', async ({
   page,
   baseURL,
 }) => {
   const domain = `${letters().toLowerCase()}.example.org`
-  await logIn(page, riverside(baseURL, '/i/domains'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'domains')
   const list = page.getByRole('list', { name: 'Addresses' })
   await expect(list.getByText('Given at sign-up')).toBeVisible()
   await page.getByLabel('Domain').fill('not a domain')

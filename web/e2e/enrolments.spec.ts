@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 test('a student of Shahdara moves to the main campus, leaves, and comes back; each stay has its days', async ({
   page,
   baseURL,
 }) => {
   const firstName = `Sameer ${letters()}`
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   const { section: from, campusId } = await sectionOf(page, '5-E')
   const body = { campusId, firstName, fatherName: 'Arshad Mahmood', gender: 'male' }
   const { id } = (await ask(page, '/students', { method: 'POST', body })).said
@@ -62,7 +63,7 @@ test('the office looks through the enrolments of the year, and opens the record 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/enrolments'), undefined, /enrolments\?view=year/)
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'enrolments')
   const year = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^2026/ })
   await expect(year).toHaveAttribute('aria-current', 'page')
   // Two of one name and one section.

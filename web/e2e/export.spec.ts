@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('everything is exported: asked for, made, downloaded and opened, and taken away again', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000 * slowness)
-  await logIn(page, riverside(baseURL, '/i/export'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'export')
   await expect(page.getByRole('heading', { name: 'Export everything' })).toBeVisible()
   await page.getByRole('button', { name: 'Make an export' }).click()
   const row = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first()

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ask } from './riverside.ts'
 import { handsOn } from './hands.ts'
-import { ask, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 type Listed = { rows: { serial: string; name: string; kind: string; minutes: number | null }[] }
 
@@ -8,7 +9,7 @@ test('a late slip is two letters and two Enters, and the next one begins at once
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/gate'), 'rabia@riverside.example')
+  await walkTo(page, baseURL, 'rabia@riverside.example', 'gate')
   const search = page.getByRole('searchbox', { name: 'Name of the student' })
   await expect(search).toBeFocused()
   const before = (await ask<Listed>(page, '/gate-slips')).said.rows.length
@@ -33,7 +34,7 @@ test('who leaves is collected by a guardian who may; a slip that was a mistake i
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/gate'), 'rabia@riverside.example')
+  await walkTo(page, baseURL, 'rabia@riverside.example', 'gate')
   await page.getByRole('searchbox', { name: 'Name of the student' }).fill('Daniyal')
   await page.getByRole('button', { name: /^Daniyal Usman/ }).click()
   await page.getByRole('radio', { name: 'Leaves early' }).click()

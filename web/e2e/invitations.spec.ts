@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 const main = '01980000-0000-7000-8000-00000000c001'
 const phone = { width: 360, height: 780 }
@@ -20,7 +21,7 @@ test('a teacher is invited on a phone, opens the letter on another, chooses a pa
   baseURL,
 }) => {
   await page.setViewportSize(phone)
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const { id, name, email } = await teacher(page)
   await page.goto(riverside(baseURL, `/i/teachers/${id}`))
   await expect(page.getByText('Does not log in.')).toBeVisible()
@@ -55,7 +56,7 @@ test('a mother who was invited by text begins without a password, and her code o
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const number = `0300 5${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
   const { said } = await ask(page, '/guardians', {
     method: 'POST',
@@ -115,7 +116,7 @@ test('a teacher without an e-mail address is invited by a text message, and come
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const firstName = `Teacher ${letters()}`
   const body = { campusId: main, firstName, lastName: 'Naqvi', phone: '0300 5550124' }
   const { said } = await ask(page, '/teachers', { method: 'POST', body })
@@ -154,7 +155,7 @@ test('a role is given on days and taken, and the office makes a password for who
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const body = { campusId: main, firstName: `Guard ${letters()}`, lastName: 'Naqvi' }
   const { said } = await ask(page, '/staff', { method: 'POST', body })
   const name = `${body.firstName} Naqvi`
@@ -197,7 +198,7 @@ test('the link is handed over, withdrawn and sent again; many are invited at onc
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const one = await teacher(page)
   await page.goto(riverside(baseURL, `/i/teachers/${one.id}`))
   await page.getByRole('button', { name: 'Invite' }).click()

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 type Student = { id: string; name: string; isOnLeave: boolean }
 type Register = { students: Student[]; day: string }
@@ -17,7 +18,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
   test('a child who is ill today is two taps, and the office sees it', async ({ page, browser, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i'), 'imran.khalid', /./)
+    await land(page, baseURL, 'imran.khalid')
     await takenBack(page)
     await page.goto(riverside(baseURL, '/i'))
     let taps = 0
@@ -31,7 +32,7 @@ test.describe('on a phone', () => {
     expect(taps).toBe(2)
 
     const office = await browser.newPage()
-    await logIn(office, riverside(baseURL, '/i/student-leaves'), 'tariq@riverside.example')
+    await walkTo(office, baseURL, 'tariq@riverside.example', 'student-leaves')
     await office.getByRole('button', { name: 'Reject leave of Zoya Imran' }).tap()
     await expect(office.getByText('Leave is rejected')).toBeVisible()
     await office.close()
@@ -45,7 +46,7 @@ test('a decision that is refused is told, and the request stands as it is', asyn
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'imran.khalid', /./)
+  await land(page, baseURL, 'imran.khalid')
   await takenBack(page)
   type Child = { id: string; name: string }
   const { said: family } = await ask<{ rows: Child[] }>(page, '/my-students')
@@ -55,7 +56,7 @@ test('a decision that is refused is told, and the request stands as it is', asyn
   await ask(page, '/student-leaves', { method: 'POST', body })
 
   const office = await browser.newPage()
-  await logIn(office, riverside(baseURL, '/i/student-leaves'), 'tariq@riverside.example')
+  await walkTo(office, baseURL, 'tariq@riverside.example', 'student-leaves')
   const said = 'Somebody else has decided this request already'
   const problem = { type: 'about:blank', title: said, status: 409, code: 'leave.decided', detail: said }
   await office.route('**/approval', (route) =>
@@ -72,7 +73,7 @@ test('a decision that is refused is told, and the request stands as it is', asyn
 })
 
 test('granted leave stands in the register, and is not changed by a slip', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/registers'), 'tariq@riverside.example')
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'registers')
   const { said: board } = await ask<{ rows: Called[] }>(page, '/registers')
   // Where somebody was seen already they were there, whatever was granted; on a Saturday some have no school.
   const called = board.rows.filter(({ dayState }) => dayState !== 'closed')
@@ -104,7 +105,7 @@ test('granted leave stands in the register, and is not changed by a slip', async
 })
 
 test('who works here sees what the year leaves', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/my-leave'), 'maria@riverside.example')
+  await walkTo(page, baseURL, 'maria@riverside.example', 'my-leave')
   await expect(page.getByRole('list', { name: 'What is left in this year' })).toContainText('Casual')
   await page.getByRole('button', { name: 'Ask for leave' }).click()
   await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Why' })).toBeVisible()

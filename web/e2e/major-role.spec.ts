@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, logIn, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -18,7 +19,7 @@ test('who teaches and has a child here begins on a phone with what the office sa
   const before = sana?.majorRole ?? null
   try {
     await say(office, sana?.id, 'section_teacher')
-    await logIn(page, riverside(baseURL, '/i'), 'sana@riverside.example')
+    await land(page, baseURL, 'sana@riverside.example')
     const bar = page.getByRole('navigation', { name: 'Main' })
     await expect(bar.getByText('Today')).toBeVisible()
 
@@ -38,7 +39,7 @@ test('a teacher with two children here goes to each from any page, and her lists
   baseURL,
 }) => {
   const office = await browser.newPage()
-  await logIn(office, riverside(baseURL, '/i/students'))
+  await walkTo(office, baseURL, 'nasreen@riverside.example', 'students')
   type Found = { rows: { id: string; name: string }[] }
   const idOf = async (list: string, name: string) => {
     const { said } = await ask<Found>(office, `/${list}?q=${encodeURIComponent(name)}`)
@@ -49,7 +50,7 @@ test('a teacher with two children here goes to each from any page, and her lists
   const body = { relation: 'other' }
   try {
     expect((await ask(office, link, { method: 'PUT', body })).status).toBe(200)
-    await logIn(page, riverside(baseURL, '/i/students'), 'sana@riverside.example')
+    await walkTo(page, baseURL, 'sana@riverside.example', 'students')
     const switcher = page.getByRole('button', { name: /^Child:/ })
     await expect(switcher).toHaveAccessibleName('Child: All children')
     await switcher.click()

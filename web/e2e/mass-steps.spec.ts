@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** Students whom no other journey knows, enrolled nowhere. */
 async function newcomers(page: Page, lastName: string, names: readonly string[]) {
@@ -17,7 +18,7 @@ test('the office enrols three at once, reads who was left out, and takes it back
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   const family = letters()
   await newcomers(page, family, ['Qandeel', 'Qamar', 'Qasim'])
   await page.goto(riverside(baseURL, `/i/students?q=${family}`))

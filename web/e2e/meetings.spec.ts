@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 const main = '01980000-0000-7000-8000-00000000c001'
 type Plan = { others: { employeeId: string; name: string }[] }
@@ -15,7 +16,7 @@ test('a mother of three books all teachers of all children with one plan, on her
   browser,
 }) => {
   const title = `Evening ${letters()}`
-  await logIn(page, riverside(baseURL, '/i/meetings'), 'tariq@riverside.example')
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'meetings')
   const { said: made } = await ask<{ id: string }>(page, '/meetings', {
     method: 'POST',
     body: {
@@ -45,7 +46,7 @@ test('a mother of three books all teachers of all children with one plan, on her
     timezoneId: 'Asia/Karachi',
   })
   const mother = await phone.newPage()
-  await logIn(mother, riverside(baseURL, '/i/my-meetings'), 'ayesha.imran')
+  await walkTo(mother, baseURL, 'ayesha.imran', 'my-meetings')
   const card = mother.locator('section.card').filter({ hasText: title })
   await expect(card.getByText('بلال عمران')).toBeVisible()
   await expect(card.getByText('حرا عمران')).toBeVisible()
@@ -76,7 +77,7 @@ test('a mother of three books all teachers of all children with one plan, on her
   await phone.close()
 
   // The class teacher sees who comes, keeps a time free, and the office sees how many have booked.
-  await logIn(page, riverside(baseURL, '/i/my-meeting-times'), 'sana@riverside.example')
+  await walkTo(page, baseURL, 'sana@riverside.example', 'my-meeting-times')
   const own = page.locator('section.card').filter({ hasText: title })
   await expect(own.getByText('Bilal Imran')).toBeVisible()
   await own.getByRole('button', { name: 'Take nobody' }).last().click()

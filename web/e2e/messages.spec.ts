@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters, logIn, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 test('the office has something told in its own words, sees what a text costs, and takes them back', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await land(page, baseURL, 'nasreen@riverside.example')
   await page.goto(riverside(baseURL, '/i/message-words'))
   const card = page
     .locator('.card')
@@ -36,7 +37,7 @@ test('a channel is tried from its settings, and the answer says whether it works
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await land(page, baseURL, 'nasreen@riverside.example')
   await page.goto(riverside(baseURL, '/i/message-channels'))
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Email' }) })
   await card.getByRole('button', { name: 'Send a trial' }).click()
@@ -65,7 +66,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('a father chooses by what he is told of announcements, and it is kept', async ({ page, baseURL }) => {
-    await logIn(page, riverside(baseURL, '/i/my-messages'), 'imran.khalid')
+    await walkTo(page, baseURL, 'imran.khalid', 'my-messages')
     const card = page
       .locator('.card')
       .filter({ has: page.getByRole('heading', { name: 'Announcements and notices' }) })

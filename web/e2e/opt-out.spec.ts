@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 type Listed = { rows: { id: string; state: string }[] }
 
@@ -18,11 +19,11 @@ test('a father gives up his access on the phone, the office is told and lets him
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await letIn(page, 'usman.ghani')
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const phone = await context.newPage()
-  await logIn(phone, riverside(baseURL, '/i/profile'), 'usman.ghani')
+  await walkTo(phone, baseURL, 'usman.ghani', 'profile')
   await phone.getByRole('link', { name: 'Give up my access' }).click()
   await expect(phone.getByText('Your children stay enrolled.')).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

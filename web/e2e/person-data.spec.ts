@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('somebody who left is taken along, and the erasure is asked for by the typed name, and stopped', async ({
   page,
   baseURL,
 }) => {
   const lastName = letters()
-  await logIn(page, riverside(baseURL, '/i/person-erasures'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'person-erasures')
   const { said: campuses } = await ask<{ rows: { id: string }[] }>(page, '/campuses')
   const { said: student } = await ask<{ id: string }>(page, '/students', {
     method: 'POST',

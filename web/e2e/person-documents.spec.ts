@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters, logIn, riverside, seeNeed } from './riverside.ts'
 
 const saad = '01980000-0000-7000-8000-0000000ad00f'

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from './journey.ts'
 import { ask, logIn, riverside, setSettings } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 type Row = { id: string; name: string; firstIn: string | null; isIn: boolean; status: string | null }
 type Notice = { id: string; struckAt: string | null }
@@ -66,7 +67,7 @@ test('a teacher scans the code of the gate with the own telephone, though own ma
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/kiosks'), 'farzana@riverside.example')
+  await walkTo(page, baseURL, 'farzana@riverside.example', 'kiosks')
   await setSettings(page, 'attendance', { teachersMarkOwn: false }).catch(() => undefined)
   await forget(page, await named(page, 'Kamran Yousaf'))
   await page.getByRole('button', { name: 'Add a tablet' }).first().click()
@@ -84,7 +85,7 @@ test('a teacher scans the code of the gate with the own telephone, though own ma
   await expect(tablet.page.getByRole('img', { name: 'Code to scan' })).toBeVisible()
 
   const phone = await another(browser)
-  await logIn(phone.page, riverside(baseURL, '/i/my-attendance'), 'kamran@riverside.example')
+  await walkTo(phone.page, baseURL, 'kamran@riverside.example', 'my-attendance')
   await expect(phone.page.getByText(/Here the office marks who is in/)).toBeVisible()
   await expect(phone.page.getByRole('button', { name: 'Check in' })).toHaveCount(0)
   const shown = await tablet.page.locator('.kiosk-code').innerText()

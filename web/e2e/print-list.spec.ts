@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 
 test('what a list shows is printed on the school’s paper, with what was asked for in words, and nothing else of the page', async ({

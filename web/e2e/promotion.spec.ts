@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 test('the office sees who would go where, keeps one child, and lets the promotion wait for the new year', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await dropPlans(page)
   await page.goto(riverside(baseURL, '/i/promotions'))
   await page.getByRole('button', { name: 'See who goes where' }).click()
@@ -44,7 +45,7 @@ test('where no class says which one follows it, the plan says so before everybod
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await dropPlans(page)
   await page.goto(riverside(baseURL, '/i/promotions'))
   await page.getByRole('button', { name: 'See who goes where' }).click()

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { type Browser, expect, type Page, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 const bilal = '01980000-0000-7000-8000-0000000ad001'
 const phone = { width: 360, height: 780 }
@@ -61,7 +62,7 @@ async function registers(
 
 async function opens(page: Page, baseURL: string | undefined, name: string) {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await page.goto(riverside(baseURL, `/i/registrations?q=${encodeURIComponent(name)}`))
   await page.getByRole('row', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
@@ -76,7 +77,7 @@ test('a mother registers on a phone in Urdu, the office approves, and she comes 
   baseURL,
 }) => {
   const [first, number] = [`Naseem ${letters()}`, newPhone()]
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const { said: child } = await ask<{ name: string; registrationNumber: string }>(page, `/students/${bilal}`)
   const own = await registers(browser, baseURL, {
     first,
@@ -158,7 +159,7 @@ test('a driver registers on a phone in Arabic, chooses a password, tells what th
   baseURL,
 }) => {
   const [first, number] = [`Idrees ${letters()}`, newPhone()]
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await lets(page, { registersStaff: true })
   const title = `Licence ${letters()}`
   const { said: field } = await ask<{ id: string; version: number }>(page, '/custom-fields', {
@@ -221,7 +222,7 @@ test('a father shares the telephone of a mother who logs in by it: both of them 
   baseURL,
 }) => {
   const [mother, father, number] = [`Amna ${letters()}`, `Tahir ${letters()}`, newPhone()]
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const { said: bilals } = await ask<{ name: string; registrationNumber: string }>(page, `/students/${bilal}`)
   const child = { name: bilals.name, number: bilals.registrationNumber }
   const one = await registers(browser, baseURL, { first: mother, number, child })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 type Grid = { roles: { id: string; key: string; version: number; usualName: string | null; cells: Cell[] }[] }
 type Cell = { resource: string; action: string; reach: string | null; usual: string | null }
@@ -21,12 +22,12 @@ test('an administrator takes a permission by keyboard, and the other’s navigat
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await putBack(page, 'hr')
   // Somebody of the personnel office sits at another desk.
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, riverside(baseURL, '/i'), 'adeel@riverside.example')
+  await land(desk, baseURL, 'adeel@riverside.example')
   const teams = desk.getByRole('navigation').getByRole('link', { name: 'Teams', exact: true })
   await expect(teams.first()).toBeVisible()
 
@@ -67,7 +68,7 @@ test('of two who change one role the second reads what happened, and keeps what 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await putBack(page, 'moderator')
   await page.goto(riverside(baseURL, '/i/roles?role=moderator&q=shifts'))
   const grid = page.getByRole('grid', { name: 'What the role Moderator may do' })
@@ -101,7 +102,7 @@ test('a school makes a role of its own from another, on a phone, compares and de
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page, riverside(baseURL, '/i/roles'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'roles')
   const name = `Librarian ${letters()}`
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)

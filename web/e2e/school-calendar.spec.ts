@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 const november = '?day=2026-11-19'
 const shahdara = '01980000-0000-7000-8000-00000000c002'
@@ -34,7 +35,7 @@ test('closed tomorrow takes three taps on a phone, and is taken back where it st
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page, riverside(baseURL, '/i/calendar'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'calendar')
   const reason = `Weather ${letters()}`
   for (const { id } of (await closures(page, 'weather')).rows)
     await ask(page, `/closures/${id}`, { method: 'DELETE' })
@@ -59,7 +60,7 @@ test('public holidays are ticked and taken over, and stand in the calendar at on
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/calendar'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'calendar')
   for (const { id } of await nextYears(page)) await ask(page, `/holidays/${id}`, { method: 'DELETE' })
   await page.goto(riverside(baseURL, '/i/calendar/public-holidays'))
   const sheet = page.getByRole('dialog', { name: 'Public holidays' })
@@ -92,7 +93,7 @@ test('a secret address is told once, and another campus’s days stay out of sig
 })
 
 test('a campus that is closed on Saturdays says so for all that follows', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await ask(page, '/school-weeks', { method: 'PUT', body: { campusId: shahdara, openDays: null } })
   await page.goto(riverside(baseURL, '/i/school-days'))
   const card = page.locator('.card').filter({ hasText: 'Shahdara' })
@@ -108,7 +109,7 @@ test('a new event takes the day that is chosen, and home tells it among the next
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/calendar'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'calendar')
   const at = await page.evaluate(() => {
     const next = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000)
     return next.toISOString().slice(0, 10)
@@ -132,7 +133,7 @@ test('a new event takes the day that is chosen, and home tells it among the next
 })
 
 test('Islamic dates are shifted where they are seen', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await ask(page, '/hijri-shift', { method: 'PUT', body: { days: 0 } })
   await page.goto(riverside(baseURL, `/i/calendar${november}`))
   const day = page.getByRole('button', { name: /^Thursday 19 November/ })
@@ -147,7 +148,7 @@ test('Islamic dates are shifted where they are seen', async ({ page, baseURL }) 
 })
 
 test('the year in view stands above terms and subject plans too', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await ask(page, '/my-year', { method: 'PUT', body: { yearId: null } })
   await page.goto(riverside(baseURL, '/i/terms'))
   await page.getByRole('button', { name: 'Academic year: 2026-27' }).click()

@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('personnel writes a note about a teacher, pins it, and takes it away; a teacher reads none', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/teachers'), 'farzana@riverside.example')
+  await walkTo(page, baseURL, 'farzana@riverside.example', 'teachers')
   const body = { firstName: 'Nighat', lastName: letters() }
   const { said } = await ask(page, '/teachers', { method: 'POST', body })
   await page.goto(riverside(baseURL, `/i/teachers/${said.id}`))
@@ -27,7 +28,7 @@ test('personnel writes a note about a teacher, pins it, and takes it away; a tea
   await expect(page.getByText('Leads the science fair.')).toBeVisible()
 
   const teacher = await (await browser.newContext()).newPage()
-  await logIn(teacher, riverside(baseURL, '/i/notifications'), 'sana@riverside.example')
+  await walkTo(teacher, baseURL, 'sana@riverside.example', 'notifications')
   for (const method of ['GET', 'POST'] as const) {
     const more = method === 'POST' ? { body: { body: 'Mine' } } : {}
     const answer = await ask(teacher, `/teachers/${said.id}/notes`, { method, ...more })

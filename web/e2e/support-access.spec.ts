@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { programFile } from 'kit/program-file'
 import { lane } from './results.ts'
 import { logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cli = programFile(path.join(root, 'control-plane/src/cli.ts'))
@@ -22,7 +23,7 @@ test('a super admin lets support in, sees what it asked for, and shuts it out', 
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/support-access'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'support-access')
   await page.getByRole('button', { name: 'Sees what this role sees' }).click()
   await page.getByRole('option', { name: 'Teacher', exact: true }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('A teacher sees no register for 8-A')

@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { letters, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 test('the owner asks the provider from the help menu, reads the answer of the demo, and settles it', async ({
   page,
   baseURL,
 }) => {
   const subject = `Question ${letters()}`
-  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await land(page, baseURL, 'nasreen@riverside.example')
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Write to the provider' }).click()
   await expect(page.getByText('sees what you write here and nothing else')).toBeVisible()
@@ -32,7 +33,7 @@ test('the owner asks the provider from the help menu, reads the answer of the de
   await page.getByRole('link', { name: /A second language on receipts/ }).click()
   await expect(page.getByText('Not yet on one sheet.')).toBeVisible()
   // The principal has nothing to do with it.
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'The provider’s website' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Write to the provider' })).toHaveCount(0)

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('the office makes a committee, takes colleagues in, and says who leads it', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/teams'), 'farzana@riverside.example', /teams/)
+  await walkTo(page, baseURL, 'farzana@riverside.example', 'teams')
   await expect(page.getByText('Examination committee').first()).toBeVisible()
   const title = `Annual day committee ${letters()}`
   const { said } = await ask(page, '/teams', { method: 'POST', body: { title } })
@@ -37,7 +38,7 @@ test('who may not see the list of the staff reads the names of a team, and is le
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/teams'), 'asif@riverside.example', /teams/)
+  await walkTo(page, baseURL, 'asif@riverside.example', 'teams')
   const { said } = await ask<{ rows: { id: string }[] }>(page, '/teams?q=examination&limit=1')
   await page.goto(riverside(baseURL, `/i/teams/${said.rows[0]?.id}`))
   const member = page.getByRole('listitem').filter({ hasText: 'Rabia Aslam' })

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** A terminal says something to the school, as terminals do: without cookies, in plain text. */
 function tell(baseURL: string | undefined, path: string, data?: string): Promise<string> {
@@ -25,7 +26,7 @@ test('a terminal asks to be let in, is, and an unknown number becomes somebodyâ€
   const serial = `JRNY${Date.now() % 1_000_000}`
   const pin = String(100_000 + (Date.now() % 800_000))
   expect(await tell(baseURL, `cdata?SN=${serial}&options=all`)).toBe('NO')
-  await logIn(page, riverside(baseURL, '/i/terminals'), 'tariq@riverside.example')
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'terminals')
   await expect(page.getByText('4 minutes ahead')).toBeVisible()
   await page.getByRole('button', { name: `Let in ${serial}` }).click()
   const sheet = page.getByRole('dialog', { name: `Let in ${serial}` })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 const bilal = '01980000-0000-7000-8000-0000000ad001'
 
@@ -12,7 +13,7 @@ test('a father writes on his phone in Urdu, the class teacher answers, and he se
   const answered = `جی نہیں، اسکول کھلا ہے۔ ${letters()}`
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const father = await phone.newPage()
-  await logIn(father, riverside(baseURL, '/i/threads'), 'imran.khalid')
+  await walkTo(father, baseURL, 'imran.khalid', 'threads')
   await father.getByRole('link', { name: /Bilal Imran/ }).click()
   const box = father.getByRole('textbox', { name: 'Message' })
   await box.fill(asked)
@@ -22,7 +23,7 @@ test('a father writes on his phone in Urdu, the class teacher answers, and he se
   const sent = father.getByRole('listitem').filter({ hasText: asked })
   await expect(sent.getByText(/^Read by/)).toHaveCount(0)
 
-  await logIn(page, riverside(baseURL, '/i/threads'), 'sana@riverside.example')
+  await walkTo(page, baseURL, 'sana@riverside.example', 'threads')
   const row = page.getByRole('link', { name: new RegExp(asked) })
   await expect(row.getByText(/unread/)).toBeAttached()
   await row.click()
@@ -42,7 +43,7 @@ test('a father writes on his phone in Urdu, the class teacher answers, and he se
 
 test('the office counts conversations, and opens one by saying why', async ({ page, baseURL }) => {
   const reason = `A complaint ${letters()}`
-  await logIn(page, riverside(baseURL, '/i/thread-oversight'), 'tariq@riverside.example')
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'thread-oversight')
   await expect(page.getByText('7-B')).toBeVisible()
   await page.goto(riverside(baseURL, `/i/thread-oversight/${bilal}`))
   const open = page.getByRole('button', { name: 'Open it for a reason' })

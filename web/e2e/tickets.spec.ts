@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('a mother asks the school in Urdu on her phone, the teacher answers, and she says how it was', async ({
   page,
@@ -9,7 +10,7 @@ test('a mother asks the school in Urdu on her phone, the teacher answers, and sh
   const subject = `مشق ${letters()}`
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const mother = await phone.newPage()
-  await logIn(mother, riverside(baseURL, '/i/tickets'), 'ayesha.imran')
+  await walkTo(mother, baseURL, 'ayesha.imran', 'tickets')
   await mother.getByRole('main').getByRole('link', { name: 'اسکول سے پوچھیں' }).click()
   await mother.getByRole('button', { name: /کس بارے میں ہے؟/ }).click()
   await mother.getByRole('option', { name: 'ہوم ورک اور اسباق' }).click()

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 type Listed = { rows: { id: string; state: string }[] }
 
@@ -16,11 +17,11 @@ test('the principal switches a log-in off and on, and whoever sat there is outsi
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await letIn(page, 'adeel@riverside.example')
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, riverside(baseURL, '/i'), 'adeel@riverside.example')
+  await land(desk, baseURL, 'adeel@riverside.example')
 
   await page.goto(riverside(baseURL, '/i/users?q=adeel@'))
   const row = page.getByRole('row', { name: /Adeel Ahmed/ })
@@ -39,7 +40,7 @@ test('the principal switches a log-in off and on, and whoever sat there is outsi
 
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByText('The log-in is switched on')).toBeVisible()
-  await logIn(desk, riverside(baseURL, '/i'), 'adeel@riverside.example')
+  await land(desk, baseURL, 'adeel@riverside.example')
   await context.close()
 })
 
@@ -48,11 +49,11 @@ test('a log-in is deactivated with a reason, stays a record, and is good again',
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const id = await letIn(page, 'adeel@riverside.example')
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, riverside(baseURL, '/i'), 'adeel@riverside.example')
+  await land(desk, baseURL, 'adeel@riverside.example')
   await page.goto(riverside(baseURL, `/i/users/${id}`))
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deactivate the log-in of Adeel Ahmed' })
@@ -72,7 +73,7 @@ test('many are switched off at once, and who stands above is left as they were',
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await letIn(page, 'adeel@riverside.example')
   await page.goto(riverside(baseURL, '/i/users?roles=hr,administrator'))
   for (const name of ['Adeel Ahmed', 'Tariq Mehmood'])

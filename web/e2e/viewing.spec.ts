@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { ask, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 type Listed = { rows: { id: string }[] }
 
@@ -8,7 +9,7 @@ test('the principal looks as the head of a campus, who is told, and is themselve
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const { said } = await ask<Listed>(page, '/users?q=sadia@')
   await page.goto(riverside(baseURL, `/i/users/${said.rows[0]?.id}`))
   await page.getByRole('button', { name: 'View as' }).click()
@@ -38,14 +39,14 @@ test('the principal looks as the head of a campus, who is told, and is themselve
 
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, riverside(baseURL, '/i/notifications'), 'sadia@riverside.example')
+  await walkTo(desk, baseURL, 'sadia@riverside.example', 'notifications')
   await expect(desk.getByText('Tariq Mehmood looked at the school as you').first()).toBeVisible()
   await context.close()
 })
 
 test('on a phone a role is looked at as it is held in a campus', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await page.goto(riverside(baseURL, '/i/roles?role=admin'))
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View as this role' }).click()
@@ -69,7 +70,7 @@ test('of a role that shows what is one’s own a person is chosen, and seen as t
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   await page.goto(riverside(baseURL, '/i/roles?role=guardian'))
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View as this role' }).click()

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, logIn, riverside } from './riverside.ts'
+import { ask, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 type Heard = { id: string; time: string; signature: string; body: string }
 const heard: Heard[] = []
@@ -30,7 +31,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'nasreen@riverside.example')
+  await land(page, baseURL, 'nasreen@riverside.example')
   await page.goto(riverside(baseURL, '/i/webhooks'))
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
   const name = `Library ${Date.now() % 100_000}`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { ask, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 type Listed = { rows: { id: string }[] }
 
@@ -8,7 +9,7 @@ test('who sees a student is told by the reason, and the timeline leads to the au
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'tariq@riverside.example')
+  await land(page, baseURL, 'tariq@riverside.example')
   const { said } = await ask<Listed>(page, `/students?q=${encodeURIComponent('Bilal Imran')}`)
   const id = said.rows[0]?.id ?? ''
   await page.goto(riverside(baseURL, `/i/students/${id}`))
@@ -39,7 +40,7 @@ test('a closed page says which permission is missing and asks for it; the princi
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'), 'sadia@riverside.example')
+  await land(page, baseURL, 'sadia@riverside.example')
   await page.goto(riverside(baseURL, '/i/audit'))
   await expect(page.getByRole('main')).toContainText('You lack the permission Audit log, View.')
   const button = page.getByRole('button', { name: /Ask for it|You have asked for it/ })
@@ -48,7 +49,7 @@ test('a closed page says which permission is missing and asks for it; the princi
 
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, riverside(baseURL, '/i/notifications'), 'tariq@riverside.example')
+  await walkTo(desk, baseURL, 'tariq@riverside.example', 'notifications')
   await expect(desk.getByText('Sadia Rauf asks for a permission').first()).toBeVisible()
   await desk.goto(riverside(baseURL, '/i/roles'))
   await desk.getByRole('button', { name: 'Who may what?' }).click()
@@ -65,7 +66,7 @@ test('a record, a list and a form opened by its address say what a teacher may n
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'), 'sana@riverside.example')
+  await walkTo(page, baseURL, 'sana@riverside.example', 'students')
   const sheet = page.getByRole('dialog', { name: 'What can I not do here?' })
   await page.getByRole('button', { name: 'What can I not do here?' }).focus()
   await page.keyboard.press('Enter')
@@ -94,7 +95,7 @@ test('a record, a list and a form opened by its address say what a teacher may n
 
   const context = await browser.newContext()
   const desk = await context.newPage()
-  await logIn(desk, riverside(baseURL, '/i/notifications'), 'tariq@riverside.example')
+  await walkTo(desk, baseURL, 'tariq@riverside.example', 'notifications')
   await expect(desk.getByText('Sana Iqbal asks for a permission').first()).toBeVisible()
   await context.close()
 })
@@ -104,12 +105,12 @@ test('whoever may do all of it, and a family, are told nothing of what is closed
   browser,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   await expect(page.getByRole('button', { name: 'Add student' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'What can I not do here?' })).toHaveCount(0)
   const context = await browser.newContext()
   const family = await context.newPage()
-  await logIn(family, riverside(baseURL, '/'), 'imran.khalid', /./)
+  await land(family, baseURL, 'imran.khalid')
   const { said } = await ask<Listed>(family, '/students')
   await family.goto(riverside(baseURL, `/i/students/${said.rows[0]?.id}`))
   await expect(family.getByRole('tab', { name: 'Overview' })).toBeVisible()
