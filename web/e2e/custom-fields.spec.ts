@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('dialog').getByRole('button', { name: label }).click()
@@ -78,7 +79,7 @@ test('what the school demands of everybody is asked at each door by which somebo
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   const word = letters()
   // Of no family that another journey counts.
   const { said: crowd } = await ask<{ rows: { id: string }[] }>(page, '/students?q=1-A&limit=1')
@@ -154,7 +155,7 @@ test('the last field of all pages goes no further down, and one that a search le
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/custom-fields'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'custom-fields')
   const word = letters()
   const made: { id: string; place: number }[] = []
   try {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** Enters somebody; the telephone is what two of them have in common. */
 async function enter(page: Page, list: 'teachers' | 'staff', body: object) {
@@ -14,7 +15,7 @@ test('personnel sees that a teacher was entered twice, merges the two, and takes
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/teachers'), 'farzana@riverside.example')
+  await walkTo(page, baseURL, 'farzana@riverside.example', 'teachers')
   const [lastName, phone] = [letters(), telephone()]
   const stays = await enter(page, 'teachers', { firstName: 'Rahila', lastName, phone, qualification: 'BA' })
   const goes = await enter(page, 'teachers', { firstName: 'Raheela', lastName, phone, qualification: 'MA' })
@@ -42,7 +43,7 @@ test('a teacher who stands among the staff too is found, is one teacher, and two
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/teachers'), 'farzana@riverside.example')
+  await walkTo(page, baseURL, 'farzana@riverside.example', 'teachers')
   const [lastName, phone] = [letters(), telephone()]
   const teacher = await enter(page, 'teachers', { firstName: 'Tasneem', lastName, phone })
   const clerk = await enter(page, 'staff', { firstName: 'Tasnim', lastName, phone })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** Chooses a row of another list by its name. */
 async function pick(page: Page, field: string, typed: string, found = typed) {
@@ -52,7 +53,7 @@ test('a guardian who becomes a teacher is known by her telephone, and is one per
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/teachers'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'teachers')
   const { said: first } = await ask<{ rows: { id: string }[] }>(page, '/campuses')
   const lastName = letters()
   const phone = `0300 1${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
@@ -82,7 +83,7 @@ test('the numbers of an account are shown to who asks for them', async ({ page, 
 })
 
 test('the record of somebody who works here tells what happened to it', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/staff'), 'farzana@riverside.example')
+  await walkTo(page, baseURL, 'farzana@riverside.example', 'staff')
   const body = { firstName: 'Rukhsana', lastName: letters() }
   const { said } = await ask(page, '/staff', { method: 'POST', body })
   await page.goto(riverside(baseURL, `/i/staff/${said.id}?tab=timeline`))

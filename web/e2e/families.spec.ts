@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { handsOn } from './hands.ts'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 /** So many keys a second type slow hands. */
 const keysPerSecond = 3.5
 
 test('the office enrols a sister in under a minute, by the keyboard alone', async ({ page, baseURL }) => {
   test.setTimeout(120_000 * slowness)
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   const hands = handsOn(page)
   const started = performance.now()
   await hands.press('Control+k')
@@ -62,7 +63,7 @@ test('the office says which science a student of 9-A takes, and it stands on the
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   const name = `Hooriya ${letters()}`
   const { section, student } = await learner(page, name)
   await page.goto(riverside(baseURL, `/i/subject-choices?section=${section}`))

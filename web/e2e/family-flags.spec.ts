@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { ask, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 type Found = { rows: { id: string }[] }
 
 test('what is said of a guardian and a child stands on the page of either', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/guardians'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'guardians')
   const { said } = await ask<Found>(page, '/guardians?q=usman%20ghani&limit=1')
   await page.goto(riverside(baseURL, `/i/guardians/${said.rows[0]?.id}`))
   const child = page.getByRole('listitem').filter({ hasText: 'Daniyal Usman' })
@@ -19,7 +20,7 @@ test('sensitive details are locked for who may not see them, and say who opens t
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'), 'rabia@riverside.example', /students/)
+  await walkTo(page, baseURL, 'rabia@riverside.example', 'students')
   const { said } = await ask<Found>(page, '/students?q=bilal%20imran&limit=1')
   const record = riverside(baseURL, `/i/students/${said.rows[0]?.id}`)
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Sensitive details' }) })
@@ -35,7 +36,7 @@ test('sensitive details are locked for who may not see them, and say who opens t
 })
 
 test('a guardian sees nothing locked on the page of the own child', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/students'), 'imran.khalid', /students/)
+  await walkTo(page, baseURL, 'imran.khalid', 'students')
   const { said } = await ask<Found>(page, '/students?q=bilal%20imran&limit=1')
   await page.goto(riverside(baseURL, `/i/students/${said.rows[0]?.id}`))
   await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 type Book = {
   addWorksheet: (name: string) => { addRows: (rows: unknown[][]) => void }
@@ -41,7 +42,7 @@ test('guardians come from a workbook of their own, mistakes are mended at their 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/guardians'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'guardians')
   const { said } = await ask<{ rows: { registrationNumber: string }[] }>(
     page,
     '/students?q=bilal%20imran&limit=1',

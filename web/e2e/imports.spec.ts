@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** What the person does, one by one: the count is a promise. */
 function counted(page: Page) {
@@ -28,7 +29,7 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/rooms'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'rooms')
   const { said } = await ask<{ total: number }>(page, '/rooms')
   const before = said.total
   const campuses = await ask<{ rows: { name: string }[] }>(page, '/campuses')

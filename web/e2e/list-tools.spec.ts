@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from './journey.ts'
 import { logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 // What stands above a list answers a press at once, and stays right when the rows come after it.
 
@@ -7,7 +8,7 @@ test('a panel over a list puts the page behind it to sleep, and gives the place 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/campuses'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'campuses')
   const row = page.getByRole('row', { name: /Canal View/ })
   await expect(row).toBeVisible()
   const behind = page.locator('tbody tr').first()
@@ -65,7 +66,7 @@ test('a heading says at once how the rows will be sorted, and after going back h
 })
 
 test('what empties a search is there only when there is something to empty', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/campuses'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'campuses')
   await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Search campuses' })
   const clear = page.getByRole('button', { name: 'Clear search' })
@@ -87,7 +88,7 @@ test('what is searched for stands in its own direction, and the hint in that of 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/campuses'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'campuses')
   const box = page.getByRole('searchbox', { name: 'Search campuses' })
   await expect(box).toBeVisible()
   // Only the letters are looked at, not what else stands in the box.

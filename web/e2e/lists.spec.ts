@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 /** Adds campuses of one city through the API, as the person who is signed in. */
 async function add(page: Page, city: string, count: number) {
@@ -90,7 +91,7 @@ test('a list is filtered, ticked, archived, taken back and kept as a view by key
 })
 
 test('ticked rows are given one value in a field, and back', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   const city = letters()
   await add(page, city, 1)
   await page.goto(riverside(baseURL, `/i/campuses?q=${city}`))
@@ -183,7 +184,7 @@ test('what is typed while the list still follows what was typed before stays', a
 })
 
 test('a list is not narrowed down by half a day, and says what is missing', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/holidays'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'holidays')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('f')
   await page.getByRole('option', { name: 'First day' }).click()
@@ -202,7 +203,7 @@ test('a list is not narrowed down by half a day, and says what is missing', asyn
 })
 
 test('half a span of days leaves the audit log as it is', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/audit'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'audit')
   await page.getByRole('button', { name: /When/ }).click()
   await page.getByRole('option', { name: 'From … to …' }).click()
   await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -220,7 +221,7 @@ test('rows are added one after the other while the list is still being read anew
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/departments'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'departments')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/api\/v1\/departments\?/, async (route) => {

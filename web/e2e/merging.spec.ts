@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 // Nadia Saleem was entered a second time as Nadia Salim: one CNIC, another telephone.
 const [saleem, salim] = ['01980000-0000-7000-8000-0000000ae006', '01980000-0000-7000-8000-0000000ae007']
@@ -8,7 +9,7 @@ test('the office compares two guardians, makes one of them, and takes that back'
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   await partAgain(page)
   await page.goto(riverside(baseURL, '/i/duplicates'))
   const pair = page.getByRole('listitem').filter({ hasText: 'Nadia Salim' })
@@ -36,7 +37,7 @@ test('whoever types a telephone that is known reads whose it is, and links inste
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   const { said: first } = await ask<{ rows: { id: string }[] }>(page, '/campuses')
   const body = { campusId: first.rows[0]?.id, firstName: 'Areeba', gender: 'female' }
   const { said } = await ask(page, '/students', { method: 'POST', body })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { logIn, riverside } from './riverside.ts'
 
 const bilal = '/i/students/01980000-0000-7000-8000-0000000ad001'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 test('a class is given its program by name, is found by it, and can do without one', async ({
   page,
@@ -35,7 +36,7 @@ test('a class is given its program by name, is found by it, and can do without o
 })
 
 test('what is typed before the choices are there is still answered with them', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/classes'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'classes')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.route(/api\/v1\/programs/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))

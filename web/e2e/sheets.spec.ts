@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 import { bookOf, workbook } from './set-up-book.ts'
+import { land } from './walk.ts'
 
 for (const language of ['en', 'ur']) {
   test(`on a phone the sheet that is looked at has its tab in sight: ${language}`, async ({
@@ -9,7 +10,7 @@ for (const language of ['en', 'ur']) {
     baseURL,
   }) => {
     await page.setViewportSize({ width: 360, height: 780 })
-    await logIn(page, riverside(baseURL, '/i'))
+    await land(page, baseURL)
     await ask(page, '/me', { method: 'PATCH', body: { language } })
     await page.goto(riverside(baseURL, '/i/imports/workbook'))
     const name = 'school.xlsx'

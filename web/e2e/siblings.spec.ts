@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask } from './riverside.ts'
 
 // Two schools of one zone are the same site to a browser: it sends the cookies of one along with what a page of the

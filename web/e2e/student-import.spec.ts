@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 type Book = {
   addWorksheet: (name: string) => { addRows: (rows: unknown[][]) => void }
@@ -141,7 +142,7 @@ test('students come from a workbook with mistakes that are said at their cells, 
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   const before = await there(page)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.locator('input[type=file]').setInputFiles(await workbook())

@@ -1,8 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { photograph } from './photographs.ts'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { land } from './walk.ts'
 
 test('a photo of a telephone is put on a record small, and taken away again', async ({ page, baseURL }) => {
   const { name, id } = await newcomer(page, baseURL)
@@ -57,7 +58,7 @@ test('what is no picture, or too large for one, is refused in words', async ({ p
 })
 
 async function newcomer(page: Page, baseURL: string | undefined) {
-  await logIn(page, riverside(baseURL, '/i'))
+  await land(page, baseURL)
   const found = await ask<{ rows: { id: string }[] }>(page, '/campuses')
   const firstName = `Parveen ${letters()}`
   const body = { campusId: found.said.rows[0]?.id, firstName, fatherName: 'Hamid Gul', gender: 'female' }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, letters, logIn, riverside } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 /** Chooses a row of another list by its name. */
 async function pick(page: Page, field: string, typed: string, found = typed) {
@@ -16,7 +17,7 @@ test('the office adds a sister, enrols her, says who her father is, and moves he
 }) => {
   const first = `Sumbul ${letters()}`
   const name = `${first} Imran`
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
   await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
@@ -150,7 +151,7 @@ test('a section without students says so, in the list, among enrolments and wher
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/students'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'students')
   const { said } = await ask<{ rows: { id: string }[] }>(page, '/sections?q=6-E&limit=1')
   const empty = page.getByRole('heading', { name: 'No Student Found' })
   for (const list of ['students', 'enrolments']) {
