@@ -10,7 +10,13 @@ const stage = testStage()
 const random = randomFrom(seed)
 
 // A fixed number of endpoints with every kind among them, each with four of the things in turn; the scorecard tries all.
-const some = (name: string, size: number) => sampleOf(endpoints, { name, size, random, kind: kindOf })
+const some = (name: string, size: number) =>
+  sampleOf(endpoints, { name, size, random, kind: kindOf, always: isOfImpersonation })
+
+/** Whoever begins to look as another may do nothing else until they end it: both are tried, or neither. */
+function isOfImpersonation({ path }: { path: string }): boolean {
+  return path === '/viewing'
+}
 
 test(
   `an endpoint has an example, or a preparation of it, that succeeds at home (seed ${seed})`,
