@@ -72,7 +72,7 @@ export async function inspectClosely(
   name: string,
   { isSample, from }: Closer,
 ) {
-  expect.soft(await page.evaluate(overflowing), `${name} overflows`).toEqual([])
+  expect.soft(await page.evaluate(overflowing, 1), `${name} overflows`).toEqual([])
   expect.soft(await page.evaluate(smallTargets), `${name} is hard to hit`).toEqual([])
   expect.soft(await page.evaluate(clippedInk), `${name} cuts words`).toEqual([])
   if (language !== 'en') {

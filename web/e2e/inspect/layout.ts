@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a function that travels into the page takes its own along */
 // These run inside the page: each is whole in itself.
 
-/** Elements whose content sticks out sideways although nothing says that it may be cut or scrolled. */
-export function overflowing(): string[] {
+/** Elements whose content sticks out sideways by more pixels than `slack`, although nothing says that it may be cut or scrolled. */
+export function overflowing(slack = 1): string[] {
   const found: string[] = []
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!(element instanceof HTMLElement) || element.clientWidth === 0) continue
@@ -19,7 +19,7 @@ export function overflowing(): string[] {
     // A number on the corner of an icon hangs over on purpose.
     if ([...element.children].some((child) => getComputedStyle(child).position === 'absolute')) continue
     const over = element.scrollWidth - element.clientWidth
-    if (over > 1) found.push(`${element.tagName.toLowerCase()}.${element.className} by ${over}px`)
+    if (over > slack) found.push(`${element.tagName.toLowerCase()}.${element.className} by ${over}px`)
   }
   return found
 }
