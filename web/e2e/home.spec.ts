@@ -49,6 +49,7 @@ test('the owner reads at home what waits, how things stand and what others do, a
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Campus', exact: true }).press('Enter')
   await expect(page).toHaveURL(riverside(baseURL, '/i/campuses/new'))
+  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first().click()
