@@ -40,13 +40,13 @@ async function goBySidebar(page: Page, to: string) {
 /** The sidebar is there on a phone, too, out of sight: it says which branch holds the page. */
 async function goByBottomBar(page: Page, to: string) {
   const link = page.locator(`.bottom-bar a[href$="/${to}"]`)
-  if (await link.isVisible()) return link.tap()
+  if (await link.isVisible()) return link.click()
   const branch = page.locator('.sidebar-branch').filter({ has: page.locator(`[href$="/${to}"]`) })
   const title = (await branch.count()) > 0 ? await branch.locator('> button .sidebar-text').innerText() : ''
   const menu = page.locator('.bottom-bar button')
   const own = menu.filter({ hasText: title })
-  await (title && (await own.count()) > 0 ? own : menu.last()).tap()
-  await page.locator(`[role=menuitem][href$="/${to}"]`).tap()
+  await (title && (await own.count()) > 0 ? own : menu.last()).click()
+  await page.locator(`[role=menuitem][href$="/${to}"]`).click()
 }
 
 async function openAccountMenu(page: Page, to: string) {
