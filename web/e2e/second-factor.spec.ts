@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { codeOf, stepOf, stepSeconds } from 'tenant-api/totp'
 import { ask, logIn, riverside } from './riverside.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { letters } from './riverside.ts'
 
 test('a school signs up, adds a campus, logs out and in again, and finds it in the audit', async ({
