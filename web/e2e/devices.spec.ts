@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 test('one device is logged out from another, and forgotten', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext()
   const lost = await context.newPage()
-  await logIn(lost, riverside(baseURL, '/i'), 'hina@riverside.example')
+  await land(lost, baseURL, 'hina@riverside.example')
   const { sessionId } = (await ask<{ sessionId: string }>(lost, '/me')).said
-  await logIn(page, riverside(baseURL, '/i/devices'), 'hina@riverside.example')
+  await walkTo(page, baseURL, 'hina@riverside.example', 'devices')
   await expect(page.getByRole('button', { name: 'Log out all others' })).toBeVisible()
   const [others, known] = [await sessions(page), await devices(page)]
   expect(others.map(({ id }) => id)).toContain(sessionId)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { riverside } from './riverside.ts'
 
 const urduDigits = '۰۱۲۳۴۵۶۷۸۹'

@@ -5,7 +5,7 @@ import { letters } from './riverside.ts'
 type Signup = { token: string; welcome: string | null }
 
 /** Signs a school of its own up, without the form, and lands in it as its founder. */
-export async function foundSchool(page: Page, name: string, courseProvider?: string): Promise<void> {
+export async function foundSchool(page: Page, name: string): Promise<void> {
   // A journey that is gone again founds another school.
   const subdomain = `${name}${letters()}`
   const password = 'a long walk to school'
@@ -22,7 +22,6 @@ export async function foundSchool(page: Page, name: string, courseProvider?: str
       instituteType: 'school',
       country: 'PK',
       phone: '03000000123',
-      ...(courseProvider && { courseProvider }),
     },
   })
   expect([201, 202], await answer.text()).toContain(answer.status())

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { openPart } from './parts.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { openPart } from './parts.ts'
 import { photograph } from './photographs.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { expectRing, press, tabTo } from './keyboard.ts'
 import { riverside } from './riverside.ts'
 

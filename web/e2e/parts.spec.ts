@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { builtFrom } from './built.ts'
 import { tabTo } from './keyboard.ts'
 import { logIn, riverside } from './riverside.ts'

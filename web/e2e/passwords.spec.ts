@@ -1,37 +1,33 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { ask, letters, riverside } from './riverside.ts'
+import { goTo, land, walkTo } from './walk.ts'
 
 const login = 'maria@riverside.example'
 const before = 'riverside-demo-2026'
 const phrase = 'two mangoes in the rain'
 
-test('who shares a telephone says whose password it is, once the code has come back', async ({
+test('who forgot the password chooses another on the phone, and changes it back with the keyboard', async ({
   page,
   baseURL,
 }) => {
+  // Who shares a telephone says whose password it is, once the code has come back.
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(riverside(baseURL, '/forgot'))
   const texts = async () =>
     (await (await page.request.get(`${baseURL}/mailbox`)).text()).match(
       /(?<=<bdi>)\d{6}(?! [^<]*\/enter#)/g,
     ) ?? []
-  const before = (await texts()).length
+  const already = (await texts()).length
   await page.getByLabel('Email, username or phone').fill('0300 0000102')
   await page.keyboard.press('Enter')
   await expect(page.getByText('a code is on its way')).toBeVisible()
-  await expect.poll(async () => (await texts()).length).toBeGreaterThan(before)
+  await expect.poll(async () => (await texts()).length).toBeGreaterThan(already)
   await page.getByLabel('Code').fill((await texts())[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Whose password is it?' })).toBeVisible()
   await page.getByRole('button', { name: /Bilal Imran/ }).click()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
-})
 
-test('who forgot the password chooses another on the phone, and changes it back with the keyboard', async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(riverside(baseURL, '/login'))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send a code' }).click()
@@ -62,18 +58,17 @@ test('who forgot the password chooses another on the phone, and changes it back 
   await page.getByLabel('Password', { exact: true }).fill(phrase)
   await page.keyboard.press('Enter')
   await expect(page.locator('#main h1').first()).toBeAttached()
-  await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Password, e-mail and phone' }).click()
+  await goTo(page, 'password')
   const card = page.locator('#main form').first()
   await card.getByLabel('Current password').fill('not this one')
   await card.getByLabel('New password', { exact: true }).fill(before)
   await page.keyboard.press('Enter')
   await expect(card.locator('.form-summary')).toContainText('This is not your current password')
   await card.getByLabel('Current password').fill(phrase)
-  const already = await count(page, baseURL)
+  const mails = await count(page, baseURL)
   await card.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('m•••@riverside.example')).toBeVisible()
-  await card.getByLabel('Code').fill(await codeOf(page, baseURL, already))
+  await card.getByLabel('Code').fill(await codeOf(page, baseURL, mails))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password changed. Your other devices are logged out')).toBeVisible()
 })
@@ -84,10 +79,10 @@ test('somebody changes their e-mail address and their telephone, each by a code 
   baseURL,
 }) => {
   const office = await browser.newPage()
-  await logIn(office, riverside(baseURL, '/i'))
+  await land(office, baseURL)
   const own = 'adeel@riverside.example'
   const { said } = await ask<{ rows: { id: string }[] }>(office, `/users?q=${own}`)
-  await logIn(page, riverside(baseURL, '/i/password'), own)
+  await walkTo(page, baseURL, own, 'password')
   const other = `adeel.${letters()}@riverside.example`
   const change = async (title: string, field: string, value: string, sent: () => Promise<string[]>) => {
     const card = page.locator('#main form').filter({ has: page.getByLabel(field, { exact: true }) })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { ask, letters, logIn, riverside } from './riverside.ts'
+import { expect, test } from './journey.ts'
+import { ask, letters } from './riverside.ts'
+import { walkTo } from './walk.ts'
 
 const again = {
   status: 403,
@@ -7,44 +8,42 @@ const again = {
   body: JSON.stringify({ status: 403, code: 'prove-again', title: 'Again', detail: 'Prove it', type: '' }),
 }
 
-test('who changes what the school is paid by proves once more who it is, and what was typed is saved', async ({
+test('who changes what the school is paid by proves once more who it is, and loses nothing, on a phone', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/settings/payment'), 'tariq@riverside.example')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'settings')
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /^Payment/ })
+    .click()
   const branch = `Branch ${letters()}`
   await page.getByLabel('Branch').fill(branch)
-  // As after ten minutes, which a journey does not wait for.
-  let isAsked = false
+  // As after ten minutes, which a journey does not wait for: twice asked, then taken.
+  let asked = 0
   await page.route('**/api/v1/settings/payment', (route) => {
-    if (isAsked || route.request().method() !== 'PATCH') return route.continue()
-    isAsked = true
+    if (asked === 2 || route.request().method() !== 'PATCH') return route.continue()
+    asked += 1
     return route.fulfill(again)
   })
-  await page.getByRole('button', { name: 'Apply settings' }).click()
+  const apply = page.getByRole('button', { name: 'Apply settings' })
+  await apply.click()
   const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' })
-  await dialog.getByLabel('Password', { exact: true }).fill('not this one')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Prove it')).toBeVisible()
+  await expect(page.getByLabel('Branch')).toHaveValue(branch)
+
+  await apply.click()
+  await password.fill('not this one')
   await page.keyboard.press('Enter')
   await expect(dialog.locator('.form-summary')).toContainText('This is not your current password')
-  await dialog.getByLabel('Password', { exact: true }).fill('riverside-demo-2026')
+  await password.fill('riverside-demo-2026')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect
     .poll(async () => (await ask<{ branchName: string }>(page, '/settings/payment')).said.branchName)
     .toBe(branch)
-})
-
-test('who does not want to prove it is told so in the form, on a phone', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page, riverside(baseURL, '/i/settings/payment'), 'tariq@riverside.example')
-  await page.getByLabel('Branch').fill(`Branch ${letters()}`)
-  await page.route('**/api/v1/settings/payment', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill(again) : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Apply settings' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' })
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Prove it')).toBeVisible()
-  await expect(page.getByLabel('Branch')).not.toHaveValue('')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { payloadOf } from 'kit/push-payload'
 import { logIn, riverside } from './riverside.ts'
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

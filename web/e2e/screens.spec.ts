@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { head } from '../../scripts/suite/record.ts'
 import { writeContactSheet } from './contact-sheet.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { codeOf, stepOf, stepSeconds } from 'tenant-api/totp'
 import { ask, logIn, riverside } from './riverside.ts'

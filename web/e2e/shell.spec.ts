@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
 import { builtFrom } from './built.ts'
-import { logIn, logInAgain, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { logInAgain, riverside } from './riverside.ts'
+import { goTo, land, walkTo } from './walk.ts'
+
+// Without a network the program begins from its service worker.
+test.use({ serviceWorkers: 'allow' })
 
 // Without a network the program begins from its service worker.
 test.use({ serviceWorkers: 'allow' })
@@ -8,9 +12,14 @@ test.use({ serviceWorkers: 'allow' })
 const devicesPage = builtFrom('src/areas/access/pages/DevicesPage.tsx')
 
 const shahdara = '01980000-0000-7000-8000-00000000c002'
+const owner = 'nasreen@riverside.example'
 
-test('by keyboard alone everything is narrowed to a campus, and widened again', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/campuses'))
+test('by keyboard alone everything is narrowed to a campus and widened again, and each page begins at its heading', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await walkTo(page, baseURL, owner, 'campuses')
   await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
   await page.getByRole('button', { name: 'Campus: All campuses' }).focus()
   await page.keyboard.press('Enter')
@@ -32,47 +41,10 @@ test('by keyboard alone everything is narrowed to a campus, and widened again', 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(riverside(baseURL, '/i'))
-})
 
-test('who works in one campus begins there, and another does not exist for them', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto(riverside(baseURL, '/'))
-  await page.locator('input[name=login]').fill('rabia@riverside.example')
-  await page.locator('input[name=password]').fill('riverside-demo-2026')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/c\/01980000-0000-7000-8000-00000000c001$/)
-  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('Gulshan-e-Ravi')
-  for (const path of [`/c/${shahdara}/campuses`, '/c/nowhere', `/c/${shahdara}/s/${shahdara}`]) {
-    await page.goto(riverside(baseURL, path))
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first()
-    await expect(home).toHaveAttribute('href', '/c/01980000-0000-7000-8000-00000000c001')
-  }
-  await page.goto(riverside(baseURL, '/i/audit'))
-  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('can give you access: Nasreen Akhtar and Tariq Mehmood')
-})
-
-test('who opens an address is asked to log in, and lands at it', async ({ page, baseURL }) => {
-  const address = riverside(baseURL, '/i/campuses?q=canal')
-  await page.goto(address)
-  await expect(page).toHaveURL(/\/login/)
-  await page.locator('input[name=login]').fill('nasreen@riverside.example')
-  await page.locator('input[name=password]').fill('riverside-demo-2026')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
-})
-
-test('a page that is opened begins at its heading, and the content is one key away', async ({
-  page,
-  baseURL,
-}) => {
-  await logIn(page, riverside(baseURL, '/i'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'My devices' }).first().focus()
+  // A page that is opened begins at its heading, and the content is one key away.
+  const devices = page.getByRole('link', { name: 'My devices' }).first()
+  await devices.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeFocused()
   await expect(page).toHaveTitle('My devices · Riverside School System')
@@ -82,43 +54,86 @@ test('a page that is opened begins at its heading, and the content is one key aw
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
+
+  // Going back finds the place in the page again.
+  await goTo(page, 'settings')
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /^System/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-field=timeZone] input')).toBeVisible()
+  await expect(page.locator('#main [aria-busy]')).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Limits' }).scrollIntoViewIfNeeded()
+  // Whoever drives the mouse to the link may scroll the page for it: only then is it where it will be left.
+  await devices.hover()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await devices.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('who is away is warned and can stay; who stays away is asked for the password, and loses nothing', async ({
+test('who opens an address is asked to log in and lands at it; another campus does not exist for them', async ({
   page,
   baseURL,
 }) => {
-  await page.clock.install()
-  await logIn(page, riverside(baseURL, '/i/campuses/new'))
-  await page.getByLabel('Name', { exact: true }).fill('Iqbal Town')
-  await page.clock.runFor('27:00')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.clock.runFor('01:30')
-  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
-  await expect(warning).toContainText(/\d+ seconds left/)
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/me'))
-  await warning.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(warning).toHaveCount(0)
-  await page.clock.runFor(2_000)
-  expect((await told).headers()['x-unattended']).toBeUndefined()
-
-  const left = page.waitForRequest((request) => request.method() === 'DELETE')
-  await page.clock.runFor('31:00')
-  expect((await left).url()).toMatch(/\/api\/v1\/session$/)
-  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible()
-  await logInAgain(page)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Iqbal Town')
+  const campus = '/c/01980000-0000-7000-8000-00000000c001'
+  const address = riverside(baseURL, `${campus}/campuses?q=gul`)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/login/)
+  await page.locator('input[name=login]').fill('rabia@riverside.example')
+  await page.locator('input[name=password]').fill('riverside-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('row', { name: /Gulshan-e-Ravi/ })).toBeVisible()
+  await page.goto(riverside(baseURL, '/'))
+  await expect(page).toHaveURL(riverside(baseURL, campus))
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('Gulshan-e-Ravi')
+  for (const path of [`/c/${shahdara}/campuses`, '/c/nowhere', `/c/${shahdara}/s/${shahdara}`]) {
+    await page.goto(riverside(baseURL, path))
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first()
+    await expect(home).toHaveAttribute('href', campus)
+  }
+  await page.goto(riverside(baseURL, '/i/audit'))
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('can give you access: Nasreen Akhtar and Tariq Mehmood')
 })
 
-test('two tabs are one person: neither warns while the other is used, and both are logged out together', async ({
+test('who is away is warned, then asked for the password, and loses nothing; two tabs are one person', async ({
   page,
   context,
   baseURL,
 }) => {
   // One clock for all tabs of the browser.
   await context.clock.install()
-  await logIn(page, riverside(baseURL, '/i'))
+  await walkTo(page, baseURL, owner, 'campuses')
+  await page.getByRole('button', { name: 'Add campus' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Iqbal Town')
+  await context.clock.runFor('27:00')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await context.clock.runFor('01:30')
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+  await expect(warning).toContainText(/\d+ seconds left/)
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/me'))
+  await warning.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning).toHaveCount(0)
+  await context.clock.runFor(2_000)
+  expect((await told).headers()['x-unattended']).toBeUndefined()
+
+  const left = page.waitForRequest((request) => request.method() === 'DELETE')
+  await context.clock.runFor('31:00')
+  expect((await left).url()).toMatch(/\/api\/v1\/session$/)
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible()
+  await logInAgain(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Iqbal Town')
+
+  // Neither tab warns while the other is used, and both are logged out together.
   const other = await context.newPage()
   await other.goto(riverside(baseURL, '/i/devices'))
   await other.getByRole('heading', { level: 1 }).waitFor()
@@ -127,7 +142,7 @@ test('two tabs are one person: neither warns while the other is used, and both a
   await context.clock.runFor('09:00')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await context.clock.runFor('20:00')
-  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible()
+  await expect(warning).toBeVisible()
   await other.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await other.getByRole('button', { name: /Your account/ }).click()
@@ -140,7 +155,7 @@ test('without a network the program still begins, says so, and goes on when ther
   context,
   baseURL,
 }) => {
-  await logIn(page, riverside(baseURL, '/i/devices'))
+  await walkTo(page, baseURL, owner, 'devices')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect.poll(() => kept(page)).toContain('/')
   await page.reload()
@@ -154,15 +169,26 @@ test('without a network the program still begins, says so, and goes on when ther
   expect(names.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
+/** The paths that the worker keeps. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
 test.describe('without a worker in between', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a part of the program that cannot be had is tried once more, never in a loop', async ({
+  test('a part of the program that cannot be had is tried once more, never in a loop; a late one is said to be lost', async ({
     page,
     baseURL,
   }) => {
     await page.clock.install()
-    await logIn(page, riverside(baseURL, '/i'))
+    await land(page, baseURL)
+    const devices = page.getByRole('link', { name: 'My devices' }).first()
+    const lost = page.getByRole('heading', { name: 'A part of the page did not load' })
     let tries = 0
     await page.route(devicesPage, (route) => {
       tries += 1
@@ -174,8 +200,8 @@ test.describe('without a worker in between', () => {
       loads += 1
       await route.continue()
     })
-    await page.getByRole('link', { name: 'My devices' }).first().click()
-    await expect(page.getByRole('heading', { name: 'A part of the page did not load' })).toBeVisible()
+    await devices.click()
+    await expect(lost).toBeVisible()
     // The router and the page each load it again by themselves; what is offered comes after that, not while they do.
     expect(loads).toBe(2)
     const before = tries
@@ -184,47 +210,19 @@ test.describe('without a worker in between', () => {
     await page.unroute(devicesPage)
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
-  })
 
-  test('a part that does not come within two minutes is said to be lost', async ({ page, baseURL }) => {
-    await page.clock.install()
-    await logIn(page, riverside(baseURL, '/i'))
-    await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), Date.now() + 200_000)
+    // A part that does not come within two minutes; the page was loaded again of late, so it is not once more.
+    await page.goto(riverside(baseURL, '/i'))
+    await expect(page.locator('#main h1').first()).toBeVisible()
+    await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), Date.now() + 400_000)
     await page.route(devicesPage, () => undefined)
-    await page.getByRole('link', { name: 'My devices' }).first().click()
+    await devices.click()
     await page.clock.runFor(3_000)
     await expect(page.getByText('Loading', { exact: true })).toBeAttached()
     await page.clock.runFor('02:00')
-    await expect(page.getByRole('heading', { name: 'A part of the page did not load' })).toBeVisible()
+    await expect(lost).toBeVisible()
   })
 })
-
-test('going back finds the place in the page again', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page, riverside(baseURL, '/i/settings/system'))
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('[data-field=timeZone] input')).toBeVisible()
-  await expect(page.locator('#main [aria-busy]')).toHaveCount(0)
-  await page.getByRole('heading', { name: 'Limits' }).scrollIntoViewIfNeeded()
-  // Whoever drives the mouse to the link may scroll the page for it: only then is it where it will be left.
-  const link = page.getByRole('link', { name: 'My devices' }).first()
-  await link.hover()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(200)
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
-
-/** The paths that the worker keeps. */
-function kept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-}
 
 test('a newer version waits until the reader lets it in, and the page is loaded with it', async ({
   page,
@@ -250,7 +248,7 @@ test('a newer version waits until the reader lets it in, and the page is loaded 
       })
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => container })
   })
-  await logIn(page, riverside(baseURL, '/i/campuses'))
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'campuses')
   const banner = page.getByText('A new version is here. Save what you are writing, then load the page again.')
   await expect(banner).toBeVisible()
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }))

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { letters } from './riverside.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './journey.ts'
 import { ask, logIn, riverside, setSettings } from './riverside.ts'
 
 test('a school that wants Nastaliq everywhere has it in fields, buttons and tables', async ({

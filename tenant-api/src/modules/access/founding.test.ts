@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { act } from '../../audit.ts'
 import { institute } from '../institute/tables.ts'
+import { schoolClass, subject } from '../structure/tables.ts'
 import * as contract from './contract.ts'
 import { foundSchool } from './founding.ts'
 import { demoPassword } from './seed.ts'
@@ -13,6 +14,7 @@ const door = await testDoor()
 const founding = await foundingOf('Green Valley School')
 const greenvalley = await door.schools.place('greenvalley', { founding: { ...founding, language: 'ur' } })
 const gulf = await door.schools.place('gulf', { founding: { ...founding, country: 'AE' } })
+const punjab = await door.schools.place('punjab', { founding: { ...founding, courseProvider: 'pk-punjab' } })
 const half = await door.schools.place('half', { founding })
 const { sql: control } = door.schools
 
@@ -57,6 +59,15 @@ test('a school of the Gulf begins in its own zone and money, with Arabic beside 
   expect(await school.db.select().from(institute)).toMatchObject([
     { timeZone: 'Asia/Dubai', currency: 'AED', language: 'en', languages: ['en', 'ar'] },
   ])
+})
+
+test('a school that signs up with a curriculum begins with its classes and subjects', async () => {
+  const counts = async ({ db }: Awaited<ReturnType<typeof door.school>>) => [
+    await db.$count(schoolClass),
+    await db.$count(subject),
+  ]
+  expect(await counts(await door.school(punjab.host))).toEqual([14, 18])
+  expect(await counts(await door.school(gulf.host))).toEqual([0, 0])
 })
 
 test('founding again, also from several processes at once, changes nothing', async () => {
