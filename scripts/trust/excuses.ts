@@ -38,6 +38,11 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'forbidden'],
   },
   {
+    at: /^\w+ \/support-access(\/|$)/,
+    is: ({ status, body }) => status === 403 && body.includes('"code":"support.super-admin"'),
+    why: 'has the power by a shuffled grant, and is no super admin, who alone lets support in',
+  },
+  {
     at: /^POST \/registrations\/:id\/approval$/,
     is: ({ status }) => status === 404,
     why: 'decides registrations, and does not see the child that this one is about',
