@@ -53,9 +53,9 @@ async function barriersOn(page: Page, known: readonly string[]): Promise<string[
   const { violations } = await judge.analyze()
   const barriers: string[] = []
   for (const { id, nodes } of violations)
-    for (const { target, html } of nodes)
+    for (const { target, html, any } of nodes)
       if (id !== 'target-size' || !(await isLarge(page, target.join(' '))))
-        barriers.push(`${id}: ${target.join(' ')} ${html}`)
+        barriers.push(`${id}: ${target.join(' ')} ${html} ${any[0]?.message ?? ''}`)
   return barriers
 }
 
