@@ -26,7 +26,13 @@ const { values: options } = parseArgs({
 })
 const started = monotonicNow()
 const minute = 60_000
-const total = { passed: 0, failures: [] as string[], flaky: [] as string[], late: [] as string[] }
+const total = {
+  passed: 0,
+  failures: [] as string[],
+  flaky: [] as string[],
+  late: [] as string[],
+  untried: [] as string[],
+}
 
 if (!existsSync(chromium))
   stop(
@@ -107,11 +113,12 @@ async function timed(name: string, part: () => Promise<Outcome>): Promise<Outcom
   return outcome
 }
 
-function add(name: string, { passed, failures, late, flaky }: Outcome, seconds: number) {
+function add(name: string, { passed, failures, late, flaky, untried = [] }: Outcome, seconds: number) {
   total.passed += passed
   total.failures.push(...failures)
   total.flaky.push(...flaky)
   total.late.push(...late)
+  total.untried.push(...untried)
   const minutes = (seconds / 60).toFixed(1)
   console.log(`— ${name}: ${passed} passed, ${failures.length} failed, ${minutes} min\n`)
 }
@@ -136,6 +143,7 @@ function conclude(): never {
   if (total.late.length > 0) console.log(['No time was left to run:', ...new Set(total.late)].join('\n  '))
   if (total.flaky.length > 0)
     console.log(['Passed only when tried again, so mend them:', ...total.flaky].join('\n  '))
+  for (const why of total.untried) console.log(why)
   for (const failure of total.failures) console.log(`✗ ${failure}`)
   console.log(`${((monotonicNow() - started) / minute).toFixed(1)} min`)
   console.log(`${total.passed} passed, ${total.failures.length} failed`)

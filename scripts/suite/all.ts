@@ -1,5 +1,5 @@
 // The whole suite in shards: what has passed on this content is not run again, so that a stop costs one shard.
-import { type Outcome, runJourneys, runUnits } from './parts.ts'
+import { type Outcome, runBrowser, runJourneys, runUnits } from './parts.ts'
 import { contentOf, contentOfProduct, note, root, writeNote } from './record.ts'
 import { isJourney, testFiles } from './test-files.ts'
 
@@ -7,6 +7,9 @@ import { isJourney, testFiles } from './test-files.ts'
 export type Shard = { name: string; files: readonly string[]; run: () => Promise<Outcome> }
 /** A shard that passed stays so until the product or one of its own test files changes. */
 type Passed = Record<string, { content: string; outcome: Outcome }>
+
+/** Beside Chromium, in which all journeys are gone; what these are is part of the product's content. */
+const browsers = ['Firefox', 'WebKit']
 
 /** About three minutes each. */
 const sizes = { units: 80, journeys: 12 }
@@ -28,6 +31,11 @@ export function shards(room: string, others: readonly Shard[]): Shard[] {
       name: `journeys ${at + 1}`,
       files,
       run: () => runJourneys(room, { files }),
+    })),
+    ...browsers.map((name) => ({
+      name: `daily journeys in ${name}`,
+      files: [],
+      run: () => runBrowser(room, name),
     })),
   ]
 }
@@ -53,7 +61,8 @@ export async function runShards(
     const outcome = earlier ?? (await run())
     report(earlier ? `${name} (passed before)` : name, outcome, (performance.now() - started) / 1000)
     Object.assign(seconds, outcome.files)
-    if (outcome.failures.length > 0) continue
+    // What could not be tried has not passed: it is tried as soon as it is installed.
+    if (outcome.failures.length > 0 || outcome.untried?.length) continue
     passed[name] = { content, outcome }
     writeNote('passed', passed)
   }

@@ -24,6 +24,8 @@ export type Outcome = {
   files: Record<string, number>
   /** Journeys that passed only when they were tried again. */
   flaky: readonly string[]
+  /** What this machine lacks, each in a sentence that says how it is installed. */
+  untried?: readonly string[]
 }
 /** `files` and, in a trial of the budget, `again`: the same files once more. `until`: a reading of `monotonicNow`. */
 export type Order = {
@@ -88,6 +90,17 @@ export async function runJourneys(room: string, { files, again = [], until, env 
     files: secondsOfJourneys(result),
     flaky: journeysThat('flaky', result),
   }
+}
+
+/** The daily journeys in a browser that is not Chromium, as `web/browsers/run.ts` names it. */
+export async function runBrowser(room: string, browser: string): Promise<Outcome> {
+  const report = path.join(mkdtempSync(path.join(room, 'browser-')), 'report.json')
+  const args = ['--disable-warning=ExperimentalWarning', 'web/browsers/run.ts', '--only', browser]
+  await run('node', [...args, '--report', report], { room, until: undefined, env: {} })
+  const result = read<Pick<Outcome, 'passed' | 'failures' | 'untried'>>(report)
+  if (!result)
+    return { ...nothing, failures: [`web/browsers › ${browser} ended badly; its own lines say why`] }
+  return { ...nothing, ...result }
 }
 
 /** What the configurations of vitest and Playwright read: a file, since a command line would be too long. */

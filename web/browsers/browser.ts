@@ -1,4 +1,4 @@
-/** What the smoke journey needs of a browser; selectors are CSS, keys and presses are real ones. */
+/** What a journey needs of a browser; selectors are CSS, keys and presses are real ones. */
 export interface Browser {
   name: string
   open(url: string): Promise<void>

@@ -8,6 +8,7 @@ export async function firefox(executablePath: string): Promise<Browser> {
     executablePath,
     headless: true,
     acceptInsecureCerts: true,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
     defaultViewport: { width: 1280, height: 800 },
   })
   const [page = await process.newPage()] = await process.pages()

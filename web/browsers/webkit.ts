@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from './browser.ts'
 
@@ -8,8 +9,8 @@ const port = 4449
 const display = ':97'
 
 /** WebKitGTK's own small browser on a display without a screen, spoken to in WebDriver. */
-export async function webkit(driver: string, miniBrowser: string): Promise<Browser> {
-  const screen = run('Xvfb', [display, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'])
+export async function webkit(driver: string, xvfb: string, miniBrowser: string): Promise<Browser> {
+  const screen = run(xvfb, [display, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'])
   const server = run(driver, [`--port=${port}`], {
     DISPLAY: display,
     // Without a user of its own and without a graphics card.
@@ -36,10 +37,9 @@ export async function webkit(driver: string, miniBrowser: string): Promise<Brows
     read: <T>(expression: string) => ask<T>('/execute/sync', { script: `return (${expression})`, args: [] }),
     picture: async () => Buffer.from(await ask<string>('/screenshot', undefined, 'GET'), 'base64'),
     async close() {
-      await ask('', undefined, 'DELETE').finally(() => {
-        server.kill()
-        screen.kill()
-      })
+      await ask('', undefined, 'DELETE').catch(() => undefined)
+      // The next one listens and draws at the same places.
+      await Promise.all([ended(server), ended(screen)])
     },
   }
 }
@@ -69,8 +69,15 @@ async function command<T>(path: string, body?: object, method = 'POST'): Promise
   return value
 }
 
+function ended(child: ChildProcess): Promise<unknown> {
+  const end = once(child, 'exit')
+  return child.kill() ? end : Promise.resolve()
+}
+
 function run(file: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   return child
 }
