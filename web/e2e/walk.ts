@@ -44,7 +44,7 @@ async function goByBottomBar(page: Page, to: string) {
   const branch = page.locator('.sidebar-branch').filter({ has: page.locator(`[href$="/${to}"]`) })
   const title = (await branch.count()) > 0 ? await branch.locator('> button .sidebar-text').innerText() : ''
   const menu = page.locator('.bottom-bar button')
-  const own = menu.filter({ hasText: title })
+  const own = menu.filter({ has: page.getByText(title, { exact: true }) })
   await (title && (await own.count()) > 0 ? own : menu.last()).tap()
   await page.locator(`[role=menuitem][href$="/${to}"]`).tap()
 }
