@@ -3,7 +3,10 @@ import { ask, riverside } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
 type Called = { sectionId: string; title: string; dayState: string; state: string | null; isDue: boolean }
-type Opening = { firstDay: string; rows: { studentId: string; name: string; present: number; late: number }[] }
+type Opening = {
+  firstDay: string
+  rows: { studentId: string; name: string; present: number; late: number }[]
+}
 
 test('a lesson is called by itself, each report is a file in two forms, and totals of before are pasted', async ({
   page,
@@ -49,7 +52,9 @@ test('a lesson is called by itself, each report is a file in two forms, and tota
 async function callLesson(page: Page) {
   await page.getByRole('rowheader', { name: '6-A', exact: true }).getByRole('link').click()
   await page.getByRole('link', { name: 'Lessons', exact: true }).click()
-  const next = page.locator('.called-card').filter({ has: page.getByRole('link', { name: 'Take attendance' }) })
+  const next = page
+    .locator('.called-card')
+    .filter({ has: page.getByRole('link', { name: 'Take attendance' }) })
   const period = await next.first().getByRole('heading').innerText()
   const lesson = page.locator('.called-card').filter({ hasText: period })
   await lesson.getByRole('button', { name: /Subject/ }).click()
@@ -65,7 +70,10 @@ async function callLesson(page: Page) {
 }
 
 async function chooseSection(page: Page, title: string) {
-  await page.locator('.report-tools').getByRole('button', { name: /Section/ }).click()
+  await page
+    .locator('.report-tools')
+    .getByRole('button', { name: /Section/ })
+    .click()
   await page.getByRole('option', { name: new RegExp(`^${title}\\b`) }).click()
 }
 

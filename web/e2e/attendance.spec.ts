@@ -141,7 +141,8 @@ test.describe('on a phone', () => {
     await warning.getByRole('button', { name: 'Log out' }).tap()
     await expect(page).toHaveURL(/\/login/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await walkTo(page, baseURL, sana, 'registers')
+    // It is sent from whatever page she comes to.
+    await walkTo(page, baseURL, sana, 'devices')
     await expect
       .poll(async () => markOf(await registerOf(page, section), name))
       .toBe(status.split(',')[0]?.toLowerCase())
