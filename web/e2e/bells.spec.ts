@@ -63,7 +63,10 @@ async function fillTrialWeek(page: Page) {
 
 /** Summer is winter half an hour earlier. */
 async function copyWinter(page: Page) {
-  await page.getByRole('link', { name: /^Winter(?!,)/ }).first().press('Enter')
+  await page
+    .getByRole('link', { name: /^Winter(?!,)/ })
+    .first()
+    .press('Enter')
   await page.getByRole('link', { name: 'Copy' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Copy of Winter' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Summer to come')
