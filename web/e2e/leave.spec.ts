@@ -41,6 +41,7 @@ test.describe('on a phone', () => {
       'Hira Imran',
       'Zoya Imran',
     ])
+    await expect(page.locator('.attends')).toHaveCount(3)
     await expect(page.locator('.attends-today').first()).toBeVisible()
 
     const office = await browser.newPage()
@@ -96,7 +97,9 @@ test('granted leave stands in the register, and is not changed by a slip', async
   const called = board.rows.filter(({ dayState }) => dayState !== 'closed')
   test.skip(called.length === 0, 'nobody is called on a day without school')
   const section = called.find((row) => row.registerId === null && row.students > 5 && !row.isWithCampus)
-  if (!section) throw new Error('Every section was called already')
+  // On a Saturday a journey before this one may have called the last of them.
+  test.skip(!section, 'every section was called already')
+  if (!section) return
   const { said: register } = await ask<Register>(page, `/sections/${section.sectionId}/register`)
   const student = register.students.find(({ isOnLeave }) => !isOnLeave)
   if (!student) throw new Error('Everybody of this section is on leave')
