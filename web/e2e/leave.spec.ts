@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { ask } from './riverside.ts'
+import { ask, riverside } from './riverside.ts'
 import { goTo, land, walkTo } from './walk.ts'
 
 type Student = { id: string; name: string; isOnLeave: boolean }
@@ -43,6 +43,10 @@ test.describe('on a phone', () => {
     ])
     await expect(page.locator('.attends')).toHaveCount(3)
     await expect(page.locator('.attends-today').first()).toBeVisible()
+    // The board of the teachers is no page of his: its address shows his children.
+    await page.goto(riverside(baseURL, '/i/registers'))
+    await expect(page.locator('.attends')).toHaveCount(3)
+    await expect(page.locator('.called-card')).toHaveCount(0)
 
     const office = await browser.newPage()
     await walkTo(office, baseURL, 'tariq@riverside.example', 'student-leaves')
