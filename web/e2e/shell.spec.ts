@@ -1,4 +1,5 @@
 import { builtFrom } from './built.ts'
+import { clockNow } from './clock.ts'
 import { expect, type Page, test } from './journey.ts'
 import { logInAgain, riverside } from './riverside.ts'
 import { goTo, land, walkTo } from './walk.ts'
@@ -214,7 +215,7 @@ test.describe('without a worker in between', () => {
     // A part that does not come within two minutes; the page was loaded again of late, so it is not once more.
     await page.goto(riverside(baseURL, '/i'))
     await expect(page.locator('#main h1').first()).toBeVisible()
-    await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), Date.now() + 400_000)
+    await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), clockNow() + 400_000)
     await page.route(devicesPage, () => undefined)
     await devices.click()
     await page.clock.runFor(3_000)
