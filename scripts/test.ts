@@ -86,7 +86,12 @@ async function runWithin(time: number) {
 
 async function runAll() {
   await timed('build', build)
-  const checks = { name: 'checks', files: testFiles(root).map(({ file }) => file), run: () => runChecks(2) }
+  const checks = {
+    name: 'checks',
+    files: testFiles(root).map(({ file }) => file),
+    unread: [],
+    run: () => runChecks(2),
+  }
   const files = await runShards(shards(room, [checks]), add)
   if (total.failures.length > 0) return
   if (isCommitted()) console.log(`\nEverything passed: commit ${writeGreen(files)} with the work`)

@@ -3,13 +3,22 @@ import { type Outcome, runBrowser, runJourneys, runUnits } from './parts.ts'
 import { contentOf, contentOfProduct, note, root, writeNote } from './record.ts'
 import { isJourney, testFiles } from './test-files.ts'
 
-/** `files`: the test files that it runs. */
-export type Shard = { name: string; files: readonly string[]; run: () => Promise<Outcome> }
-/** A shard that passed stays so until the product or one of its own test files changes. */
+/** `files`: the test files that it runs. `unread`: what it does not read, as patterns of git, so that it stays passed. */
+export type Shard = {
+  name: string
+  files: readonly string[]
+  unread: readonly string[]
+  run: () => Promise<Outcome>
+}
+/** A shard that passed stays so until something that it reads changes: the product, or one of its own test files. */
 type Passed = Record<string, { content: string; outcome: Outcome }>
 
 /** Beside Chromium, in which all journeys are gone; what these are is part of the product's content. */
 const browsers = ['Firefox', 'WebKit']
+
+const documents = ['docs/**', '**/*.md']
+const walks = ['web/e2e/**', 'web/playwright.config.ts']
+const otherBrowsers = ['web/browsers/**']
 
 /** About three minutes each. */
 const sizes = { units: 80, journeys: 12 }
@@ -26,15 +35,22 @@ export function shards(room: string, others: readonly Shard[]): Shard[] {
   )
   return [
     ...others,
-    ...units.map((files, at) => ({ name: `tests ${at + 1}`, files, run: () => runUnits(room, { files }) })),
+    ...units.map((files, at) => ({
+      name: `tests ${at + 1}`,
+      files,
+      unread: [...documents, ...walks, ...otherBrowsers],
+      run: () => runUnits(room, { files }),
+    })),
     ...journeys.map((files, at) => ({
       name: `journeys ${at + 1}`,
       files,
+      unread: [...documents, ...otherBrowsers],
       run: () => runJourneys(room, { files }),
     })),
     ...browsers.map((name) => ({
       name: `daily journeys in ${name}`,
       files: [],
+      unread: [...documents, ...walks],
       run: () => runBrowser(room, name),
     })),
   ]
@@ -51,12 +67,11 @@ export async function runShards(
   list: readonly Shard[],
   report: (name: string, outcome: Outcome, seconds: number) => void,
 ): Promise<Record<string, number>> {
-  const product = contentOfProduct()
   const passed: Passed = note<Passed>('passed') ?? {}
   const seconds: Record<string, number> = {}
-  for (const { name, files, run } of list) {
+  for (const { name, files, unread, run } of list) {
     const started = performance.now()
-    const content = `${product} ${contentOf(files)}`
+    const content = `${contentOfProduct(unread)} ${contentOf(files)}`
     const earlier = passed[name]?.content === content ? passed[name].outcome : undefined
     const outcome = earlier ?? (await run())
     report(earlier ? `${name} (passed before)` : name, outcome, (performance.now() - started) / 1000)

@@ -40,14 +40,15 @@ export function changedSince(commit: string): string[] | undefined {
   }
 }
 
-/** Names the content of the whole checkout, committed or not, but for tests and the record itself. */
-export function contentOfProduct(): string {
+/** Names the content of the checkout, committed or not, but for tests, the record itself and some patterns of git. */
+export function contentOfProduct(unread: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-index-'))
   const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, 'index') }
   const tests = [
     ':(exclude,glob)**/*.test.ts',
     ':(exclude,glob)**/*.test.tsx',
     ':(exclude,glob)web/e2e/*.spec.ts',
+    ...unread.map((pattern) => `:(exclude,glob)${pattern}`),
   ]
   try {
     execFileSync('git', ['add', '-A', '--', '.', `:!${greenFile}`, ...tests], { cwd: root, env })

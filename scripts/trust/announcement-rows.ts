@@ -19,11 +19,15 @@ export const announcementPreparations: Record<string, Preparation> = {
   'POST /notice-board/:id/reading': announced,
 }
 
+/** Whoever else has left the school by then, the people who work there are meant. */
+const atWork = { groups: ['guardians', 'teachers', 'staff'] }
+
 async function draft({ school }: Scene): Promise<number> {
   await change(school, async (sql) => {
     await sql`delete from announcement_recipient where announcement_id = ${demoDraft}`
     await sql`
-      update announcement set state = 'draft', published_at = null, day = null, goes_at = null, version = 1
+      update announcement set state = 'draft', published_at = null, day = null, goes_at = null, version = 1,
+        audience = audience || ${sql.json(atWork)}
       where id = ${demoDraft}`
   })
   return 1
@@ -33,7 +37,8 @@ async function waiting({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await sql`delete from announcement_recipient where announcement_id = ${demoWaiting}`
     await sql`
-      update announcement set state = 'waiting', published_at = null, day = null, decided_by = null
+      update announcement set state = 'waiting', published_at = null, day = null, decided_by = null,
+        audience = audience || ${sql.json(atWork)}
       where id = ${demoWaiting}`
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from './journey.ts'
-import { ask, letters, logIn, riverside } from './riverside.ts'
-import { walkTo } from './walk.ts'
+import { ask, letters } from './riverside.ts'
+import { goTo, walkTo } from './walk.ts'
 
 /** An applicant of this journey alone. */
 async function applicant(page: Page, firstName: string, phone: string) {
@@ -13,14 +13,14 @@ async function applicant(page: Page, firstName: string, phone: string) {
 const column = (page: Page, stage: string) => page.getByRole('grid', { name: stage, exact: true })
 const cardIn = (page: Page, stage: string, name: string) => column(page, stage).getByRole('row', { name })
 
-test('the office moves applications over the board: by keyboard, by menu and by drag', async ({
+test('the office moves applications over the board by keyboard, by menu and by drag, and is told why a move is refused', async ({
   page,
   baseURL,
 }) => {
   await walkTo(page, baseURL, 'nasreen@riverside.example', 'admissions')
   const name = `Zarnab ${letters()}`
   await applicant(page, name, '0300 0000863')
-  await page.goto(riverside(baseURL, `/i/admissions?q=${name}`))
+  await page.getByPlaceholder('Search admissions').fill(name)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await page.getByRole('radio', { name: 'Board' }).click({ force: true })
   await expect(page).toHaveURL(/&as=board$/)
@@ -55,18 +55,22 @@ test('the office moves applications over the board: by keyboard, by menu and by 
   await expect(
     page.getByText(`Moved the application of ${name} · Waseem Tariq to: Waiting list`),
   ).toBeVisible()
+  await moveTooLate(page)
 })
 
-test('a move that is refused says why, and the card goes back', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/admissions?q=arham&as=board'))
-  // The offer to Arham Zahid was good until the fifteenth.
-  await expect(cardIn(page, 'Offered', 'Arham Zahid')).toContainText('The offer has ended')
-  await cardIn(page, 'Offered', 'Arham Zahid').focus()
+/** A move that is refused says why, and the card goes back: the offer to Arham Zahid was good until the fifteenth. */
+async function moveTooLate(page: Page) {
+  await goTo(page, 'admissions')
+  await page.getByPlaceholder('Search admissions').fill('arham')
+  await page.getByRole('radio', { name: 'Board' }).click({ force: true })
+  const card = cardIn(page, 'Offered', 'Arham Zahid')
+  await expect(card).toContainText('The offer has ended')
+  await card.focus()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByText('The offer has ended. Make a new one first')).toBeVisible()
-  await expect(cardIn(page, 'Offered', 'Arham Zahid')).toBeFocused()
+  await expect(card).toBeFocused()
   await expect(cardIn(page, 'Accepted', 'Arham Zahid')).toHaveCount(0)
-})
+}
 
 async function drag(card: Locator, to: Locator) {
   const page = card.page()

@@ -2,72 +2,73 @@ import { clockNow } from './clock.ts'
 import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask, letters, riverside, setSettings } from './riverside.ts'
-import { walkTo } from './walk.ts'
+import { goTo, walkTo } from './walk.ts'
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test.describe('on a telephone, in Urdu', () => {
-  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, locale: 'ur' })
-
-  test('a mother applies, loses the page, sends it, sends a photo, and finds her application again', async ({
-    page,
-    baseURL,
-  }) => {
-    // A telephone call, and the four seconds in which no human fills in a form.
-    test.setTimeout(120_000 * slowness)
-    const at = (path: string) => riverside(baseURL, path)
-    await page.goto(at('/apply'))
-    await expect(page.getByRole('heading', { name: 'داخلے کی درخواست دیں' })).toBeVisible()
-    await expect(page.getByText('نئے تعلیمی سال کے داخلے')).toBeVisible()
-    await choose(page, 'کیمپس', 'گلشنِ راوی')
-    await choose(page, 'جماعت', 'Kindergarten')
-    await page.getByLabel('بچے کا پہلا نام').fill('عائشہ')
-    await choose(page, 'لڑکی یا لڑکا', 'لڑکی یا خاتون')
-    await typeDay(page, 'تاریخ پیدائش', '02052022')
-    await page.getByLabel('آپ کا نام', { exact: true }).fill('رابعہ سلیم')
-    await choose(page, 'بچے سے آپ کا رشتہ', 'والدہ')
-    // Digits of her own keyboard.
-    await page.getByLabel('آپ کا فون').fill('۰۳۰۰ ۰۰۰۰۸۶۱')
-
-    // A call comes in, and the browser lets the page go: nothing is lost.
-    await page.reload()
-    await expect(page.getByLabel('بچے کا پہلا نام')).toHaveValue('عائشہ')
-    await page.getByLabel('آپ کا نام', { exact: true }).fill('رابعہ سلیم')
-    await page.waitForTimeout(4_000)
-    await page.getByRole('button', { name: 'درخواست بھیجیں' }).click()
-
-    await expect(page.getByRole('heading', { name: 'درخواست موصول ہو گئی' })).toBeVisible()
-    const code = (await page.locator('.apply-code').textContent()) ?? ''
-    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-    await page
-      .getByRole('group', { name: 'بچے کی تصویر' })
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'ayesha.png', mimeType: 'image/png', buffer: photo })
-    await expect(page.getByText('اسکول کو مل گئی')).toBeVisible()
-
-    await page.goto(at('/apply/status'))
-    await expect(page.getByLabel('ٹریکنگ کوڈ')).toHaveValue(code)
-    await page.getByLabel('وہ فون نمبر').fill('0300 0000861')
-    await page.getByRole('button', { name: 'میری درخواست دکھائیں' }).click()
-    await expect(page.getByText('اسکول کو آپ کی درخواست مل گئی ہے')).toBeVisible()
-    await expect(page.getByText('ayesha.png')).toBeVisible()
-  })
+test('a mother applies on her phone in Urdu, and the office takes a child from the first call to a seat', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000 * slowness)
+  const look = { viewport: { width: 360, height: 780 }, hasTouch: true, locale: 'ur' }
+  const phone = await browser.newContext(look)
+  await apply(await phone.newPage(), baseURL)
+  await phone.close()
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'admissions')
+  await takeIn(page)
+  await goTo(page, 'admission-classes')
+  await closeOwnPage(page)
 })
 
-/** The first Wednesday after so many days from now, as it is typed: such days are worked on. */
-function wednesdayAfter(days: number): string {
-  const day = new Date(clockNow() + days * 86_400_000)
-  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
-  return day.toISOString().slice(0, 10).split('-').toReversed().join('')
+/** She loses the page, sends it, sends a photo, and finds her application again. */
+async function apply(page: Page, baseURL: string | undefined) {
+  await page.clock.install()
+  await page.goto(riverside(baseURL, '/apply'))
+  await expect(page.getByRole('heading', { name: 'داخلے کی درخواست دیں' })).toBeVisible()
+  await expect(page.getByText('نئے تعلیمی سال کے داخلے')).toBeVisible()
+  await choose(page, 'کیمپس', 'گلشنِ راوی')
+  await choose(page, 'جماعت', 'Kindergarten')
+  await page.getByLabel('بچے کا پہلا نام').fill('عائشہ')
+  await choose(page, 'لڑکی یا لڑکا', 'لڑکی یا خاتون')
+  await typeDay(page, 'تاریخ پیدائش', '02052022')
+  await page.getByLabel('آپ کا نام', { exact: true }).fill('رابعہ سلیم')
+  await choose(page, 'بچے سے آپ کا رشتہ', 'والدہ')
+  // Digits of her own keyboard.
+  await page.getByLabel('آپ کا فون').fill('۰۳۰۰ ۰۰۰۰۸۶۱')
+
+  // A call comes in, and the browser lets the page go: nothing is lost.
+  await page.reload()
+  await expect(page.getByLabel('بچے کا پہلا نام')).toHaveValue('عائشہ')
+  await page.getByLabel('آپ کا نام', { exact: true }).fill('رابعہ سلیم')
+  // No human fills in a form in less than four seconds.
+  await page.clock.fastForward(4_000)
+  await page.getByRole('button', { name: 'درخواست بھیجیں' }).click()
+
+  await expect(page.getByRole('heading', { name: 'درخواست موصول ہو گئی' })).toBeVisible()
+  const code = (await page.locator('.apply-code').textContent()) ?? ''
+  expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  await page
+    .getByRole('group', { name: 'بچے کی تصویر' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'ayesha.png', mimeType: 'image/png', buffer: photo })
+  await expect(page.getByText('اسکول کو مل گئی')).toBeVisible()
+
+  await page.goto(riverside(baseURL, '/apply/status'))
+  await expect(page.getByLabel('ٹریکنگ کوڈ')).toHaveValue(code)
+  await page.getByLabel('وہ فون نمبر').fill('0300 0000861')
+  await page.getByRole('button', { name: 'میری درخواست دکھائیں' }).click()
+  await expect(page.getByText('اسکول کو آپ کی درخواست مل گئی ہے')).toBeVisible()
+  await expect(page.getByText('ayesha.png')).toBeVisible()
 }
 
-test('the office takes a child from the first call to a seat in a section', async ({ page, baseURL }) => {
+async function takeIn(page: Page) {
   const name = `Sumair ${letters()}`
-  await walkTo(page, baseURL, 'nasreen@riverside.example', 'admissions')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
   await pick(page, 'Campus', 'Gulshan', 'Gulshan-e-Ravi')
@@ -135,7 +136,32 @@ test('the office takes a child from the first call to a seat in a section', asyn
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByText(new RegExp(`^Enrolled the applicant ${name} · Naeem Dar in KG-`))).toBeVisible()
   await expect(page.getByText(`Moved the application of ${name} · Naeem Dar to: Offered`)).toBeVisible()
-})
+}
+
+/** As long as no first day is set, the list of openings says that nobody can apply, and leads to the setting. */
+async function closeOwnPage(page: Page) {
+  const notice = page.getByText(/^The school’s own page takes no applications/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const { said } = await ask<{ opensOn: string }>(page, '/settings/admissions')
+  expect(said.opensOn).toMatch(/^20/)
+  try {
+    await setSettings(page, 'admissions', { opensOn: null })
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await page.getByRole('link', { name: 'Set the days' }).click()
+    await expect(page).toHaveURL(/\/i\/settings\/admissions/)
+  } finally {
+    await setSettings(page, 'admissions', { opensOn: said.opensOn })
+  }
+}
+
+/** The first Wednesday after so many days from now, as it is typed: such days are worked on. */
+function wednesdayAfter(days: number): string {
+  const day = new Date(clockNow() + days * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10).split('-').toReversed().join('')
+}
 
 async function choose(page: Page, field: string, option: string) {
   await page.getByRole('button', { name: new RegExp(field) }).click()
@@ -155,24 +181,3 @@ async function typeDay(within: Pick<Page, 'getByRole'>, field: string, digits: s
   await first.click()
   for (const digit of digits) await first.page().keyboard.press(digit)
 }
-
-test('as long as no first day is set, the list of openings says that nobody can apply, and leads to the setting', async ({
-  page,
-  baseURL,
-}) => {
-  await walkTo(page, baseURL, 'nasreen@riverside.example', 'admission-classes')
-  const notice = page.getByText(/^The school’s own page takes no applications/)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  const { said } = await ask<{ opensOn: string }>(page, '/settings/admissions')
-  expect(said.opensOn).toMatch(/^20/)
-  try {
-    await setSettings(page, 'admissions', { opensOn: null })
-    await page.reload()
-    await expect(notice).toBeVisible()
-    await page.getByRole('link', { name: 'Set the days' }).click()
-    await expect(page).toHaveURL(/\/i\/settings\/admissions/)
-  } finally {
-    await setSettings(page, 'admissions', { opensOn: said.opensOn })
-  }
-})

@@ -1,14 +1,15 @@
-import { expect, test } from './journey.ts'
-import { letters, logIn, riverside } from './riverside.ts'
+import { expect, type Page, test } from './journey.ts'
+import { letters, seeNeed } from './riverside.ts'
 import { walkTo } from './walk.ts'
 
-test('the principal announces in Urdu to a section, and a father reads it on his phone', async ({
+test('the principal announces in Urdu to a section, a father reads it on his phone, and another’s announcement is given back', async ({
   page,
   baseURL,
   browser,
 }) => {
   const title = `سیر ${letters()}`
-  await logIn(page, riverside(baseURL, '/i/announcements/new'), 'tariq@riverside.example')
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'announcements')
+  await page.getByRole('link', { name: 'Announce', exact: true }).click()
   await page.getByRole('button', { name: 'اردو' }).click()
   await page.getByRole('radio', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Without English' }).click()
@@ -49,17 +50,20 @@ test('the principal announces in Urdu to a section, and a father reads it on his
 
   await page.reload()
   await expect(page.getByText(/1 of \d+ have read it/)).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first().click()
+  await giveBack(page)
 })
 
-test('a moderator’s word to the campus waits, and is released by somebody above', async ({
-  page,
-  baseURL,
-}) => {
-  await logIn(page, riverside(baseURL, '/i/announcements?state=waiting'), 'tariq@riverside.example')
+/** A moderator’s word to the campus waits, and is released by somebody above. */
+async function giveBack(page: Page) {
+  const need = /announcements? to be released/
+  await seeNeed(page, need)
+  await page.getByRole('link', { name: need }).click()
   await page.getByRole('row', { name: /سالانہ کھیل/ }).click()
   await page.getByRole('button', { name: 'Give back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give it back to its author' })
   await dialog.getByLabel('What is to be changed').fill('Please say at what time')
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(page.getByText('Please say at what time')).toBeVisible()
-})
+}

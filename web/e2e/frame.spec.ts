@@ -2,52 +2,38 @@ import { expect, type Page, test } from './journey.ts'
 import { ask, logIn } from './riverside.ts'
 import { goTo, land } from './walk.ts'
 
-test('on a desk campus and page are said whole in three languages; who asks for calm sees nothing move', async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await land(page, baseURL)
-  await page.getByRole('button', { name: 'Campus: All campuses' }).press('Enter')
-  await page.keyboard.type('canal')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await goTo(page, 'departments')
-  for (const language of ['ur', 'ar', 'en']) {
-    await ask(page, '/me', { method: 'PATCH', body: { language } })
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.locator('.topbar-new')).toBeVisible()
-    await expect(page.locator('.crumbs .scope-name')).toHaveCount(2)
-    expect(await cut(page, '.place-page .crumb-link'), language).toBe(0)
-    expect(await cut(page, '.crumbs .scope-name'), language).toBe(0)
-  }
-
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.getByRole('button', { name: 'Add department' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await moving(page)).not.toEqual([])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await moving(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  expect(await moving(page)).toEqual([])
-})
-
-test('a date in a list stands in one line, a tick box comes whole into view, and cards on a phone say what is what', async ({
+test('dates stand in one line, a tick box comes whole into view, cards say what is what, names are whole, and calm is calm', async ({
   page,
   baseURL,
 }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await land(page, baseURL)
   await goTo(page, 'school-events')
+  await seeDates(page)
+  await seeTickBox(page)
+  await seeCards(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await seeNames(page)
+  await askForCalm(page)
+
+  // The words of the checklist have room beside their ring.
+  const address = new URL('/i', baseURL)
+  address.hostname = 'clean-slate.maktab.localhost'
+  await logIn(page, address.href, 'amna@clean-slate.example')
+  const about = page.locator('.checklist-about')
+  await expect(about).toBeVisible()
+  expect((await about.boundingBox())?.width).toBeGreaterThan(150)
+})
+
+async function seeDates(page: Page) {
   const dates = page.getByRole('table').locator('time')
   await expect(dates.first()).toBeVisible()
   const lines = await dates.evaluateAll((all) => all.map((date) => date.getClientRects().length))
   expect(new Set(lines)).toEqual(new Set([1]))
+}
 
+/** At the end of a form, above what stands at its foot. */
+async function seeTickBox(page: Page) {
   await page.getByRole('button', { name: /^Add / }).first().click()
   const box = page.getByRole('dialog').getByRole('checkbox').first()
   await expect(box).toBeAttached()
@@ -62,7 +48,10 @@ test('a date in a list stands in one line, a tick box comes whole into view, and
   await expect.poll(covered).toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
+/** Cards of lists on a phone. */
+async function seeCards(page: Page) {
   await page.setViewportSize({ width: 360, height: 780 })
   const meeting = page.getByRole('listitem').filter({ hasText: 'Staff meeting' })
   await expect(meeting).toContainText('For staff')
@@ -74,15 +63,40 @@ test('a date in a list stands in one line, a tick box comes whole into view, and
   await goTo(page, 'terms')
   const named = page.getByRole('listitem').filter({ hasText: 'Marks from' }).first()
   await expect(named).toContainText(/Marks from \d\d-\d\d-\d{4} – \d/)
+}
 
-  // The words of the checklist have room beside their ring.
-  const address = new URL('/i', baseURL)
-  address.hostname = 'clean-slate.maktab.localhost'
-  await logIn(page, address.href, 'amna@clean-slate.example')
-  const about = page.locator('.checklist-about')
-  await expect(about).toBeVisible()
-  expect((await about.boundingBox())?.width).toBeGreaterThan(150)
-})
+/** Campus and page are said whole on a desk, in three languages. */
+async function seeNames(page: Page) {
+  await page.getByRole('button', { name: 'Campus: All campuses' }).press('Enter')
+  await page.keyboard.type('canal')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await goTo(page, 'departments')
+  for (const language of ['ur', 'ar', 'en']) {
+    await ask(page, '/me', { method: 'PATCH', body: { language } })
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('.topbar-new')).toBeVisible()
+    await expect(page.locator('.crumbs .scope-name')).toHaveCount(2)
+    expect(await cut(page, '.place-page .crumb-link'), language).toBe(0)
+    expect(await cut(page, '.crumbs .scope-name'), language).toBe(0)
+  }
+}
+
+/** Who asks for calm sees nothing move. */
+async function askForCalm(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: 'Add department' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await moving(page)).not.toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  expect(await moving(page)).toEqual([])
+}
 
 /** How many texts of one line have more than it shows. */
 function cut(page: Page, selector: string): Promise<number> {

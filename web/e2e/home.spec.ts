@@ -3,7 +3,7 @@ import { expect, type Page, type Route, test } from './journey.ts'
 import { ask, logIn, riverside, seeNeed } from './riverside.ts'
 import { land } from './walk.ts'
 
-test('the owner reads at home what waits, how things stand and what others do, and goes on from there', async ({
+test('the owner reads at home what waits, how things stand and what others do, goes on from there, and arranges the cards', async ({
   page,
   baseURL,
   browser,
@@ -62,13 +62,13 @@ test('the owner reads at home what waits, how things stand and what others do, a
   await expect(page).toHaveURL(/\/i\/campuses\?contactEmpty=true$/)
   // And the row of headings.
   await expect(page.getByRole('row')).toHaveCount(count + 1)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first().click()
+  await arrangeCards(page)
 })
 
-test('the cards of home are put in an order of one’s own and hidden by keyboard, and stay so', async ({
-  page,
-  baseURL,
-}) => {
-  await land(page, baseURL)
+/** The cards are put in an order of one’s own and hidden by keyboard, and stay so. */
+async function arrangeCards(page: Page) {
   const places = page.locator('.home-card')
   await expect(places.first()).toContainText('People by role')
   const cards = page.locator('.home-cards')
@@ -92,7 +92,7 @@ test('the cards of home are put in an order of one’s own and hidden by keyboar
   await arrange.press('Enter')
   await choose(page, 'Campuses', 'Move down')
   await choose(page, 'Campuses', 'Move up')
-})
+}
 
 test('what is late, fails or cannot be read says so in its own place, and the rest of home stays', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { ask, letters, logIn, riverside } from './riverside.ts'
-import { walkTo } from './walk.ts'
+import { ask, letters } from './riverside.ts'
+import { goTo, walkTo } from './walk.ts'
 
 /** What the person does, one by one: the count is a promise. */
 function counted(page: Page) {
@@ -64,8 +64,19 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
   expect((await ask<{ total: number }>(page, '/rooms')).said.total).toBe(before)
 })
 
-test('what is being written stays in its row while others leave the list', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/imports/rooms'))
+test('what is being written stays in its row while others leave the list, and rows beyond the first thousand are paged to', async ({
+  page,
+  baseURL,
+}) => {
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'rooms')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await writeWhileOthersLeave(page)
+  await goTo(page, 'rooms')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await pageThroughRows(page)
+})
+
+async function writeWhileOthersLeave(page: Page) {
   const word = letters()
   const campuses = await ask<{ rows: { name: string }[] }>(page, '/campuses')
   const campus = campuses.said.rows[0]?.name ?? ''
@@ -86,13 +97,11 @@ test('what is being written stays in its row while others leave the list', async
   await expect(page.getByText('2 are added')).toBeVisible()
   await expect(capacity(2)).toHaveCount(0)
   await expect(capacity(3).getByRole('gridcell', { name: '-5' })).toBeVisible()
-})
+  await page.unroute(/\/rows\?/)
+}
 
-test('rows beyond the first thousand are paged to, and whoever looks at others begins at the first', async ({
-  page,
-  baseURL,
-}) => {
-  await logIn(page, riverside(baseURL, '/i/imports/rooms'))
+/** Whoever looks at other rows begins at the first. */
+async function pageThroughRows(page: Page) {
   const word = letters()
   const lines = Array.from({ length: 1_003 }, (_, at) => `Long ${word} ${at};${word}${at}`)
   const buffer = Buffer.from(`Title;Number\n${lines.join('\n')}\n`)
@@ -106,4 +115,4 @@ test('rows beyond the first thousand are paged to, and whoever looks at others b
   await page.getByRole('button', { name: /Rows that are shown/ }).click()
   await page.getByRole('option', { name: /^All rows/ }).click()
   await expect(pages).toContainText('1–1,000 of 1,003')
-})
+}

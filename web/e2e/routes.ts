@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import type { Area, AreaPage } from '../src/shell/area.ts'
 
-/** An address below a scope, as in `campuses/$id`, and whether it opens in a side sheet over its list. */
-export type Route = { path: string; isSheet: boolean }
+/** An address below a scope, as in `campuses/$id`, whether it opens in a side sheet over its list, and the folder of its area. */
+export type Route = { path: string; isSheet: boolean; folder: string }
 
 /** Every address of every area, read from the areas themselves. */
 export async function areaRoutes(): Promise<Route[]> {
@@ -17,8 +19,12 @@ export async function areaRoutes(): Promise<Route[]> {
   })
   try {
     const { areas } = await vite.ssrLoadModule('/src/areas/areas.ts')
+    const folders = await foldersOfAreas(web, (file) => vite.ssrLoadModule(file))
     const { reports } = await vite.ssrLoadModule('/src/areas/attendance/reports/reports.ts')
-    const routes = (areas as Area[]).flatMap(({ pages }) => pages.flatMap((page) => addresses(page)))
+    const routes = (areas as Area[]).flatMap((area) => {
+      const folder = folders.get(area) ?? ''
+      return area.pages.flatMap((page) => addresses(page).map((address) => ({ ...address, folder })))
+    })
     // A page for each report, and not for a row of a list.
     const names = (reports as { path: string }[]).map(({ path }) => path).filter(Boolean)
     return routes.flatMap((route) =>
@@ -31,7 +37,18 @@ export async function areaRoutes(): Promise<Route[]> {
   }
 }
 
-function addresses({ path, children = [] }: AreaPage): Route[] {
+async function foldersOfAreas(
+  web: string,
+  load: (file: string) => Promise<Record<string, unknown>>,
+): Promise<Map<unknown, string>> {
+  const folders = new Map<unknown, string>()
+  for (const file of globSync('src/areas/*/area.ts', { cwd: web }))
+    for (const area of Object.values(await load(`/${file}`)))
+      folders.set(area, path.basename(path.dirname(file)))
+  return folders
+}
+
+function addresses({ path, children = [] }: AreaPage): Omit<Route, 'folder'>[] {
   const below = children.flatMap((child) => addresses(child))
   return [
     { path, isSheet: false },

@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
-import { head } from '../../scripts/suite/record.ts'
+import { roomOf } from '../../scripts/suite/ownership.ts'
+import { changedSince, head, readGreen } from '../../scripts/suite/record.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { inspect, inspectClosely, type Language, listen } from './inspect/inspect.ts'
+import { inspect, inspectClosely, listen } from './inspect/inspect.ts'
 import { overflowing } from './inspect/layout.ts'
+import { everyLook, type Look, looksDrawn } from './looks.ts'
 import { partsOrigin } from './parts-build.ts'
 import { ask, logIn, riverside } from './riverside.ts'
 import { results } from './results.ts'
@@ -17,15 +19,10 @@ import { rowsOf } from './rows.ts'
 const folder = path.join(results, 'pictures')
 mkdirSync(folder, { recursive: true })
 
-type Look = { language: Language; mode: 'light' | 'dark'; width: 360 | 1280 }
-const looks: Look[] = (['en', 'ur', 'ar'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((mode) =>
-    ([360, 1280] as const).map((width) => ({ language, mode, width })),
-  ),
-)
 const isAll = process.env.MAKTAB_PICTURES === 'all'
-/** Which look a page has this time is drawn by the commit: twelve draws show every page in every look. */
 const draw = Number.parseInt(createHash('sha256').update(seed()).digest('hex').slice(0, 8), 16)
+const looks = isAll ? everyLook : looksDrawn(draw)
+/** A page has one look each time, drawn by the commit. */
 const isDue = (at: number, turn: number) => isAll || (at + draw) % looks.length === turn
 /** `MAKTAB_SCREENS='students|guardians' pnpm pictures` takes only the screens whose address has that in it. */
 const wanted = new RegExp(process.env.MAKTAB_SCREENS ?? '')
@@ -93,12 +90,13 @@ for (const [turn, look] of looks.entries()) {
       'i/admissions?as=board',
       'i/roles?role=teacher',
       'i/nowhere',
-    ].map((path) => ({ path, isSheet: false }))
+    ].map((path) => ({ path, isSheet: false, folder: 'home' }))
+    const changed = isAll ? () => false : changedFolders(routes)
     const due = [...routes, ...places]
       .map((route, at) => ({ ...route, at }))
-      .filter(({ at }) => isDue(at, turn))
+      .filter(({ at, folder }) => isDue(at, turn) || changed(folder))
     const pages = await Promise.all(
-      due.map(async ({ path, isSheet, at }) => ({ path: await addressOf(rows, path, at), isSheet })),
+      due.map(async ({ path, isSheet, at }) => ({ path: await addressOf(rows, path, at + turn), isSheet })),
     )
     try {
       await choose(page, look)
@@ -141,6 +139,14 @@ for (const [turn, look] of looks.entries()) {
 
 function seed(): string {
   return process.env.MAKTAB_SEED ?? head()
+}
+
+/** Whether pages of an area are looked at in every look of this run, since it has changed; most areas at once are not. */
+function changedFolders(all: readonly Route[]): (folder: string) => boolean {
+  const { commit } = readGreen()
+  const rooms = new Set(commit === '' ? [] : changedSince(commit)?.map(roomOf))
+  const isFew = all.filter(({ folder }) => rooms.has(folder)).length <= all.length / 5
+  return (folder) => isFew && rooms.has(folder)
 }
 
 /** Pages stand at the institute and at a campus: every second is seen at the campus, and the other ones by another draw. */
@@ -215,7 +221,7 @@ async function open(browser: Browser, { language, mode, width }: Look): Promise<
 /** The person's own choice outlives the device's cookies; the journeys that follow in this lane want theirs back. */
 async function choose(
   page: Page,
-  { language, mode }: { language: Language; mode: 'light' | 'dark' | 'system' },
+  { language, mode }: { language: Look['language']; mode: Look['mode'] | 'system' },
 ) {
   const { status } = await ask(page, '/me', { method: 'PATCH', body: { language, mode } })
   expect(status).toBe(200)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from './journey.ts'
-import { logIn, riverside } from './riverside.ts'
-import { walkTo } from './walk.ts'
+import { riverside } from './riverside.ts'
+import { goTo, walkTo } from './walk.ts'
 
 /** A terminal says something to the school, as terminals do: without cookies, in plain text. */
 function tell(baseURL: string | undefined, path: string, data?: string): Promise<string> {
@@ -19,7 +19,7 @@ function tell(baseURL: string | undefined, path: string, data?: string): Promise
   })
 }
 
-test('a terminal asks to be let in, is, and an unknown number becomes somebody’s punches', async ({
+test('a terminal is let in, an unknown number becomes somebody’s punches, and a campus gets its key', async ({
   page,
   baseURL,
 }) => {
@@ -54,10 +54,10 @@ test('a terminal asks to be let in, is, and an unknown number becomes somebody�
   await page.getByRole('button', { name: 'Set the clock' }).click()
   await expect(page.getByText('Waits until it asks')).toBeVisible()
   expect(await tell(baseURL, `getrequest?SN=${serial}`)).toMatch(/^C:\d+:SET OPTIONS DateTime=\d+\n$/)
-})
 
-test('the key of a campus is shown once', async ({ page, baseURL }) => {
-  await logIn(page, riverside(baseURL, '/i/terminals/connection'), 'tariq@riverside.example')
+  // The key of a campus is shown once.
+  await goTo(page, 'terminals')
+  await page.getByRole('link', { name: 'Connect a terminal' }).click()
   await page.getByRole('button', { name: /key for Canal View/ }).click()
   const shown = page.getByRole('alertdialog', { name: 'The key of the terminals' })
   await expect(shown.getByLabel('Secret')).toHaveValue(/^[a-z2-9]{12}$/)

@@ -1,10 +1,8 @@
 import { expect, test } from './journey.ts'
-import { letters, riverside } from './riverside.ts'
-import { walkTo } from './walk.ts'
+import { letters } from './riverside.ts'
+import { goTo, walkTo } from './walk.ts'
 
-const bilal = '01980000-0000-7000-8000-0000000ad001'
-
-test('a father writes on his phone in Urdu, the class teacher answers, and he sees that she has read it', async ({
+test('a father writes on his phone in Urdu, the class teacher answers, he sees that she has read it, and the office opens it for a reason', async ({
   page,
   baseURL,
   browser,
@@ -38,19 +36,23 @@ test('a father writes on his phone in Urdu, the class teacher answers, and he se
   await expect(father.getByRole('article').filter({ hasText: answered })).toBeVisible()
   await expect(sent.getByText(/Read by Sana Iqbal/)).toBeVisible()
   await expect(father.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
-  await phone.close()
-})
 
-test('the office counts conversations, and opens one by saying why', async ({ page, baseURL }) => {
+  // The office counts conversations, and opens one on the record of the child by saying why.
+  const office = await browser.newPage()
   const reason = `A complaint ${letters()}`
-  await walkTo(page, baseURL, 'tariq@riverside.example', 'thread-oversight')
-  await expect(page.getByText('7-B')).toBeVisible()
-  await page.goto(riverside(baseURL, `/i/thread-oversight/${bilal}`))
-  const open = page.getByRole('button', { name: 'Open it for a reason' })
-  await open.click()
-  const dialog = page.getByRole('dialog', { name: 'Open the conversation' })
+  await walkTo(office, baseURL, 'tariq@riverside.example', 'thread-oversight')
+  await expect(office.getByText('7-B')).toBeVisible()
+  await goTo(office, 'students')
+  await office.getByPlaceholder('Search students').fill('Bilal Imran')
+  await office.getByRole('row', { name: /Bilal Imran/ }).click()
+  await office.getByRole('tab', { name: 'Conversation' }).click()
+  await expect(office.getByText(asked)).toHaveCount(0)
+  await office.getByRole('button', { name: 'Open it for a reason' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Open the conversation' })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText(reason)).toBeVisible()
-  await expect(page.getByText(/You read this until/)).toBeVisible()
+  await expect(office.getByText(reason)).toBeVisible()
+  await expect(office.getByText(/You read this until/)).toBeVisible()
+  await office.close()
+  await phone.close()
 })

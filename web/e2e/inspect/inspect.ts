@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOn } from './barriers.ts'
 import { focusFaults } from './focus.ts'
 import { clippedInk } from './ink.ts'
 import { overflowing, smallTargets } from './layout.ts'
@@ -41,28 +41,6 @@ export async function inspect(page: Page, language: Language, name: string, know
     barriers = await barriersOn(page, known)
   }
   expect.soft(barriers, `${name} has barriers`).toEqual([])
-}
-
-async function barriersOn(page: Page, known: readonly string[]): Promise<string[]> {
-  // A page without frames needs no second one to judge it, and only what fails is told: half the time.
-  const judge = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  for (const selector of known) judge.exclude(selector)
-  const { violations } = await judge.analyze()
-  const barriers: string[] = []
-  for (const { id, nodes } of violations)
-    for (const { target, html } of nodes)
-      if (id !== 'target-size' || !(await isLarge(page, target.join(' '))))
-        barriers.push(`${id}: ${target.join(' ')} ${html}`)
-  return barriers
-}
-
-/** What lies half under a bar that stays in its place is scrolled out from under it: its own size counts. */
-async function isLarge(page: Page, target: string): Promise<boolean> {
-  const box = await page.locator(target).boundingBox()
-  return box !== null && box.width >= 24 && box.height >= 24
 }
 
 type Closer = { isSample: boolean; from: string | undefined }

@@ -20,14 +20,17 @@ export function CalendarEntry({ event, onOpen, look, cut = '', lines = 2 }: Prop
   const { title, start, end, tone = 'theme' } = event
   const times = [start, look === 'bar' ? undefined : end].filter((time) => time !== undefined && lines > 1)
   return (
-    <Button className={`entry entry-${look} entry-${tone} ${cut}`} onPress={() => onOpen(event)}>
+    <Button
+      className={`calendar-entry calendar-entry-${look} calendar-entry-${tone} ${cut}`}
+      onPress={() => onOpen(event)}
+    >
       {times.length > 0 && (
-        <time className="entry-time numbers">
+        <time className="calendar-entry-time numbers">
           {times.map((time) => clock(language, time ?? '')).join('–')}
         </time>
       )}
       <span
-        className="entry-title"
+        className="calendar-entry-title"
         style={look === 'block' ? { WebkitLineClamp: Math.max(1, lines - 1) } : undefined}
       >
         {title}

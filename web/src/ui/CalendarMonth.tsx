@@ -77,7 +77,7 @@ function MonthWeek({ week, day, events, today, onDay, onOpen, beside }: WeekProp
               event={event}
               onOpen={onOpen}
               look="bar"
-              cut={`${cameBefore ? 'entry-came' : ''} ${goesOn ? 'entry-goes' : ''}`}
+              cut={`${cameBefore ? 'calendar-entry-came' : ''} ${goesOn ? 'calendar-entry-goes' : ''}`}
             />
           </div>
         ))}
