@@ -9,6 +9,8 @@ import { chromium } from '../scripts/chromium.ts'
 import { bundlePrograms } from '../scripts/programs.ts'
 import { components, screens } from '../scripts/suite/test-files.ts'
 import { chosen, products } from './e2e/chosen.ts'
+import { beginAtMorning, clockOfProducts } from './e2e/clock.ts'
+import { clusterAhead } from './e2e/clock-of-postgres.ts'
 import { lane, ports, results } from './e2e/results.ts'
 
 // The journeys drive the product exactly as `npm start` runs it, on a data folder that begins empty. Each lane has a
@@ -17,10 +19,13 @@ process.env.MAKTAB_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'maktab-journeys
 const data = process.env.MAKTAB_E2E_DATA
 chmodSync(data, 0o755)
 
+const ahead = beginAtMorning()
+
 // Products that start at once would build it at once, too. Workers read this file again.
 if (process.env.TEST_WORKER_INDEX === undefined && products.length > 0) {
   await buildAll()
   process.env.MAKTAB_BUNDLE = await bundlePrograms()
+  await Promise.all(products.map((_, at) => clusterAhead(path.join(data, String(at), 'postgres'), ahead)))
 }
 
 /** What of these a run has chosen: of one that chose nothing, all. */
@@ -84,6 +89,7 @@ export default defineConfig({
       MAKTAB_PATIENCE_MS: '20000',
       // Journeys listen on this machine to what webhooks tell.
       MAKTAB_OUTGOING_LOCAL: 'allow',
+      ...clockOfProducts(),
     },
   })),
 })

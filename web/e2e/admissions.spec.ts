@@ -1,3 +1,4 @@
+import { clockNow } from './clock.ts'
 import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask, letters, riverside, setSettings } from './riverside.ts'
@@ -157,7 +158,7 @@ async function closeOwnPage(page: Page) {
 
 /** The first Wednesday after so many days from now, as it is typed: such days are worked on. */
 function wednesdayAfter(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000)
+  const day = new Date(clockNow() + days * 86_400_000)
   day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
   return day.toISOString().slice(0, 10).split('-').toReversed().join('')
 }

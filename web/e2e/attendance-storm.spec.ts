@@ -1,3 +1,4 @@
+import { clockNow } from './clock.ts'
 import { expect, type Page, type Route, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask } from './riverside.ts'
@@ -142,7 +143,7 @@ function fill(page: Page, { day, targets }: { day: string; targets: readonly Tar
       title,
       day,
       period: null,
-      madeAt: new Date().toISOString(),
+      madeAt: new Date(clockNow()).toISOString(),
       tries: 0,
       state: 'waiting',
       says: '',

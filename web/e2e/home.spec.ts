@@ -1,3 +1,4 @@
+import { clockNow } from './clock.ts'
 import { expect, type Page, type Route, test } from './journey.ts'
 import { ask, logIn, riverside, seeNeed } from './riverside.ts'
 import { land } from './walk.ts'
@@ -191,8 +192,8 @@ const jobs = ['dead', 'done'].map((state, place) => ({
   stopping: false,
   failed: 0,
   page: null,
-  createdAt: new Date().toISOString(),
-  finishedAt: new Date().toISOString(),
+  createdAt: new Date(clockNow()).toISOString(),
+  finishedAt: new Date(clockNow()).toISOString(),
 }))
 
 /** Runs inside the page: what a dialog does half a second after it has opened is done as a menu closes. */

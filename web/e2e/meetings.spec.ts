@@ -1,3 +1,4 @@
+import { clockNow } from './clock.ts'
 import { expect, test } from './journey.ts'
 import { ask, letters, riverside } from './riverside.ts'
 import { walkTo } from './walk.ts'
@@ -7,7 +8,7 @@ type Plan = { others: { employeeId: string; name: string }[] }
 
 /** The school's day some days from now, as ISO text. */
 function dayAfter(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(clockNow() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 test('a mother of three books all teachers of all children with one plan, on her phone, in Urdu', async ({

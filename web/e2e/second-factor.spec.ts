@@ -1,3 +1,4 @@
+import { clockNow } from './clock.ts'
 import { expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { codeOf, stepOf, stepSeconds } from 'tenant-api/totp'
@@ -21,8 +22,8 @@ async function nextCode(secret: string, after: number): Promise<{ code: string; 
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   // A code of the half minute to come is good already.
-  const step = Math.max(stepOf(new Date()), after + 1)
-  const early = (step - 1) * stepSeconds * 1000 - Date.now()
+  const step = Math.max(stepOf(new Date(clockNow())), after + 1)
+  const early = (step - 1) * stepSeconds * 1000 - clockNow()
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   return { code: codeOf(bytes, step), step }
 }

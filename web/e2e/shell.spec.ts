@@ -1,3 +1,4 @@
+import { clockNow } from './clock.ts'
 import { builtFrom } from './built.ts'
 import { expect, type BrowserContext, type Page, test } from './journey.ts'
 import { logInAgain, riverside } from './riverside.ts'
@@ -209,7 +210,7 @@ async function loseAPart(page: Page, baseURL: string | undefined) {
   // A part that does not come within two minutes; the page was loaded again of late, so it is not once more.
   await page.goto(riverside(baseURL, '/i'))
   await expect(page.locator('#main h1').first()).toBeVisible()
-  await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), Date.now() + 400_000)
+  await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), clockNow() + 400_000)
   await page.route(devicesPage, () => undefined)
   await devices.click()
   await page.clock.runFor(3_000)
