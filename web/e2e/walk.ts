@@ -57,7 +57,7 @@ async function openAccountMenu(page: Page, to: string) {
 /** Narrows the list that is open down by its own search. */
 export async function find(page: Page, words: string) {
   await page.locator('#main').getByRole('searchbox').fill(words)
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === words)
+  await expect(page).toHaveURL(({ searchParams }) => (searchParams.get('q') ?? '') === words)
 }
 
 /** Opens a row of the list that is open, as one does who looks for it. */
