@@ -4,7 +4,7 @@ import { goTo, walkTo } from './walk.ts'
 
 // What stands above a list answers a press at once, and stays right when the rows come after it.
 
-test('a panel over a list puts the page behind it to sleep; a heading says at once how the rows will be sorted', async ({
+test('a panel over a list puts the page behind it to sleep; a heading says at once how the rows will be sorted, and a search stands in its own direction', async ({
   page,
   baseURL,
 }) => {
@@ -59,14 +59,48 @@ test('a panel over a list puts the page behind it to sleep; a heading says at on
   await page.goForward()
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
   await expect(names).toHaveText(ascending.toReversed())
+
+  // What is searched for stands in its own direction, and the hint in that of the page.
+  const box = page.getByRole('searchbox', { name: 'Search campuses' })
+  // Only the letters are looked at, not what else stands in the box.
+  await page
+    .locator('.search > :not(input)')
+    .evaluateAll((others) => others.forEach((at) => ((at as HTMLElement).style.visibility = 'hidden')))
+  expect(await sideOfInk(box), 'the hint in English').toBe('left')
+  await box.fill('canal')
+  expect(await sideOfInk(box), 'English').toBe('left')
+  await box.fill('لاہور')
+  expect(await sideOfInk(box), 'Urdu in an English page').toBe('right')
+  await box.fill('')
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  expect(await sideOfInk(box), 'the hint in a page from right to left').toBe('right')
+  await box.fill('canal')
+  expect(await sideOfInk(box), 'English in a page from right to left').toBe('left')
 })
 
-test('hands are quicker than a list: what is typed while it follows stays, and rows are added while it is read', async ({
+test('a search is emptied by one press; hands are quicker than a list: what is typed while it follows stays, and rows are added while it is read', async ({
   page,
   baseURL,
 }) => {
   await walkTo(page, baseURL, 'nasreen@riverside.example', 'campuses')
+  await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Search campuses' })
+  // What empties a search is there only when there is something to empty.
+  const clear = page.getByRole('button', { name: 'Clear search' })
+  const hint = page.locator('.search kbd').filter({ visible: true })
+  await expect(clear).toHaveCount(0)
+  await expect(hint).toHaveText('/')
+  await box.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).not.toHaveAccessibleName('Clear search')
+  await box.fill('canal')
+  await expect(clear).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await clear.click()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(clear).toHaveCount(0)
+
   for (const word of ['canal', 'shah', 'gulshan']) {
     const asked = page.waitForRequest((request) => request.url().includes(`q=${word}`))
     await box.focus()
@@ -144,4 +178,24 @@ async function pressEscape(page: Page) {
 /** Out of reach for keys, presses and readers. */
 function isAsleep(element: Locator): Promise<boolean> {
   return element.evaluate((at) => at.closest('[inert], [aria-hidden=true]') !== null)
+}
+
+/** On which side of a box its letters stand; no rule of style says what a reader sees, a picture does. */
+async function sideOfInk(box: Locator): Promise<'left' | 'right'> {
+  const picture = (await box.screenshot({ animations: 'disabled' })).toString('base64')
+  return box.evaluate(async (_, picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0)
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const { width, height } = image
+    const pen = new OffscreenCanvas(width, height).getContext('2d')
+    if (!pen) throw new Error('the page has no canvas')
+    pen.drawImage(image, 0, 0)
+    const at = (x: number, y: number) => pen.getImageData(x, y, 1, 1).data.slice(0, 3).join()
+    const ground = at(width / 2, 6)
+    const ink: number[] = []
+    for (let x = 12; x < width - 12; x += 1)
+      for (let y = 6; y < height - 6; y += 1) if (at(x, y) !== ground) ink.push(x)
+    const middle = (Math.min(...ink) + Math.max(...ink)) / 2
+    return middle < width / 2 ? 'left' : 'right'
+  }, picture)
 }
