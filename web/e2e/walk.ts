@@ -53,3 +53,15 @@ async function openAccountMenu(page: Page, to: string) {
   await page.locator('.avatar-button').click()
   await page.locator(`[role=menuitem][href$="/${to}"]`).click()
 }
+
+/** Narrows the list that is open down by its own search. */
+export async function find(page: Page, words: string) {
+  await page.locator('#main').getByRole('searchbox').fill(words)
+  await expect(page).toHaveURL(({ searchParams }) => (searchParams.get('q') ?? '') === words)
+}
+
+/** Opens a row of the list that is open, as one does who looks for it. */
+export async function openRow(page: Page, words: string, name = new RegExp(words, 'i')) {
+  await find(page, words)
+  await page.getByRole('row', { name }).first().click()
+}

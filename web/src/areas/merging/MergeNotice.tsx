@@ -23,13 +23,14 @@ export function MergeNotice({ of, id }: OfRecord) {
   const seesBeside = useMay([besideOf(kind), 'view'])
   const mayMergeBeside = useMay([besideOf(kind), 'delete'])
   const mayEdit = useMay([kind, 'edit'])
-  const { data } = useQuery(read(mergingOf[kind].of, { params: { id } }))
+  const { data, isFetching } = useQuery(read(mergingOf[kind].of, { params: { id } }))
   const { undo, isUndoing } = useUndo(kind, id)
   const keepApart = useKeepApart(kind)
   if (!data) return null
   // Who may not see the other list stays here.
   if (data.into && (data.into.of === kind || seesBeside))
-    return <Navigate to={scoped(`${data.into.of}/${data.into.id}`)} replace />
+    // A merger that is known from before may have been taken back since.
+    return isFetching ? null : <Navigate to={scoped(`${data.into.of}/${data.into.id}`)} replace />
   return (
     <>
       {data.rows.map(({ other, why }) => (
