@@ -1,17 +1,19 @@
 import { expect, type Page, test } from './journey.ts'
-import { ask, riverside } from './riverside.ts'
-import { land } from './walk.ts'
+import { ask } from './riverside.ts'
+import { goTo, land } from './walk.ts'
 
-test('the office sees who would go where, keeps one child, and lets the promotion wait for the new year', async ({
+test('the office sees who would go where, keeps one child, lets the promotion wait for the new year, and is warned before everybody graduates', async ({
   page,
   baseURL,
 }) => {
   await land(page, baseURL)
   await dropPlans(page)
-  await page.goto(riverside(baseURL, '/i/promotions'))
+  await goTo(page, 'promotions')
   await page.getByRole('button', { name: 'See who goes where' }).click()
+  const warning = page.getByText(/^No class says which one follows it/)
   const numbers = page.locator('.promotion-numbers')
   await expect(numbers).toContainText('Kept in the class0')
+  await expect(warning).toHaveCount(0)
   await page.getByRole('link', { name: '7-B', exact: true }).click()
   const grid = page.getByRole('grid', { name: 'Students' })
   await expect(grid.getByRole('row', { name: /Bilal Imran/ })).toContainText('8-B')
@@ -32,26 +34,7 @@ test('the office sees who would go where, keeps one child, and lets the promotio
   await page.getByRole('button', { name: 'Do not carry it out by itself' }).click()
   await expect(page.getByText('Being prepared')).toBeVisible()
 
-  // The audit log calls what was named by its name.
-  await page.goto(riverside(baseURL, '/i/audit?resource=promotion'))
-  await page
-    .getByRole('button', { name: /Began a promotion/ })
-    .first()
-    .click()
-  await expect(page.getByRole('row', { name: /From the year/ })).toContainText('2026-27')
-})
-
-test('where no class says which one follows it, the plan says so before everybody graduates', async ({
-  page,
-  baseURL,
-}) => {
-  await land(page, baseURL)
-  await dropPlans(page)
-  await page.goto(riverside(baseURL, '/i/promotions'))
-  await page.getByRole('button', { name: 'See who goes where' }).click()
-  await expect(page.getByRole('link', { name: '7-B', exact: true })).toBeVisible()
-  const warning = page.getByText(/^No class says which one follows it/)
-  await expect(warning).toHaveCount(0)
+  // Where no class says which one follows it, the plan says so before everybody graduates.
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const { said: plan } = await ask<{ sections: object[] }>(page, `/promotions/${id}`)
   const sections = plan.sections.map((way) => ({ ...way, isLast: true }))
@@ -61,6 +44,14 @@ test('where no class says which one follows it, the plan says so before everybod
   await page.locator('.banner').getByRole('link', { name: 'Classes' }).click()
   await expect(page).toHaveURL(/\/i\/classes$/)
   await page.unroute(`**/api/v1/promotions/${id}`)
+
+  // The audit log calls what was named by its name.
+  await goTo(page, 'audit')
+  await page
+    .getByRole('button', { name: /Began a promotion/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /From the year/ })).toContainText('2026-27')
   await dropPlans(page)
 })
 

@@ -1,37 +1,26 @@
 import { expect, type Page, test } from './journey.ts'
-import { ask, letters, riverside } from './riverside.ts'
-import { land, walkTo } from './walk.ts'
+import { ask, letters } from './riverside.ts'
+import { goTo, land, walkTo } from './walk.ts'
 
 type Grid = { roles: { id: string; key: string; version: number; usualName: string | null; cells: Cell[] }[] }
 type Cell = { resource: string; action: string; reach: string | null; usual: string | null }
 
-/** Puts a role of the product back to what it is from the start, whatever an earlier go has left. */
-async function putBack(page: Page, key: string) {
-  const { said } = await ask<Grid>(page, '/roles')
-  const role = said.roles.find((one) => one.key === key)
-  const cells = (role?.cells ?? [])
-    .filter(({ reach, usual }) => reach !== usual)
-    .map(({ resource, action, usual }) => ({ resource, action, reach: usual }))
-  if (!role || cells.length === 0) return
-  const body = { roles: [{ id: role.id, version: role.version, cells }] }
-  expect((await ask(page, '/roles', { method: 'PATCH', body })).status).toBe(200)
-}
-
-test('an administrator takes a permission by keyboard, and the other’s navigation follows at once', async ({
+test('the owner takes a permission by keyboard, and the other’s navigation follows at once; of two who change a role the second reads so; on a phone a role of the school’s own is made, compared and deleted', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await land(page, baseURL, 'tariq@riverside.example')
-  await putBack(page, 'hr')
   // Somebody of the personnel office sits at another desk.
   const context = await browser.newContext()
   const desk = await context.newPage()
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'roles')
+  await putBack(page, 'hr')
+  await putBack(page, 'moderator')
   await land(desk, baseURL, 'adeel@riverside.example')
   const teams = desk.getByRole('navigation').getByRole('link', { name: 'Teams', exact: true })
   await expect(teams.first()).toBeVisible()
 
-  await page.goto(riverside(baseURL, '/i/roles?role=hr&q=teams'))
+  await choose(page, 'HR', 'teams')
   const grid = page.getByRole('grid', { name: 'What the role HR may do' })
   await grid
     .getByRole('row', { name: /^Teams/ })
@@ -47,7 +36,8 @@ test('an administrator takes a permission by keyboard, and the other’s navigat
   await expect(summary.locator('ins')).toHaveText('Nothing')
   await expect(summary.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Permissions saved. They hold at once.')).toBeVisible()
+  const saved = page.getByText('Permissions saved. They hold at once.')
+  await expect(saved).toBeVisible()
   await expect(teams).toHaveCount(0)
 
   // Back to what is usual, by the role's own menu.
@@ -58,51 +48,34 @@ test('an administrator takes a permission by keyboard, and the other’s navigat
   await expect(back.locator('ins')).toHaveText('Whole institute')
   await back.getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Look through and save' }).click()
-  await summary.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(teams.first()).toBeVisible()
   await context.close()
-})
 
-test('of two who change one role the second reads what happened, and keeps what was chosen', async ({
-  page,
-  baseURL,
-}) => {
-  await land(page, baseURL)
-  await putBack(page, 'moderator')
-  await page.goto(riverside(baseURL, '/i/roles?role=moderator&q=shifts'))
-  const grid = page.getByRole('grid', { name: 'What the role Moderator may do' })
-  const cells = grid.getByRole('row', { name: /^Shifts/ }).getByRole('gridcell')
+  await choose(page, 'Moderator', 'shifts')
+  const shifts = page.getByRole('grid', { name: 'What the role Moderator may do' })
+  const cells = shifts.getByRole('row', { name: /^Shifts/ }).getByRole('gridcell')
   // Of what may be done: view, mark, edit, delete.
   // The mouse: a cell is chosen, pressed again, and its list is open.
   await cells.nth(2).click()
   await cells.nth(2).click()
-  await grid.locator('select').selectOption('institute')
+  await shifts.locator('select').selectOption('institute')
   await expect(cells.nth(2)).toHaveText('Whole institute')
-
   const { said } = await ask<Grid>(page, '/roles')
   const { id = '', version = 0 } = said.roles.find(({ key }) => key === 'moderator') ?? {}
   const other = { resource: 'shifts', action: 'delete', reach: 'institute' }
   const body = { roles: [{ id, version, cells: [other] }] }
   expect((await ask(page, '/roles', { method: 'PATCH', body })).status).toBe(200)
   await expect(cells.nth(3)).toHaveText('Whole institute')
-
-  await page.getByRole('button', { name: 'Look through and save' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Somebody else has changed the role Moderator in the meantime')).toBeVisible()
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Look through and save' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Permissions saved. They hold at once.')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('1 change', { exact: true })).toHaveCount(0)
   await putBack(page, 'moderator')
-})
 
-test('a school makes a role of its own from another, on a phone, compares and deletes it', async ({
-  page,
-  baseURL,
-}) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await walkTo(page, baseURL, 'nasreen@riverside.example', 'roles')
+  await goTo(page, 'roles')
   const name = `Librarian ${letters()}`
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -110,14 +83,12 @@ test('a school makes a role of its own from another, on a phone, compares and de
   await page.getByRole('option', { name: 'Teacher', exact: true }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-
   await page.getByRole('button', { name: /^Rooms/ }).click()
   await page.getByRole('button', { name: /Edit/ }).click()
   await page.getByRole('option', { name: 'Campus', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Look through and save' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Permissions saved. They hold at once.')).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Look through and save' })).toHaveCount(0)
 
   const menu = page.locator('.roles-buttons').getByRole('button', { name: 'More' })
   await menu.click()
@@ -129,10 +100,37 @@ test('a school makes a role of its own from another, on a phone, compares and de
   await expect(compared.getByRole('row')).toHaveCount(2)
   await compared.getByRole('button', { name: 'Close' }).click()
   await expect(compared).toHaveCount(0)
-
   await menu.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Roles and permissions', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
+
+/** Opens a role of the list, and what it may do of one thing. */
+async function choose(page: Page, role: string, sought: string) {
+  const name = page.getByText(role, { exact: true })
+  await page.locator('.roles-line').filter({ has: name }).click()
+  const search = page.getByRole('searchbox', { name: 'Search permissions' })
+  await search.fill(sought)
+  await expect(page).toHaveURL(new RegExp(`q=${sought}`))
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Look through and save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save these permissions?' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Puts a role of the product back to what it is from the start, whatever an earlier go has left. */
+async function putBack(page: Page, key: string) {
+  const { said } = await ask<Grid>(page, '/roles')
+  const role = said.roles.find((one) => one.key === key)
+  const cells = (role?.cells ?? [])
+    .filter(({ reach, usual }) => reach !== usual)
+    .map(({ resource, action, usual }) => ({ resource, action, reach: usual }))
+  if (!role || cells.length === 0) return
+  const body = { roles: [{ id: role.id, version: role.version, cells }] }
+  expect((await ask(page, '/roles', { method: 'PATCH', body })).status).toBe(200)
+}
