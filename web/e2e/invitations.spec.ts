@@ -1,170 +1,98 @@
-import { expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing-limits'
 import { ask, letters, riverside } from './riverside.ts'
-import { land } from './walk.ts'
+import { find, goTo, land, openRow } from './walk.ts'
 
 const main = '01980000-0000-7000-8000-00000000c001'
 const phone = { width: 360, height: 780 }
+const password = 'two mangoes in the rain'
 
-/** Somebody new who teaches at the main campus. */
-async function teacher(page: Page): Promise<{ id: string; name: string; email: string }> {
-  const firstName = `Teacher ${letters()}`
-  const email = `${firstName.toLowerCase().replaceAll(' ', '.')}@teachers.example`
-  const body = { campusId: main, firstName, lastName: 'Naqvi', email, phone: '0300 5550123' }
-  const { said } = await ask(page, '/teachers', { method: 'POST', body })
-  return { id: said.id, name: `${firstName} Naqvi`, email }
-}
+// Three people come in, each on a telephone of their own.
+test.slow()
 
-test('a teacher is invited on a phone, opens the letter on another, chooses a password and is at home', async ({
+test('teachers are invited on a phone by letter and by text, a mother by text; each opens it on another phone and is at home', async ({
   page,
   browser,
   baseURL,
 }) => {
   await page.setViewportSize(phone)
   await land(page, baseURL, 'tariq@riverside.example')
-  const { id, name, email } = await teacher(page)
-  await page.goto(riverside(baseURL, `/i/teachers/${id}`))
+  const lettered = await teacher(page)
+  await opens(page, lettered.name)
   await expect(page.getByText('Does not log in.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
-  const sheet = page.getByRole('dialog', { name: `Invite ${name}` })
-  await expect(sheet.getByRole('radio', { name: /By e-mail/ })).toBeChecked()
-  await sheet.getByRole('button', { name: 'Invite' }).click()
-  await expect(sheet.getByText(/is on its way/)).toBeVisible()
-  await sheet.getByRole('button', { name: 'Done' }).click()
+  const byMail = page.getByRole('dialog', { name: `Invite ${lettered.name}` })
+  await expect(byMail.getByRole('radio', { name: /By e-mail/ })).toBeChecked()
+  await byMail.getByRole('button', { name: 'Invite' }).click()
+  await expect(byMail.getByText(/is on its way/)).toBeVisible()
+  await byMail.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
-
-  const context = await browser.newContext({ viewport: phone })
-  const own = await context.newPage()
-  await own.goto(await linkOf(page, baseURL, email))
-  await expect(own.getByText(`Welcome, ${name}.`)).toBeVisible()
-  expect(own.url()).toBe(riverside(baseURL, '/invited'))
-  await own.getByRole('button', { name: 'Begin' }).click()
-  await expect(own.locator('.form-summary')).toContainText('Enter a new password')
-  await own.getByLabel('Password', { exact: true }).fill('two mangoes in the rain')
-  await own.getByLabel('The password once more', { exact: true }).fill('two mangoes in the rain')
-  await own.keyboard.press('Enter')
-  await expect(own.locator('#main h1').first()).toBeAttached()
-  expect((await ask<{ name: string }>(own, '/me')).said.name).toBe(name)
-  await context.close()
-
+  await onAPhone(browser, async (own) => {
+    await own.goto(await linkOf(page, baseURL, lettered.email))
+    await expect(own.getByText(`Welcome, ${lettered.name}.`)).toBeVisible()
+    expect(own.url()).toBe(riverside(baseURL, '/invited'))
+    await own.getByRole('button', { name: 'Begin' }).click()
+    await expect(own.locator('.form-summary')).toContainText('Enter a new password')
+    await choosePassword(own)
+    expect((await ask<{ name: string }>(own, '/me')).said.name).toBe(lettered.name)
+  })
   await page.reload()
   await expect(page.getByText('May log in')).toBeVisible()
-})
 
-test('a mother who was invited by text begins without a password, and her code opens it again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await land(page, baseURL, 'tariq@riverside.example')
-  const number = `0300 5${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
-  const { said } = await ask(page, '/guardians', {
-    method: 'POST',
-    body: { campusId: main, firstName: `Mother ${letters()}`, lastName: 'Naqvi', phone: number },
-  })
-  const roles = [{ role: 'guardian', campusId: null }]
-  const before = (await texts(page, baseURL, /\/invited#[\w-]{43}/g)).length
-  await ask(page, '/invitations', { method: 'POST', body: { personId: said.id, channel: 'text', roles } })
-  await expect
-    .poll(async () => (await texts(page, baseURL, /\/invited#[\w-]{43}/g)).length)
-    .toBeGreaterThan(before)
-  const [link = ''] = await texts(page, baseURL, /\/invited#[\w-]{43}/g)
-
-  const context = await browser.newContext({ viewport: phone })
-  const own = await context.newPage()
-  await own.goto(riverside(baseURL, link))
-  await own.getByRole('button', { name: 'اردو' }).click()
-  await own.getByRole('button', { name: 'پاس ورڈ کے بغیر شروع کریں' }).click()
-  await expect(own.locator('#main h1').first()).toBeAttached()
-  await expect(own.locator('html')).toHaveAttribute('lang', 'ur')
-  expect((await ask<{ hasPassword: boolean; language: string }>(own, '/me')).said).toMatchObject({
-    hasPassword: false,
-    language: 'ur',
-  })
-  await context.close()
-
-  const again = await browser.newContext({ viewport: phone })
-  const other = await again.newPage()
-  await other.goto(riverside(baseURL, '/enter'))
-  const sent = (await texts(page, baseURL, /\d{6}(?= [^<]*\/enter#)/g)).length
-  await other.locator('[name=login]').fill(number)
-  await other.keyboard.press('Enter')
-  await expect
-    .poll(async () => (await texts(page, baseURL, /\d{6}(?= [^<]*\/enter#)/g)).length)
-    .toBeGreaterThan(sent)
-  const [code = ''] = await texts(page, baseURL, /\d{6}(?= [^<]*\/enter#)/g)
-  await other.locator('[name=code]').fill(code)
-  await other.keyboard.press('Enter')
-  await expect(other.locator('#main h1').first()).toBeAttached()
-  expect((await ask(other, '/me')).said).toMatchObject({ language: 'ur' })
-  await again.close()
-  // The office finds her by her number, and says another.
-  await page.goto(riverside(baseURL, `/i/users?q=${encodeURIComponent(number.replace(' ', ''))}`))
-  await page.getByRole('cell', { name: /^Mother/ }).click()
-  await page.getByRole('button', { name: 'Change log-in' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Phone').fill('0300 12')
-  await sheet.getByRole('button', { name: 'Change log-in' }).click()
-  await expect(sheet.locator('.form-summary')).toBeVisible()
-  await sheet.getByLabel('Phone').fill(number.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))
-  await sheet.getByRole('button', { name: 'Change log-in' }).click()
-  await expect(page.getByText('The log-in is changed')).toBeVisible()
-})
-
-test('a teacher without an e-mail address is invited by a text message, and comes in by its link', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await land(page, baseURL, 'tariq@riverside.example')
-  const firstName = `Teacher ${letters()}`
-  const body = { campusId: main, firstName, lastName: 'Naqvi', phone: '0300 5550124' }
-  const { said } = await ask(page, '/teachers', { method: 'POST', body })
-  const name = `${firstName} Naqvi`
-  await page.goto(riverside(baseURL, `/i/teachers/${said.id}`))
+  // Who has no e-mail address is sent a text; the office tells a code beside it.
+  const texted = await teacher(page, { email: null, phone: newPhone() })
+  await opens(page, texted.name)
   await page.getByRole('button', { name: 'Invite' }).click()
-  const sheet = page.getByRole('dialog', { name: `Invite ${name}` })
-  await expect(sheet.getByRole('radio', { name: /By text message/ })).toBeChecked()
-  const before = await invitedByText(page, baseURL)
-  await sheet.getByRole('button', { name: 'Invite' }).click()
-  await expect(sheet.getByText(/is on its way/)).toBeVisible()
-  const sent = async () => (await invitedByText(page, baseURL)).filter((link) => !before.includes(link))
-  await expect.poll(async () => (await sent()).length).toBe(1)
-  const told = (await sheet.locator('.handed-code strong').textContent()) ?? ''
-  const context = await browser.newContext({ viewport: phone })
-  const own = await context.newPage()
-  await own.goto((await sent())[0] ?? '')
-  await expect(own.getByText(`Welcome, ${name}.`)).toBeVisible()
-  await own.getByLabel('Code of the office').fill(told)
-  await own.getByLabel('Password', { exact: true }).fill('two mangoes in the rain')
-  await own.getByLabel('The password once more', { exact: true }).fill('two mangoes in the rain')
-  await own.keyboard.press('Enter')
-  await expect(own.locator('#main h1').first()).toBeAttached()
-  expect((await ask<{ name: string }>(own, '/me')).said.name).toBe(name)
-  await context.close()
+  const byText = page.getByRole('dialog', { name: `Invite ${texted.name}` })
+  await expect(byText.getByRole('radio', { name: /By text message/ })).toBeChecked()
+  const before = await invited(page, baseURL)
+  await byText.getByRole('button', { name: 'Invite' }).click()
+  await expect(byText.getByText(/is on its way/)).toBeVisible()
+  const link = await nextInvited(page, baseURL, before)
+  const told = (await byText.locator('.handed-code strong').textContent()) ?? ''
+  await byText.getByRole('button', { name: 'Done' }).click()
+  await onAPhone(browser, async (own) => {
+    await own.goto(link)
+    await expect(own.getByText(`Welcome, ${texted.name}.`)).toBeVisible()
+    await own.getByLabel('Code of the office').fill(told)
+    await choosePassword(own)
+    expect((await ask<{ name: string }>(own, '/me')).said.name).toBe(texted.name)
+  })
+
+  const number = newPhone()
+  const mother = { campusId: main, firstName: `Mother ${letters()}`, lastName: 'Naqvi', phone: number }
+  const { said } = await ask(page, '/guardians', { method: 'POST', body: mother })
+  const roles = [{ role: 'guardian', campusId: null }]
+  const earlier = await invited(page, baseURL)
+  await ask(page, '/invitations', { method: 'POST', body: { personId: said.id, channel: 'text', roles } })
+  const way = await nextInvited(page, baseURL, earlier)
+  await onAPhone(browser, async (own) => {
+    await own.goto(way)
+    await own.getByRole('button', { name: 'اردو' }).click()
+    await own.getByRole('button', { name: 'پاس ورڈ کے بغیر شروع کریں' }).click()
+    await expect(own.locator('#main h1').first()).toBeAttached()
+    await expect(own.locator('html')).toHaveAttribute('lang', 'ur')
+    expect((await ask(own, '/me')).said).toMatchObject({ hasPassword: false, language: 'ur' })
+  })
 })
 
-/** The links of invitations in the text messages that have gone out. */
-async function invitedByText(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
-  return [...list.matchAll(/https?:[^<\s]*\/invited#[\w-]{43}/g)].map(([link]) => link)
-}
-
-test('a role is given on days and taken, and the office makes a password for who has no e-mail', async ({
+test('the office gives a role and takes it, makes a password, hands over a link, withdraws it, and invites many at once', async ({
   page,
   browser,
   baseURL,
 }) => {
   await land(page, baseURL, 'tariq@riverside.example')
   const body = { campusId: main, firstName: `Guard ${letters()}`, lastName: 'Naqvi' }
-  const { said } = await ask(page, '/staff', { method: 'POST', body })
+  const { said: guard } = await ask(page, '/staff', { method: 'POST', body })
   const name = `${body.firstName} Naqvi`
   const roles = [{ role: 'staff', campusId: main }]
-  const invited = await ask<{ user: string; login: string }>(page, '/invitations', {
+  const invitation = { personId: guard.id, channel: 'link', roles }
+  const { said: held } = await ask<{ login: string }>(page, '/invitations', {
     method: 'POST',
-    body: { personId: said.id, channel: 'link', roles },
+    body: invitation,
   })
-  await page.goto(riverside(baseURL, `/i/users/${invited.said.user}`))
+  await goTo(page, 'users')
+  await openRow(page, name)
   await page.getByRole('button', { name: 'Give a role' }).click()
   const sheet = page.getByRole('dialog', { name: `Give ${name} a role` })
   await sheet.getByRole('button', { name: 'Role', exact: false }).first().click()
@@ -181,83 +109,123 @@ test('a role is given on days and taken, and the office makes a password for who
   const phrase = (await dialog.locator('.handed-words').innerText()).trim()
   expect(phrase).toMatch(/^([a-z]+ ){4}\d{4}$/)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  const context = await browser.newContext()
-  const own = await context.newPage()
-  await own.goto(riverside(baseURL, '/login'))
-  await own.getByLabel('Email, username or phone').fill(invited.said.login)
-  await own.getByLabel('Password', { exact: true }).fill(phrase)
-  await own.keyboard.press('Enter')
-  // What somebody else has made is good for choosing one's own, and for nothing else.
-  await expect(own.getByText(/choose/i).first()).toBeVisible()
-  expect((await ask(own, '/notifications')).status).toBe(403)
-  await context.close()
-})
+  await onAPhone(browser, async (own) => {
+    await own.goto(riverside(baseURL, '/login'))
+    await own.getByLabel('Email, username or phone').fill(held.login)
+    await own.getByLabel('Password', { exact: true }).fill(phrase)
+    await own.keyboard.press('Enter')
+    // What somebody else has made is good for choosing one's own, and for nothing else.
+    await expect(own.getByText(/choose/i).first()).toBeVisible()
+    expect((await ask(own, '/notifications')).status).toBe(403)
+  })
 
-test('the link is handed over, withdrawn and sent again; many are invited at once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await land(page, baseURL, 'tariq@riverside.example')
+  await page.getByRole('button', { name: 'Change log-in' }).click()
+  const change = page.getByRole('dialog')
+  await change.getByLabel('Phone').fill('0300 12')
+  await change.getByRole('button', { name: 'Change log-in' }).click()
+  await expect(change.locator('.form-summary')).toBeVisible()
+  await change.getByLabel('Phone').fill(newPhone())
+  await change.getByRole('button', { name: 'Change log-in' }).click()
+  await expect(page.getByText('The log-in is changed')).toBeVisible()
+
   const one = await teacher(page)
-  await page.goto(riverside(baseURL, `/i/teachers/${one.id}`))
+  await opens(page, one.name)
   await page.getByRole('button', { name: 'Invite' }).click()
-  const sheet = page.getByRole('dialog', { name: `Invite ${one.name}` })
-  await sheet.getByText('By a link that I hand over').click()
-  await sheet.getByRole('button', { name: 'Invite' }).click()
-  await expect(sheet.getByRole('img', { name: 'Code for the camera' })).toBeVisible()
-  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  const invite = page.getByRole('dialog', { name: `Invite ${one.name}` })
+  await invite.getByText('By a link that I hand over').click()
+  await invite.getByRole('button', { name: 'Invite' }).click()
+  await expect(invite.getByRole('img', { name: 'Code for the camera' })).toBeVisible()
+  await expect(invite.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/923005550123\?text=/,
   )
-  const link = /http\S+#[\w-]{43}/.exec(await sheet.locator('.handed-words').innerText())?.[0] ?? ''
-  await sheet.getByRole('button', { name: 'Done' }).click()
+  const link = /http\S+#[\w-]{43}/.exec(await invite.locator('.handed-words').innerText())?.[0] ?? ''
+  await invite.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The invitation is withdrawn')).toBeVisible()
-  const context = await browser.newContext()
-  const own = await context.newPage()
-  await own.goto(link)
-  await expect(own.getByText(/This invitation is no longer good/)).toBeVisible()
-  await context.close()
+  await onAPhone(browser, async (own) => {
+    await own.goto(link)
+    await expect(own.getByText(/This invitation is no longer good/)).toBeVisible()
+  })
 
-  const [two, three] = [await teacher(page), await teacher(page)]
-  await page.goto(riverside(baseURL, '/i/teachers?q=Naqvi&sort=-createdAt'))
-  for (const { name } of [one, two, three])
+  const family = `Naqvi-${letters()}`
+  const many = [await teacher(page, { lastName: family }), await teacher(page, { lastName: family })]
+  await goTo(page, 'teachers')
+  await find(page, family)
+  for (const { name } of many)
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByRole('checkbox')
       .check()
   await page.getByRole('button', { name: 'Invite' }).click()
-  const many = page.getByRole('dialog', { name: 'Invite 3 people' })
-  await many.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByText('Done for 3 people')).toBeVisible({ timeout: 20_000 * slowness })
-  await linkOf(page, baseURL, three.email)
-  await page.goto(riverside(baseURL, '/i/users?state=invited&sort=-invitedOn&q=Naqvi'))
-  await expect(page.getByRole('row', { name: new RegExp(two.name) })).toContainText('Invited')
+  await page.getByRole('dialog', { name: 'Invite 2 people' }).getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('Done for 2 people')).toBeVisible({ timeout: 20_000 * slowness })
+  await linkOf(page, baseURL, many[1]?.email ?? '')
+  await goTo(page, 'users')
+  await find(page, family)
+  await expect(page.getByRole('row', { name: new RegExp(family) })).toHaveText([/Invited/, /Invited/])
 })
+
+/** A telephone that nobody has yet. */
+function newPhone(): string {
+  return `0300 5${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
+}
+
+/** Somebody new who teaches at the main campus. */
+async function teacher(page: Page, more: object = {}): Promise<{ name: string; email: string }> {
+  const firstName = `Teacher ${letters()}`
+  const email = `${firstName.toLowerCase().replaceAll(' ', '.')}@teachers.example`
+  const body = { campusId: main, firstName, lastName: 'Naqvi', email, phone: '0300 5550123', ...more }
+  expect((await ask(page, '/teachers', { method: 'POST', body })).status).toBe(201)
+  return { name: `${firstName} ${body.lastName}`, email }
+}
+
+/** Opens the record of a teacher: from a row at a desk, from a card on a phone. */
+async function opens(page: Page, name: string) {
+  await goTo(page, 'teachers')
+  await find(page, name)
+  await page.locator('[data-id]').filter({ hasText: name }).getByText(name).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+async function onAPhone(browser: Browser, work: (own: Page) => Promise<void>) {
+  const context = await browser.newContext({ viewport: phone })
+  await work(await context.newPage())
+  await context.close()
+}
+
+async function choosePassword(own: Page) {
+  await own.getByLabel('Password', { exact: true }).fill(password)
+  await own.getByLabel('The password once more', { exact: true }).fill(password)
+  await own.keyboard.press('Enter')
+  await expect(own.locator('#main h1').first()).toBeAttached()
+}
+
+/** The links of invitations in the text messages that have gone out. */
+async function invited(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+  return [...list.matchAll(/\/invited#[\w-]{43}/g)].map(([link]) => riverside(baseURL, link))
+}
+
+/** The link of the next text message. */
+async function nextInvited(page: Page, baseURL: string | undefined, before: string[]): Promise<string> {
+  const sent = async () => (await invited(page, baseURL)).find((link) => !before.includes(link)) ?? ''
+  await expect.poll(sent).not.toBe('')
+  return sent()
+}
 
 /** The link of the letter to an address. */
 async function linkOf(page: Page, baseURL: string | undefined, email: string): Promise<string> {
   let link = ''
-  await expect
-    .poll(
-      async () => {
-        const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
-        const [, id] =
-          new RegExp(`href="/mailbox/([0-9a-f-]{36})"(?:(?!</li>)[\\s\\S])*${email}`).exec(list) ?? []
-        if (id === undefined) return ''
-        const letter = await (await page.request.get(`${baseURL}/mailbox/${id}/html`)).text()
-        link = /http[^"\s]+\/invited#[\w-]{43}/.exec(letter)?.[0] ?? ''
-        return link
-      },
-      { timeout: 20_000 * slowness },
-    )
-    .not.toBe('')
+  const read = async () => {
+    const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
+    const [, id] =
+      new RegExp(`href="/mailbox/([0-9a-f-]{36})"(?:(?!</li>)[\\s\\S])*${email}`).exec(list) ?? []
+    if (id === undefined) return ''
+    const letter = await (await page.request.get(`${baseURL}/mailbox/${id}/html`)).text()
+    link = /http[^"\s]+\/invited#[\w-]{43}/.exec(letter)?.[0] ?? ''
+    return link
+  }
+  await expect.poll(read, { timeout: 20_000 * slowness }).not.toBe('')
   return link
-}
-
-/** What of the texts that went out is like this, the latest first. */
-async function texts(page: Page, baseURL: string | undefined, like: RegExp): Promise<string[]> {
-  const list = await (await page.request.get(`${baseURL}/mailbox`)).text()
-  return list.match(like) ?? []
 }
