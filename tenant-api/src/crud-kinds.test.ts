@@ -232,7 +232,7 @@ async function sheetOf(speaking: Awaited<ReturnType<typeof cast.as>>, query: str
     .inject({ url: `/api/v1/halls/sheet${query}`, headers: { host: cast.host, cookie } })
   expect(answer.statusCode).toBe(200)
   const book = new ExcelJS.Workbook()
-  await book.xlsx.load(answer.rawPayload.buffer as ArrayBuffer)
+  await book.xlsx.load(answer.rawPayload as never)
   const [page] = book.worksheets
   if (!page) throw new Error('the file has no sheet')
   return page

@@ -197,7 +197,7 @@ async function sheet(speaking: Awaited<ReturnType<typeof cast.as>>, query: strin
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-disposition']).toContain('2026-11-19.xlsx')
   const book = new ExcelJS.Workbook()
-  await book.xlsx.load(answer.rawPayload.buffer as ArrayBuffer)
+  await book.xlsx.load(answer.rawPayload as never)
   const [page] = book.worksheets
   if (!page) throw new Error('the file has no sheet')
   return page
