@@ -32,7 +32,10 @@ if (process.env.TEST_WORKER_INDEX === undefined && products.length > 0) {
 const among = (names: readonly string[]) =>
   names.filter((name) => chosen?.files.some((file) => file.endsWith(`/${name}`)) ?? true)
 const journeys = { testMatch: chosen?.files ?? '*.spec.ts', testIgnore: [screens, ...components] }
-const parts = process.env.MAKTAB_PICTURES === 'all' ? ['parts'] : []
+const isOfPictures = process.env.MAKTAB_PICTURES === 'all'
+const parts = isOfPictures ? ['parts'] : []
+/** The page of all components takes half a minute to build. */
+const needsParts = isOfPictures || among(components).length > 0 || (chosen?.again.length ?? 0) > 0
 
 export default defineConfig({
   testDir: 'e2e',
@@ -46,7 +49,7 @@ export default defineConfig({
   outputDir: results,
   // The pictures are the longest: they begin, and their looks are shared out too.
   projects: [
-    { name: 'parts', testMatch: 'parts.setup.ts' },
+    { name: 'parts', testMatch: needsParts ? 'parts.setup.ts' : [] },
     { name: 'pictures', testMatch: among([screens]), fullyParallel: true, dependencies: parts },
     { name: 'journeys', ...journeys },
     { name: 'again', testMatch: chosen?.again ?? [], dependencies: ['parts'] },
@@ -57,6 +60,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     trace: 'on-first-retry',
+    // What is not there is told long before the whole journey is out of time.
+    actionTimeout: 60_000 * slowness,
     // A browser that has the program already opens its pages sooner; cookies and what pages keep are gone each time.
     reuseContext: true,
     // The service worker of each new context is a quarter of its browser's time; who needs it allows it.
