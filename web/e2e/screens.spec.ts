@@ -96,7 +96,10 @@ for (const [turn, look] of looks.entries()) {
       .map((route, at) => ({ ...route, at }))
       .filter(({ at, folder }) => isDue(at, turn) || changed(folder))
     const pages = await Promise.all(
-      due.map(async ({ path, isSheet, at }) => ({ path: await addressOf(rows, path, at + turn), isSheet })),
+      due.map(async ({ path, isSheet, at }) => ({
+        path: await addressOf(rows, path, Math.floor(at / looks.length) + turn),
+        isSheet,
+      })),
     )
     try {
       await choose(page, look)
@@ -149,14 +152,17 @@ function changedFolders(all: readonly Route[]): (folder: string) => boolean {
   return (folder) => isFew && rooms.has(folder)
 }
 
-/** Pages stand at the institute and at a campus: every second is seen at the campus, and the other ones by another draw. */
+/**
+ * Pages stand at the institute and at a campus. Every second of a look is seen at the campus, the others by another draw;
+ * a page that has several looks is seen at both.
+ */
 async function addressOf(
   rows: Awaited<ReturnType<typeof rowsOf>>,
   route: string,
-  at: number,
+  turn: number,
 ): Promise<string> {
   if (/^[ci]\//.test(route)) return route
-  const isAtCampus = !isAll && !route.includes('$') && (at + (draw >>> 8)) % 2 === 1
+  const isAtCampus = !isAll && !route.includes('$') && (turn + (draw >>> 8)) % 2 === 1
   const scope = isAtCampus ? `c/${rows.campus}` : 'i'
   return `${scope}/${await rows.fill(route)}`.replace(/\/$/, '')
 }
