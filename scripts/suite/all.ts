@@ -1,4 +1,5 @@
 // The whole suite in shards: what has passed on this content is not run again, so that a stop costs one shard.
+import type { BrowserName } from '../../web/browsers/installed.ts'
 import { type Outcome, runBrowser, runJourneys, runUnits } from './parts.ts'
 import { contentOf, contentOfProduct, note, root, writeNote } from './record.ts'
 import { isJourney, testFiles } from './test-files.ts'
@@ -13,8 +14,8 @@ export type Shard = {
 /** A shard that passed stays so until something that it reads changes: the product, or one of its own test files. */
 type Passed = Record<string, { content: string; outcome: Outcome }>
 
-/** Beside Chromium, in which all journeys are gone; what these are is part of the product's content. */
-const browsers = ['Firefox', 'WebKit']
+/** Beside Chromium, in which all journeys are gone. */
+const browsers: readonly BrowserName[] = ['Firefox', 'WebKit']
 
 const documents = ['docs/**', '**/*.md']
 const walks = ['web/e2e/**', 'web/playwright.config.ts']

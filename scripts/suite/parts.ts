@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { BrowserName } from '../../web/browsers/installed.ts'
 import { monotonicNow } from './deadline.ts'
 import {
   failedTests,
@@ -93,7 +94,7 @@ export async function runJourneys(room: string, { files, again = [], until, env 
 }
 
 /** The daily journeys in a browser that is not Chromium, as `web/browsers/run.ts` names it. */
-export async function runBrowser(room: string, browser: string): Promise<Outcome> {
+export async function runBrowser(room: string, browser: BrowserName): Promise<Outcome> {
   const report = path.join(mkdtempSync(path.join(room, 'browser-')), 'report.json')
   const args = ['--disable-warning=ExperimentalWarning', 'web/browsers/run.ts', '--only', browser]
   await run('node', [...args, '--report', report], { room, until: undefined, env: {} })

@@ -2,7 +2,12 @@ import postgres from 'postgres'
 import { startPostgres } from 'kit/postgres'
 
 /** What the house asks PostgreSQL for the time; `current_date` and its like cannot be replaced, and are not used for it. */
-const clocks = ['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp']
+const clocks = [
+  { name: 'now', source: 'now', volatility: 'stable' },
+  { name: 'transaction_timestamp', source: 'now', volatility: 'stable' },
+  { name: 'statement_timestamp', source: 'statement_timestamp', volatility: 'stable' },
+  { name: 'clock_timestamp', source: 'clock_timestamp', volatility: 'volatile' },
+]
 
 /**
  * Makes the cluster of a product whose databases are some milliseconds ahead of the machine: the functions that tell the
@@ -14,13 +19,13 @@ export async function clusterAhead(dir: string, milliseconds: number): Promise<v
   await root`alter database template0 allow_connections true`
   for (const template of ['template0', 'template1']) {
     const sql = postgres(new URL(`/${template}`, server.url).href, { max: 1, onnotice: () => undefined })
-    for (const clock of clocks)
+    for (const { name, source, volatility } of clocks)
       await sql.unsafe(`
-        create function pg_catalog.machine_${clock}() returns timestamptz
-          language internal ${clock === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe as '${clock === 'transaction_timestamp' ? 'now' : clock}';
-        create or replace function pg_catalog.${clock}() returns timestamptz
-          language sql ${clock === 'clock_timestamp' ? 'volatile' : 'stable'} parallel safe
-          return pg_catalog.machine_${clock}() + interval '${milliseconds} milliseconds'`)
+        create function pg_catalog.machine_${name}() returns timestamptz
+          language internal ${volatility} parallel safe as '${source}';
+        create or replace function pg_catalog.${name}() returns timestamptz
+          language sql ${volatility} parallel safe
+          return pg_catalog.machine_${name}() + interval '${milliseconds} milliseconds'`)
     await sql.end()
   }
   await root`alter database template0 allow_connections false`

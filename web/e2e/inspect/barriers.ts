@@ -20,7 +20,7 @@ async function judge(known: readonly string[]) {
     { exclude: [...known] },
     {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // What passes is not told, and pages have neither frames nor sounds to fetch: half the time.
+      // Only what fails is told, and pages have neither frames nor sounds to fetch.
       resultTypes: ['violations'],
       iframes: false,
       preload: false,
