@@ -31,9 +31,17 @@ export function shards(room: string, others: readonly Shard[]): Shard[] {
     sizes.units,
   )
   const journeys = pieces(
-    all.filter(isJourney).map(({ file }) => file),
+    all.filter((test) => isJourney(test) && test.kind !== 'component').map(({ file }) => file),
     sizes.journeys,
   )
+  // Together, so that their page is built once.
+  const components = all.filter(({ kind }) => kind === 'component').map(({ file }) => file)
+  const ofJourneys = (name: string, files: readonly string[]): Shard => ({
+    name,
+    files,
+    unread: [...documents, ...otherBrowsers],
+    run: () => runJourneys(room, { files }),
+  })
   return [
     ...others,
     ...units.map((files, at) => ({
@@ -42,12 +50,8 @@ export function shards(room: string, others: readonly Shard[]): Shard[] {
       unread: [...documents, ...walks, ...otherBrowsers],
       run: () => runUnits(room, { files }),
     })),
-    ...journeys.map((files, at) => ({
-      name: `journeys ${at + 1}`,
-      files,
-      unread: [...documents, ...otherBrowsers],
-      run: () => runJourneys(room, { files }),
-    })),
+    ofJourneys('components', components),
+    ...journeys.map((files, at) => ofJourneys(`journeys ${at + 1}`, files)),
     ...browsers.map((name) => ({
       name: `daily journeys in ${name}`,
       files: [],

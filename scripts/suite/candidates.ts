@@ -5,7 +5,7 @@ import { changedSince, type Green, note, root } from './record.ts'
 import { isJourney, type Kind, type TestFile, testFiles } from './test-files.ts'
 
 /** Seconds of a file that no whole run has seen yet. */
-const guess: Record<Kind, number> = { unit: 5, trial: 30, component: 10, screen: 540, journey: 20 }
+const guess: Record<Kind, number> = { unit: 5, trial: 30, component: 10, screen: 420, journey: 20 }
 
 export type Candidates = { units: Candidate[]; journeys: Candidate[]; changed: readonly string[] | undefined }
 

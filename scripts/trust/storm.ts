@@ -26,13 +26,17 @@ export type Storm = {
   /** The most connections that were open at once. */
   connections: number
 }
-export type StormOptions = { requests: number; seed: number; clients?: number }
+/** `enough`: how many requests must succeed before it ends, however many are asked; it gives up at ten times `requests`. */
+export type StormOptions = { requests: number; enough?: number; seed: number; clients?: number }
 
 /**
  * Asks all schools at once as all roles, while few connections go round, clients go away and database sessions are
  * ended: no answer and no line of the log may hold another school's canary.
  */
-export async function storm(stage: Stage, { requests, seed, clients = 6 }: StormOptions): Promise<Storm> {
+export async function storm(
+  stage: Stage,
+  { requests, enough = 0, seed, clients = 6 }: StormOptions,
+): Promise<Storm> {
   const result: Storm = {
     requests: 0,
     succeeded: 0,
@@ -50,8 +54,10 @@ export async function storm(stage: Stage, { requests, seed, clients = 6 }: Storm
     endpoints.map((endpoint) => [endpoint, fc.sample(casesOf(endpoint), { numRuns: 100, seed })]),
   )
   const course: Course = { stage, random, result, cases, port: doorway.port, ended: [] }
+  const goesOn = () =>
+    result.requests < requests || (result.succeeded < enough && result.requests < 10 * requests)
   const working = Array.from({ length: clients }, async () => {
-    while (result.requests < requests) await oneRequest(course)
+    while (goesOn()) await oneRequest(course)
   })
   await Promise.all(working)
   await Promise.all(course.ended)
