@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { wordExtractor } from './scripts/word-extractor.ts'
+import { wordExtractor } from './scripts/words/word-extractor.ts'
 
 const root = import.meta.dirname
 const folders = (pattern: string) =>

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planOf } from './new-module.ts'
 import { Refused } from './new-module/names.ts'

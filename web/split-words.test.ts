@@ -1,4 +1,4 @@
-import { cataloguesOf, readCatalogue } from 'kit/catalogue'
+import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test, vi } from 'vitest'
 import { areas } from './src/areas/areas.ts'
 import { packed, partOf } from './split-words.ts'

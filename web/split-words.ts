@@ -1,8 +1,8 @@
-import { cataloguesOf, type Entry, readCatalogue } from 'kit/catalogue'
-import type { Language } from 'kit/locale'
-import { messageId } from 'kit/message-id'
-import type { CompiledWords } from 'kit/words'
-import { compileWords } from 'kit/words-node'
+import { cataloguesOf, type Entry, readCatalogue } from 'kit/text/catalogue'
+import type { Language } from 'kit/text/locale'
+import { messageId } from 'kit/text/message-id'
+import type { CompiledWords } from 'kit/text/words'
+import { compileWords } from 'kit/text/words-node'
 import type { Plugin } from 'vite'
 import { officeAreas } from './src/shell/words/office-areas.ts'
 

@@ -11,7 +11,7 @@ import { preloadGraph } from './preload-graph.ts'
 import { splitWords } from './split-words.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
-const drawn = readFileSync(new URL('src/shell/icons.ts', import.meta.url), 'utf8')
+const drawn = readFileSync(new URL('./src/shell/navigation/icons.ts', import.meta.url), 'utf8')
 const namedIcons = new Set([...drawn.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name.toLowerCase()))
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
 

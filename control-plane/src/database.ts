@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { KeyProvider } from 'kit/keys'
+import type { KeyProvider } from 'kit/storage/keys'
 import { controlDatabase, type ControlUrls } from 'migrations/roles'
 import { currentTemplate, type Template, tenantMigrations } from 'migrations/template'
 import { type Db as QueueDb, fromBunSql, PgBoss } from 'pg-boss'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { operationOf, operationSettings, type OperationSettings, readSettings } from 'kit/operation'
+import { operationOf, operationSettings, type OperationSettings, readSettings } from 'kit/operation/operation'
 import { z } from 'zod'
 
 const shape = {

@@ -1,4 +1,4 @@
-import { addFigure, type Metrics } from 'kit/metrics'
+import { addFigure, type Metrics } from 'kit/http/metrics'
 import type { Control } from './database.ts'
 
 /** Adds to the metrics how many schools and databases there are in which state, and what waits to be done. */

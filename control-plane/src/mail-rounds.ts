@@ -1,4 +1,4 @@
-import type { Mailer } from 'kit/mail'
+import type { Mailer } from 'kit/messages/mail/mail'
 import type { Control } from './database.ts'
 import { forgetOld, sendMailDue } from './modules/signup/mail-due.ts'
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openKeys } from 'kit/key-ring'
-import { mailSettings } from 'kit/mailer'
-import { outgoingSettings } from 'kit/outgoing'
-import { openArchiveStore, openFileStore } from 'kit/storage'
-import { textSettings } from 'kit/texter'
+import { openKeys } from 'kit/storage/key-ring'
+import { mailSettings } from 'kit/messages/mail/mailer'
+import { outgoingSettings } from 'kit/messages/outgoing'
+import { openArchiveStore, openFileStore } from 'kit/storage/storage'
+import { textSettings } from 'kit/messages/sms/texter'
 import { readEnv as readControl } from 'control-plane/env'
-import { readEnv as readTenant } from '../../tenant-api/src/env.ts'
+import { readEnv as readTenant } from '../../tenant-api/src/server/env.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = '{kit,control-plane/src,tenant-api/src,migrations}/**/*.ts'

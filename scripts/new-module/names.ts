@@ -1,6 +1,6 @@
 // How a module and its rows are called, in code, in SQL and in words.
 import { createHash } from 'node:crypto'
-import { inSentence } from 'kit/resource-words'
+import { inSentence } from 'kit/contract/resource-words'
 
 /** What the person is told instead of a module, in one sentence. */
 export class Refused extends Error {}

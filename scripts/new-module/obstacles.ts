@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { readLines } from '../api-lines.ts'
+import { readLines } from '../api/api-lines.ts'
 import { type Names, Refused } from './names.ts'
 import type { Texts } from './sample.ts'
 

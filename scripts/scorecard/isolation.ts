@@ -1,4 +1,4 @@
-import type { Reach } from 'kit/contract'
+import type { Reach } from 'kit/contract/contract'
 import { tryHosts } from '../trust/hosts.ts'
 import { failingAtHome, tryForeignCode, tryForeignThings, tryPages } from '../trust/isolation.ts'
 import { tryOrigins, tryReading } from '../trust/origins.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { notedFigures } from 'kit/bench-figures'
+import { notedFigures } from 'kit/testing/bench-figures'
 import { type Figure, scorecard } from './board.ts'
 
 const control = 'control-plane/src'

@@ -1,5 +1,5 @@
-import type { Endpoint } from 'kit/contract'
-import { firstKind } from 'tenant-api/contract/documents'
+import type { Endpoint } from 'kit/contract/contract'
+import { firstKind } from 'tenant-api/contract/people/documents'
 import { endpoints } from 'tenant-api/endpoints'
 import { nameOf } from './home.ts'
 import type { Mark } from './marks.ts'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import type { Endpoint } from 'kit/contract'
-import type { Outgoing } from 'kit/client'
+import type { Endpoint } from 'kit/contract/contract'
+import type { Outgoing } from 'kit/http/client'
 import { canariesIn } from './canaries.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { outgoing, type Outgoing } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
+import { outgoing, type Outgoing } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
 import { nameOf } from './home.ts'
 import { pair, type Stage } from './stage.ts'
 

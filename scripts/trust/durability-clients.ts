@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outgoing } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
+import { outgoing } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
 import { signUp } from 'control-plane/contract/signup'
-import { logIn } from 'tenant-api/contract/access'
-import { campuses } from 'tenant-api/contract/structure'
+import { logIn } from 'tenant-api/contract/access/sessions'
+import { campuses } from 'tenant-api/contract/institute/structure'
 
 /** What the product has told its visitors, to be held against what it kept. */
 export type Told = {

@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { succeeded, type Answer } from './answers.ts'
 import { nameOf } from './home.ts'
 import { chief, type Member } from './mould.ts'

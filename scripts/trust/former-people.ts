@@ -1,7 +1,7 @@
-import type { Speaker } from 'kit/testing'
-import { teacherEmployment, endAssignment, listAssignments } from 'tenant-api/contract/employees'
-import { transferStudent, withdrawStudent } from 'tenant-api/contract/enrolment'
-import { unlinkGuardian } from 'tenant-api/contract/people'
+import type { Speaker } from 'kit/testing/testing'
+import { teacherEmployment, endAssignment, listAssignments } from 'tenant-api/contract/people/employees'
+import { transferStudent, withdrawStudent } from 'tenant-api/contract/people/enrolment'
+import { unlinkGuardian } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from './behind.ts'
 import type { Place } from './relations.ts'
 

@@ -1,4 +1,4 @@
-import type { Action, Reach } from 'kit/contract'
+import type { Action, Reach } from 'kit/contract/contract'
 import type { Member } from './mould.ts'
 import type { StagedSchool } from './schools.ts'
 

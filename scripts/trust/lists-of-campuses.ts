@@ -1,5 +1,5 @@
-import { address } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
+import { address } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, ask } from './answers.ts'
 import type { Power } from './holders.ts'
 import { cookieOf } from './home.ts'

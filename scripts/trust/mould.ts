@@ -1,8 +1,8 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import type postgres from 'postgres'
-import { mainCampus } from 'tenant-api/contract/structure'
-import { roleKeys } from 'tenant-api/contract/access'
-import { demoStudent } from 'tenant-api/contract/people'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
+import { roleKeys } from 'tenant-api/contract/access/sessions'
+import { demoStudent } from 'tenant-api/contract/people/students-and-guardians'
 
 /**
  * Where an account holds its role: in the whole institute, in the campus of the examples, or in another one. Who is

@@ -1,5 +1,5 @@
-import type { Outgoing } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
+import type { Outgoing } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, type Asked, ask, succeeded } from './answers.ts'
 import { differences, footprint } from './footprint.ts'
 import { nameOf } from './home.ts'

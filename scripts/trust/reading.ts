@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
 import type { z } from 'zod'
 import type { Answer } from './answers.ts'

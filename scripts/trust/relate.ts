@@ -1,4 +1,4 @@
-import { readMe } from 'tenant-api/contract/access'
+import { readMe } from 'tenant-api/contract/access/sessions'
 import { endpoints } from 'tenant-api/endpoints'
 import { type Ground, tryIds, tryOwn } from './addresses.ts'
 import { giveSectionRole, type Parting, partings } from './former-people.ts'

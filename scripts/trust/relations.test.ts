@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
 import { castSchool } from 'tenant-api/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
 import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
 import { canariesIn } from './canaries.ts'

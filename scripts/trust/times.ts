@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
 import { type Ground, idsOf } from './addresses.ts'
 import { nameOf } from './home.ts'

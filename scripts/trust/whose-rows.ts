@@ -1,5 +1,5 @@
-import type { Endpoint } from 'kit/contract'
-import { demoSection } from 'tenant-api/contract/attendance'
+import type { Endpoint } from 'kit/contract/contract'
+import { demoSection } from 'tenant-api/contract/attendance/registers'
 import { nameOf } from './home.ts'
 import type { Parts } from './preparations.ts'
 import type { StagedSchool } from './schools.ts'

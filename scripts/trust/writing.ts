@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { slowness } from 'kit/testing-limits'
-import { cookiesOf, type RunningServer } from 'kit/testing-server'
+import { slowness } from 'kit/testing/testing-limits'
+import { cookiesOf, type RunningServer } from 'kit/testing/testing-server'
 import { expect } from 'vitest'
 import { demoPassword } from '../demo.ts'
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import type { Area, AreaPage } from '../src/shell/area.ts'
+import type { Area, AreaPage } from '../src/shell/navigation/area.ts'
 
 /** An address below a scope, as in `campuses/$id`, whether it opens in a side sheet over its list, and the folder of its area. */
 export type Route = { path: string; isSheet: boolean; folder: string }

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { isCancel, password as askPassword } from '@clack/prompts'
 import type { Command } from 'commander'
-import { Refusal, refuse } from 'kit/refusal'
+import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Control } from '../database.ts'
 import {
   type ArchiveRow,

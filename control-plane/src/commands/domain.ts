@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { domainRecord } from 'kit/domain-name'
+import { domainRecord } from 'kit/institute/domain-name'
 import {
   claimDomain,
   type ClaimRow,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { isCancel, text } from '@clack/prompts'
 import type { Command } from 'commander'
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control } from '../database.ts'
 import { findSchool, type SchoolDetail } from '../modules/schools/schools.ts'
 import { readOnlySchool, resumeSchool, suspendSchool } from '../modules/schools/standing.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { NoContent, passing } from 'kit/file-store'
+import { NoContent, passing } from 'kit/storage/file-store'
 import type postgres from 'postgres'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'

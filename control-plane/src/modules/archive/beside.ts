@@ -1,7 +1,7 @@
 import { createTextDatabase } from 'migrations/roles'
 import { readMigrations } from 'migrations/run'
 import { ensureTemplate } from 'migrations/template'
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type postgres from 'postgres'
 import { type Control, provisionerUrlOn, type Sql } from '../../database.ts'
 import { endSessions } from '../provisioning/access.ts'

@@ -1,4 +1,4 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { databaseOfSchool, type DatabaseRow, listDatabasesOf } from '../provisioning/database-row.ts'

@@ -1,4 +1,4 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type postgres from 'postgres'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'

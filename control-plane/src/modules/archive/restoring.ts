@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NoContent } from 'kit/file-store'
+import { NoContent } from 'kit/storage/file-store'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { anchorAnew } from '../audit/verifying.ts'

@@ -1,4 +1,4 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control } from '../../database.ts'
 import { withLockIfFree } from '../provisioning/lock.ts'
 

@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { FileStore } from 'kit/file-store'
-import { open, seal } from 'kit/keys'
+import type { FileStore } from 'kit/storage/file-store'
+import { open, seal } from 'kit/storage/keys'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)

@@ -1,4 +1,4 @@
-import { domainRecord } from 'kit/domain-name'
+import { domainRecord } from 'kit/institute/domain-name'
 import { beforeEach, expect, test } from 'vitest'
 import { testControlApp } from '../../testing-app.ts'
 import { insertTestSchool } from '../../testing-plane.ts'

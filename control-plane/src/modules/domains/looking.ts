@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Control, Sql } from '../../database.ts'
-import { domainRecord } from 'kit/domain-name'
+import { domainRecord } from 'kit/institute/domain-name'
 import { type ClaimRow, dueClaims, findClaim, log } from './claims.ts'
 
 /** The texts of a name's TXT records; throws as `node:dns` does. */

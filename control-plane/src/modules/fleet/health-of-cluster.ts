@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { usesKms } from 'kit/key-ring'
+import { usesKms } from 'kit/storage/key-ring'
 import { pendingMigrations } from 'migrations/run'
 import { controlMigrations } from 'migrations/template'
 import type { Control } from '../../database.ts'

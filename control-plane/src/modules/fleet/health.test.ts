@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { embeddedCluster } from 'kit/testing-postgres'
+import { embeddedCluster } from 'kit/testing/testing-postgres'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openControl } from '../../database.ts'

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { embeddedCluster } from 'kit/testing-postgres'
+import { embeddedCluster } from 'kit/testing/testing-postgres'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

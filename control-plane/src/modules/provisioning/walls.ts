@@ -1,4 +1,4 @@
-import { troubleOf } from 'kit/trouble'
+import { troubleOf } from 'kit/postgres/trouble'
 import { type Control, provisionerUrlOn, type Sql } from '../../database.ts'
 import { accessOf, type Access } from './access.ts'
 import { appLoginsOf, type DatabaseRow, listDatabases } from './database-row.ts'

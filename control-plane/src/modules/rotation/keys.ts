@@ -1,5 +1,5 @@
-import { codeKey, keyOf, newDataKey, open, ringOf, seal } from 'kit/keys'
-import { Refusal, refuse } from 'kit/refusal'
+import { codeKey, keyOf, newDataKey, open, ringOf, seal } from 'kit/storage/keys'
+import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { inTurn } from '../archive/turn.ts'

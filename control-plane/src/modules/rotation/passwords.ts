@@ -1,5 +1,5 @@
-import { seal } from 'kit/keys'
-import { refuse } from 'kit/refusal'
+import { seal } from 'kit/storage/keys'
+import { refuse } from 'kit/contract/refusal'
 import { newPassword } from 'migrations/roles'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'

@@ -1,4 +1,4 @@
-import { refuseMissing } from 'kit/refusal'
+import { refuseMissing } from 'kit/contract/refusal'
 import type { Control } from '../../database.ts'
 import { addressOf } from '../../places.ts'
 import { progress } from '../provisioning/provisioning.ts'

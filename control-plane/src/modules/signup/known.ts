@@ -1,5 +1,5 @@
-import type { Language } from 'kit/locale'
-import { refuse, refuseMissing } from 'kit/refusal'
+import type { Language } from 'kit/text/locale'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { Sql } from '../../database.ts'
 import { hashSecret } from './secret.ts'
 

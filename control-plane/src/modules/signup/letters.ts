@@ -1,8 +1,8 @@
-import type { Language } from 'kit/locale'
-import type { Mail } from 'kit/mail'
-import { mailPage } from 'kit/mail-page'
-import { words } from 'kit/words-node'
-import { sentence } from 'kit/words'
+import type { Language } from 'kit/text/locale'
+import type { Mail } from 'kit/messages/mail/mail'
+import { mailPage } from 'kit/messages/mail/mail-page'
+import { words } from 'kit/text/words-node'
+import { sentence } from 'kit/text/words'
 
 type Letter = Pick<Mail, 'subject' | 'html' | 'text'>
 export type SchoolPlace = { name: string; address: string }

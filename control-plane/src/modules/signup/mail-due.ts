@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from 'kit/locale'
-import type { Mail, Mailer } from 'kit/mail'
+import { isLanguage, type Language } from 'kit/text/locale'
+import type { Mail, Mailer } from 'kit/messages/mail/mail'
 import type { Control } from '../../database.ts'
 import { addressOf } from '../../places.ts'
 import { readyLetter, type SchoolPlace, schoolsLetter, verificationLetter } from './letters.ts'

@@ -1,5 +1,5 @@
-import { refuseTooMany } from 'kit/limits'
-import { refuse } from 'kit/refusal'
+import { refuseTooMany } from 'kit/http/limits'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { addressOf, pageOf } from '../../places.ts'
 import { signupOf } from './known.ts'

@@ -1,4 +1,4 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { addressOf } from '../../places.ts'
 import { hashSecret, newSecret } from '../signup/secret.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { useClosed } from './closed-deeds.ts'
 import type { SheetProps } from './ClosedSheet.tsx'
 

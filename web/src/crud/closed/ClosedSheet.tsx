@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AskFor } from '../../shell/AskFor.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { useAllListDeeds } from '../use-list-deeds.ts'
+import { AskFor } from '../../shell/errors/AskFor.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useAllListDeeds } from '../bulk/use-list-deeds.ts'
 import { byPermission, type Deed, useClosed } from './closed-deeds.ts'
 import './ClosedSheet.css'
 

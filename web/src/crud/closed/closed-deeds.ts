@@ -1,7 +1,7 @@
-import type { Me } from 'tenant-api/contract/access'
-import type { Needs } from '../../shell/area.ts'
-import { isOwnAlone, may, useMe } from '../../shell/me.ts'
-import { type Scope, useScope } from '../../shell/scope.ts'
+import type { Me } from 'tenant-api/contract/access/sessions'
+import type { Needs } from '../../shell/navigation/area.ts'
+import { isOwnAlone, may, useMe } from '../../shell/session/me.ts'
+import { type Scope, useScope } from '../../shell/scope/scope.ts'
 
 /** What somebody could expect to do, and the permission that it takes. */
 export type Deed = { title: string; needs: Needs }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { isAddedInList, isWritten, type Resource } from 'kit/resource'
-import { addWords } from 'kit/resource-words'
-import { useSay } from '../words.ts'
+import { isAddedInList, isWritten, type Resource } from 'kit/contract/resource'
+import { addWords } from 'kit/contract/resource-words'
+import { useSay } from '../resource/words.ts'
 import type { Deed } from './closed-deeds.ts'
 
 /** What is done with the rows of a list. */

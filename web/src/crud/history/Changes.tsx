@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordEvent, Resource } from 'kit/resource'
+import type { RecordEvent, Resource } from 'kit/contract/resource'
 import { ArrowRight } from 'lucide-react'
-import { useMe } from '../../shell/me.ts'
-import { LongText } from '../../ui/LongText.tsx'
-import { fieldsOf } from '../fields.ts'
-import { isNamed } from '../unnamed.ts'
-import { useSoonTailored } from '../tailoring.tsx'
-import { usePrinting } from '../use-printing.ts'
-import { useSay } from '../words.ts'
+import { useMe } from '../../shell/session/me.ts'
+import { LongText } from '../../ui/text/LongText.tsx'
+import { fieldsOf } from '../resource/fields.ts'
+import { isNamed } from '../resource/unnamed.ts'
+import { useSoonTailored } from '../resource/tailoring.tsx'
+import { usePrinting } from '../print/use-printing.ts'
+import { useSay } from '../resource/words.ts'
 
 type Props = {
   resource: Resource

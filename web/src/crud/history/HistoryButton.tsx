@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { isOwnAlone, useMe } from '../../shell/me.ts'
-import { Button } from '../../ui/Button.tsx'
-import { labelOf } from '../fields.ts'
-import { type Row, textOf } from '../rows.ts'
+import { isOwnAlone, useMe } from '../../shell/session/me.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { labelOf } from '../resource/fields.ts'
+import { type Row, textOf } from '../resource/rows.ts'
 
 const HistorySheet = lazy(() => import('./HistorySheet.tsx'))
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
-import { Sheet } from '../../ui/Sheet.tsx'
+import type { Resource } from 'kit/contract/resource'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 
 type HistorySheetProps = { resource: Resource; id: string; name: string; onClose: () => void }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { printPhone } from 'kit/phone'
+import { printPhone } from 'kit/values/phone'
 import { MessageCircle, Phone } from 'lucide-react'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Ltr } from '../../ui/Ltr.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
+import { ButtonLink } from '../../ui/base/Button.tsx'
+import { Ltr } from '../../ui/text/Ltr.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
 
 type Props = { phone: string; name: string }
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { RecordAction } from '../../shell/area.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import type { RecordAction } from '../../shell/navigation/area.ts'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx'
 import { type Deed, useClosed } from '../closed/closed-deeds.ts'
 import { ClosedSheet } from '../closed/Closed.tsx'
-import type { Row } from '../rows.ts'
+import type { Row } from '../resource/rows.ts'
 
 /** How many stand as buttons before the menu of the others. */
 const most = 2

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '../../shell/me.ts'
-import { scoped } from '../../shell/scope.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { useMay } from '../../shell/session/me.ts'
+import { scoped } from '../../shell/scope/scope.ts'
+import { Avatar } from '../../ui/text/Avatar.tsx'
+import { Badge } from '../../ui/text/Badge.tsx'
 import './Record.css'
 
 type Props = {

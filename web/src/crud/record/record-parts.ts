@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { RecordTab } from '../../shell/area.ts'
-import { AreasContext } from '../../shell/areas-context.ts'
-import { isOwnAlone, may, useMe } from '../../shell/me.ts'
-import { useScope } from '../../shell/scope.ts'
+import type { RecordTab } from '../../shell/navigation/area.ts'
+import { AreasContext } from '../../shell/navigation/areas-context.ts'
+import { isOwnAlone, may, useMe } from '../../shell/session/me.ts'
+import { useScope } from '../../shell/scope/scope.ts'
 
 /** What the areas show on the records of a resource, as far as the reader may see it. */
 export function useRecordParts(of: string) {

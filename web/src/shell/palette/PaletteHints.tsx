@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 
 /** The keys of the palette; on a phone the way out instead. */
 export function PaletteHints({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import { addressOf, type Entry } from './use-entries.ts'
 
 export type PaletteSection = { key: string; title?: string; entries: readonly Entry[] }

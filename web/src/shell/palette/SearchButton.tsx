@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components'
-import { Ltr } from '../../ui/Ltr.tsx'
-import { icon } from '../icon.tsx'
-import { showPalette, usePaletteOpen } from '../open-state.ts'
+import { Ltr } from '../../ui/text/Ltr.tsx'
+import { icon } from '../navigation/icon.tsx'
+import { showPalette, usePaletteOpen } from './open-state.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import './SearchButton.css'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { AreasContext } from '../areas-context.ts'
-import { useFrameScope } from '../scope-choices.ts'
-import { may, useMe } from '../me.ts'
+import { AreasContext } from '../navigation/areas-context.ts'
+import { useFrameScope } from '../scope/scope-choices.ts'
+import { may, useMe } from '../session/me.ts'
 import type { Entry } from './use-entries.ts'
 
 /** What areas let be found on their pages, as far as the reader may open them: single settings. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showPalette } from '../open-state.ts'
+import { showPalette } from './open-state.ts'
 
 /**
  * Ctrl+K or ⌘K opens the palette from everywhere, `/` where no list takes it for its own search. Heard at the window,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type SearchGroup, searchEverything } from 'tenant-api/contract/search'
-import { read } from '../api.ts'
-import type { Scope } from '../scope.ts'
+import { type SearchGroup, searchEverything } from 'tenant-api/contract/records/search'
+import { read } from '../session/api.ts'
+import type { Scope } from '../scope/scope.ts'
 import { fitting } from './fitting.ts'
 import { useSettled } from './use-settled.ts'
 

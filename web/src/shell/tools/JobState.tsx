@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import type { JobView } from 'tenant-api/contract/jobs'
-import { Badge } from '../../ui/Badge.tsx'
+import type { JobView } from 'tenant-api/contract/platform/jobs'
+import { Badge } from '../../ui/text/Badge.tsx'
 
 /** How a piece of work ended, or that it has not. */
 export function JobState({ job: { state, failed } }: { job: Pick<JobView, 'state' | 'failed'> }) {

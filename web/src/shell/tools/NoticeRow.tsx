@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Banknote, Bell, type LucideIcon, ShieldCheck, Sparkles } from 'lucide-react'
-import type { Category, Notification } from 'tenant-api/contract/notifications'
-import { InstantText } from '../../ui/DateText.tsx'
-import { useScoped } from '../scope-choices.ts'
-import '../../ui/Lines.css'
+import type { Category, Notification } from 'tenant-api/contract/platform/notifications'
+import { InstantText } from '../../ui/date/DateText.tsx'
+import { useScoped } from '../scope/scope-choices.ts'
+import '../../ui/table/Lines.css'
 import './NoticeRow.css'
 
 const icons: Record<Category, LucideIcon> = {

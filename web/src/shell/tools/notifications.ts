@@ -5,9 +5,9 @@ import {
   listNotifications,
   markAllRead,
   markNotification,
-} from 'tenant-api/contract/notifications'
-import { toast } from '../../ui/toast.ts'
-import { call, read } from '../api.ts'
+} from 'tenant-api/contract/platform/notifications'
+import { toast } from '../../ui/overlay/toast.ts'
+import { call, read } from '../session/api.ts'
 
 /** What the bell shows: the latest of all categories. */
 export const latestQuery = queryOptions({

@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core'
-import type { Language } from 'kit/locale'
-import { messageId } from 'kit/message-id'
-import type { InstituteType } from 'kit/institute-type'
-import { ownSentences, vocabularies } from 'kit/vocabulary'
+import type { Language } from 'kit/text/locale'
+import { messageId } from 'kit/text/message-id'
+import type { InstituteType } from 'kit/institute/institute-type'
+import { ownSentences, vocabularies } from 'kit/text/vocabulary/vocabulary'
 
 const catalogues = {
   en: () => import('virtual:words/en/vocabulary'),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { UserCheck, UserMinus } from 'lucide-react'
 import { lazy } from 'react'
-import type { RecordParts } from '../../../shell/area.ts'
+import type { RecordParts } from '../../../shell/navigation/area.ts'
 
 type OfEmployee = Readonly<Record<string, unknown>>
 const overview = () => import('./EmployeeOverview.tsx')

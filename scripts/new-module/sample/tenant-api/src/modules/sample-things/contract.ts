@@ -1,6 +1,6 @@
-import { rowOf, text } from 'kit/fields' // if campus
-import { text } from 'kit/fields' // if institute
-import { resource } from 'kit/resource'
+import { rowOf, text } from 'kit/contract/fields' // if campus
+import { text } from 'kit/contract/fields' // if institute
+import { resource } from 'kit/contract/resource'
 import { z } from 'zod'
 import { campuses, mainCampus } from '../structure/contract.ts' // if campus
 

@@ -1,0 +1,88 @@
+import { sentence } from '../text/words.ts'
+
+/** What a school may have agreed on. A trial is Premium for a while; `free` is for life. */
+export const planKeys = ['trial', 'free', 'basic', 'standard', 'premium'] as const
+export type PlanKey = (typeof planKeys)[number]
+
+export const planNames = {
+  trial: sentence('Trial of Premium'),
+  free: sentence('Free for life'),
+  basic: sentence('Basic'),
+  standard: sentence('Standard'),
+  premium: sentence('Premium'),
+} as const satisfies Record<PlanKey, string>
+
+const basic = ['super_admin', 'administrator', 'moderator', 'teacher', 'section_teacher', 'staff']
+const standard = [...basic, 'student', 'guardian', 'admin', 'campus_manager']
+const premium = [...standard, 'hr', 'hr_manager', 'finance_staff']
+
+/** The built-in roles whose holders log in, and whether a school has roles of its own. Records are never limited. */
+const gives: Record<PlanKey, { roles: readonly string[]; ownRoles: boolean }> = {
+  trial: { roles: premium, ownRoles: true },
+  free: { roles: basic, ownRoles: false },
+  basic: { roles: basic, ownRoles: false },
+  standard: { roles: standard, ownRoles: false },
+  premium: { roles: premium, ownRoles: true },
+}
+
+/** For how many students a school is free for life. */
+export const freeStudents = 50
+/** Log-ins of staff, teachers and guardians together, for each student of the capacity. */
+export const othersPerStudent = 3
+
+/** What was agreed with a school, as the control plane keeps it. */
+export type Subscription = {
+  plan: PlanKey
+  /** How many students there is room for; null: as many as come. */
+  students: number | null
+  /** The first moment that is no longer paid for, or of the trial; null: without an end. */
+  until: Date | null
+  /** For so many days more everything goes on as before. */
+  graceDays: number
+}
+
+/** What a school has at a moment. */
+export type Entitlements = {
+  plan: PlanKey
+  /** What was agreed, which may have ended. */
+  agreed: PlanKey
+  standing: 'running' | 'grace' | 'over'
+  until: Date | null
+  /** When the grace ends. */
+  stopsAt: Date | null
+  roles: readonly string[]
+  ownRoles: boolean
+  students: number | null
+  /** Room for log-ins of staff, teachers and guardians together. */
+  others: number | null
+}
+
+/** What holds now. Once a plan and its grace are over a school is free for life, whatever it had before. */
+export function entitlementsAt(agreed: Subscription, now: Date): Entitlements {
+  const { until, graceDays } = agreed
+  const stopsAt = until && new Date(until.getTime() + graceDays * 86_400_000)
+  const isOver = stopsAt !== null && now >= stopsAt
+  const standing = isOver ? 'over' : until !== null && now >= until ? 'grace' : 'running'
+  const plan = isOver ? 'free' : agreed.plan
+  const students = plan === 'free' ? freeStudents : agreed.students
+  return {
+    plan,
+    agreed: agreed.plan,
+    standing,
+    until,
+    stopsAt,
+    ...gives[plan],
+    students,
+    others: students === null ? null : students * othersPerStudent,
+  }
+}
+
+/** Whether who holds a role may log in with it. A role that the product does not have is one of the school's own. */
+export function admits({ roles, ownRoles }: Pick<Entitlements, 'roles' | 'ownRoles'>, role: string): boolean {
+  return roles.includes(role) || (ownRoles && !premium.includes(role))
+}
+
+/** Everything that a plan gives to whom, for who prints it. */
+export function givenBy(plan: PlanKey): { roles: readonly string[]; ownRoles: boolean } {
+  return gives[plan]
+}

@@ -1,0 +1,211 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { request as askPlain } from 'node:http'
+import { request as askSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { z } from 'zod'
+import { sentence } from '../text/words.ts'
+
+export type Post = { url: string; headers: Readonly<Record<string, string>>; body: string }
+/** What was answered, with the first of its words. */
+export type Posted = { status: number; text: string }
+export type Question = Omit<Post, 'body'> & { method: string; body?: string | Uint8Array }
+/** A whole answer. */
+export type Answered = Posted & { type: string; retryAfter?: string }
+
+/** Requests to addresses that a school has written down. */
+export type Outgoing = {
+  /** Why nothing is ever sent there, as a sentence; null where it may be tried. */
+  refusal(url: string): string | null
+  /** Sends and follows nothing; throws `Unsent` where no answer came. */
+  post(given: Post): Promise<Posted>
+  /** Asks in the same way for an answer that is read as a whole; a longer one than 1 MB is none. */
+  ask(given: Question): Promise<Answered>
+  /** The address of a host, for what speaks another language than HTTP; throws `Unsent` where it is not to be reached. */
+  addressOf(host: string): Promise<string>
+}
+
+/** Why there was no answer, in a word that tells nothing of networks: what of ours is there is nobody's to find out. */
+export class Unsent extends Error {
+  override name = 'Unsent'
+  readonly reason: 'address' | 'name' | 'time' | 'connection'
+  constructor(reason: Unsent['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+type Address = { address: string; family: number }
+type Addresses = [Address, ...Address[]]
+export type Resolve = (host: string) => Promise<Address[]>
+type Settings = { isLocalAllowed?: boolean; resolve?: Resolve; milliseconds?: number }
+
+const refusals = {
+  scheme: sentence('The address has to begin with https://'),
+  credentials: sentence('The address must hold no name and no password'),
+  private: sentence('The address has to be one on the public internet'),
+} as const
+
+/**
+ * https alone, to public addresses alone, without redirects, for 10 s and 1 MB. What a name stands for is asked once and
+ * the connection goes there: no second answer of the DNS leads elsewhere. A test, and a developer's machine, may allow
+ * what is local.
+ */
+export function outgoing({
+  isLocalAllowed = false,
+  resolve = resolveName,
+  milliseconds = 10_000,
+}: Settings = {}): Outgoing {
+  function refusal(text: string): string | null {
+    const url = URL.parse(text)
+    if (!url || (url.protocol !== 'https:' && !(isLocalAllowed && url.protocol === 'http:')))
+      return refusals.scheme
+    if (url.username !== '' || url.password !== '') return refusals.credentials
+    return isLocalAllowed || mayBePublic(hostOf(url)) ? null : refusals.private
+  }
+  async function addressesOf(host: string): Promise<Addresses> {
+    const family = isIP(host)
+    const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
+    const [first, ...others] = found
+    if (!first) throw new Unsent('name')
+    if (!isLocalAllowed && !found.every(({ address }) => isPublic(address))) throw new Unsent('address')
+    return [first, ...others]
+  }
+  async function goOut({ url: text, ...given }: Question, kept: number): Promise<Answered> {
+    if (refusal(text) !== null) throw new Unsent('address')
+    const url = new URL(text)
+    const signal = AbortSignal.timeout(milliseconds)
+    const addresses = await before(signal, addressesOf(hostOf(url)))
+    return send({ url, ...given, addresses, signal, kept })
+  }
+  return {
+    refusal,
+    async post(given) {
+      const { status, text } = await goOut({ ...given, method: 'POST' }, keptOfAnswer)
+      return { status, text }
+    },
+    ask: (given) => goOut(given, most),
+    async addressOf(host) {
+      if (!isLocalAllowed && !mayBePublic(host)) throw new Unsent('address')
+      const found = await before(AbortSignal.timeout(milliseconds), addressesOf(host))
+      // Who takes one address tries no second one, and not every machine of ours has a way out by IPv6.
+      return (found.find(({ family }) => family === 4) ?? found[0]).address
+    },
+  }
+}
+
+const environment = z.object({ MAKTAB_OUTGOING_LOCAL: z.enum(['allow']).optional() })
+
+/** MAKTAB_OUTGOING_LOCAL=allow opens what is local to a developer and to the journeys; production refuses to start so. */
+export function outgoingSettings(env: NodeJS.ProcessEnv): Settings {
+  const isLocalAllowed = environment.parse(env).MAKTAB_OUTGOING_LOCAL === 'allow'
+  if (isLocalAllowed && env.NODE_ENV === 'production')
+    throw new Error('MAKTAB_OUTGOING_LOCAL is for tests and developers: unset it in production')
+  return { isLocalAllowed }
+}
+
+type Sending = Omit<Question, 'url'> & { url: URL; addresses: Addresses; signal: AbortSignal; kept: number }
+const most = 1024 * 1024
+const keptOfAnswer = 1024
+
+function send({ url, method, headers, body, addresses, signal, kept }: Sending): Promise<Answered> {
+  const lookup: LookupFunction = (_, { all }, done) =>
+    all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family)
+  const ask = url.protocol === 'https:' ? askSecure : askPlain
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const fail = () => reject(new Unsent(signal.aborted ? 'time' : 'connection'))
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const sent = { ...headers, ...length, 'accept-encoding': 'identity' }
+  const request = ask(url, { method, headers: sent, lookup, agent: false, signal }, (response) => {
+    const {
+      statusCode: status = 0,
+      headers: { 'content-type': type = '', 'retry-after': retryAfter },
+    } = response
+    const parts: Buffer[] = []
+    let size = 0
+    const end = () => resolve({ status, type, retryAfter, text: textOf(parts, kept) })
+    response.on('data', (part: Buffer) => {
+      if (size < kept) parts.push(part)
+      size += part.length
+      if (size <= most) return
+      // Of a part nobody can say what the whole would have been.
+      if (kept < most) end()
+      else fail()
+      response.destroy()
+    })
+    response.on('end', end)
+    response.on('error', fail)
+    response.on('close', fail)
+  })
+  request.on('error', fail)
+  request.end(body)
+  return promise
+}
+
+/** What is no text, or half a character at the cut, becomes a sign for it. */
+function textOf(parts: readonly Buffer[], kept: number): string {
+  return Buffer.concat(parts).subarray(0, kept).toString('utf8').replaceAll('\0', '')
+}
+
+async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const stop = () => late.reject(new Unsent('time'))
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function resolveName(host: string): Promise<Address[]> {
+  return lookUp(host, { all: true, verbatim: true })
+}
+
+/** The URL's own reading has turned decimal, octal and short forms of an address into the usual one. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/** Names are judged by what they stand for when something is sent; those of networks at home are known before. */
+function mayBePublic(host: string): boolean {
+  if (isIP(host) !== 0) return isPublic(host)
+  return host.includes('.') && !/\.(?:localhost|local|internal|lan|home|corp|arpa)\.?$/i.test(host)
+}
+
+const shut = new BlockList()
+const v4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+for (const [network, bits] of v4) shut.addSubnet(network, bits, 'ipv4')
+/** Of IPv6 only what is given out for the internet is open, without what carries IPv4 or stands in documents. */
+const opened = new BlockList()
+opened.addSubnet('2000::', 3, 'ipv6')
+const carrying = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  carrying.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one of the public internet. */
+export function isPublic(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !shut.check(address, 'ipv4')
+  return version === 6 && opened.check(address, 'ipv6') && !carrying.check(address, 'ipv6')
+}

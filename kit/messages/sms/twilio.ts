@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Carrier, NotTaken, Report } from '../carrier.ts'
+import { isSigned } from '../../security/hmac.ts'
+import { askProvider } from '../not-taken.ts'
+import type { Outgoing } from '../outgoing.ts'
+import { readJson } from '../read-json.ts'
+
+// One request and one signature: the provider's own package brings an HTTP client that would go past `outgoing`.
+
+export type TwilioAccount = {
+  accountSid: string
+  authToken: string
+  /** A number (E.164), a sender's name, or the id of a messaging service (`MG…`). */
+  from: string
+}
+type Ways = { outgoing: Outgoing; url?: string; statusUrl?: string }
+
+/** Text messages by Twilio's REST API. It knows no message again: what was not noted as taken may arrive twice. */
+export function twilioCarrier(account: TwilioAccount, { outgoing, url = home, statusUrl }: Ways): Carrier {
+  const { accountSid, authToken, from } = account
+  return {
+    channel: 'sms',
+    async carry({ id, to, text }) {
+      const form = new URLSearchParams({ To: to, Body: text })
+      form.set(/^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From', from)
+      if (statusUrl !== undefined) form.set('StatusCallback', statusUrl)
+      const { text: said } = await askProvider(
+        outgoing,
+        {
+          method: 'POST',
+          url: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+          headers: {
+            authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: form.toString(),
+        },
+        ({ text: answered }) => explain(answered),
+      )
+      // It was taken, whatever the answer says: to send it again would be to send it twice.
+      return { id: taken.safeParse(readJson(said)).data?.sid ?? id }
+    },
+  }
+}
+
+const home = 'https://api.twilio.com'
+const taken = z.object({ sid: z.string() })
+const refusal = z.object({ code: z.number() })
+
+/** https://www.twilio.com/docs/api/errors: numbers that are none, or asked for no more; and what is wrong with the account. */
+const reasons: Readonly<Record<number, NotTaken['reason']>> = {
+  10001: 'settings',
+  14107: 'later',
+  20003: 'settings',
+  20005: 'settings',
+  20429: 'later',
+  21211: 'refused',
+  21212: 'settings',
+  21408: 'refused',
+  21603: 'settings',
+  21606: 'settings',
+  21609: 'settings',
+  21610: 'gone',
+  21611: 'later',
+  21614: 'refused',
+  21659: 'settings',
+  21660: 'settings',
+  21661: 'settings',
+  21701: 'settings',
+  21703: 'settings',
+  21704: 'settings',
+  21705: 'settings',
+}
+
+function explain(text: string): { reason?: NotTaken['reason']; code?: string } {
+  const found = refusal.safeParse(readJson(text))
+  if (!found.success) return {}
+  const { code } = found.data
+  const reason = reasons[code]
+  return { code: String(code), ...(reason === undefined ? {} : { reason }) }
+}
+
+const states: Readonly<Record<string, Report['state']>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+type Said = {
+  authToken: string
+  /** The whole address that was asked, as it stands with the provider. */
+  url: string
+  params: Readonly<Record<string, string>>
+  signature: string
+}
+
+/** What Twilio reports of a message; null where nobody signed it, or it says nothing new. */
+export function twilioSays({ authToken, url, params, signature }: Said): Report | null {
+  const sorted = Object.keys(params).toSorted()
+  const signed = url + sorted.map((name) => `${name}${params[name]}`).join('')
+  if (!isSigned({ hash: 'sha1', key: authToken, text: signed, as: 'base64', given: signature })) return null
+  const state = states[params.MessageStatus ?? '']
+  const id = params.MessageSid
+  if (state === undefined || id === undefined) return null
+  const code = params.ErrorCode
+  return { id, state, ...(code ? { code } : {}), ...(code === '21610' ? { stops: true } : {}) }
+}

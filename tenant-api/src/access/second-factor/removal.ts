@@ -1,0 +1,44 @@
+import { calledOf } from 'kit/contract/called'
+import { refuse } from 'kit/contract/refusal'
+import { describe } from '../../core/acts/act.ts'
+import { findWritable } from '../../crud/crud-row.ts'
+import type { School } from '../../core/school/school.ts'
+import { holdAccount } from '../sessions/holding.ts'
+import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
+import { forgetSignedIn } from '../sessions/tokens/signed-in.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { isBeyond, refuseBeyond } from '../users/beyond.ts'
+import { users } from '../users/contract.ts'
+import { userCrud } from '../users/users.ts'
+import { dropFactor, refuseNone } from './enrolment.ts'
+import { readStanding, type Standing } from './standing.ts'
+
+type One = { id: string }
+
+/** How it is with the second factor of somebody whose log-in the user may change. */
+export async function readUserSecondFactor(school: School, user: User, { id }: One): Promise<Standing> {
+  await findWritable(school.db, userCrud, { user, id })
+  return readStanding(school, id)
+}
+
+/** Takes away what somebody has lost. Refuses oneself, and whoever stands above the user. */
+export async function removeSecondFactor(
+  school: School,
+  user: User,
+  { id, reason }: One & { reason: string },
+): Promise<Standing> {
+  const today = await school.today()
+  await school.transaction(user, 'second-factors.taken-away', async (tx) => {
+    const row = await findWritable(tx, userCrud, { user, id })
+    if (id === user.id) {
+      refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
+    }
+    await holdAccount(tx, id)
+    if (await isBeyond(tx, user, { id, today })) refuseBeyond()
+    if (!(await dropFactor(tx, id))) refuseNone()
+    await tellOfLogIn(tx, 'second-factor.taken', { to: [id], fill: { name: { sentence: user.name } } })
+    describe(tx, { name: calledOf(users, row), reason })
+  })
+  forgetSignedIn(school)
+  return readStanding(school, id)
+}

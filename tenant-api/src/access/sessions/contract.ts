@@ -1,0 +1,400 @@
+import { count, debts, endpoint, type Permission, reaches } from 'kit/contract/contract'
+import { dayShape, oneOf } from 'kit/contract/fields'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { languageCodes, modes } from '../../institute/institute/contract.ts'
+
+/** How much room there is between rows and around controls; where a finger points it is always touch. */
+export const densities = ['compact', 'default', 'touch'] as const
+
+const instant = z.iso.datetime({ offset: true })
+/** PostgreSQL knows no NUL, and no name has control characters. */
+const printable = /^\P{Cc}*$/u
+
+export const roleKeys = [
+  'super_admin',
+  'administrator',
+  'admin',
+  'moderator',
+  'teacher',
+  'section_teacher',
+  'student',
+  'guardian',
+  'staff',
+  'hr',
+  'hr_manager',
+  'campus_manager',
+  'finance_staff',
+] as const
+export type RoleKey = (typeof roleKeys)[number]
+
+/** What the roles that every school has are called; a school may rename them and add its own. */
+export const roleNames = {
+  super_admin: sentence('Super admin'),
+  administrator: sentence('Administrator'),
+  admin: sentence('Admin'),
+  moderator: sentence('Moderator'),
+  teacher: sentence('Teacher'),
+  section_teacher: sentence('Section teacher'),
+  student: sentence('Student'),
+  guardian: sentence('Guardian'),
+  staff: sentence('Staff'),
+  hr: sentence('HR'),
+  hr_manager: sentence('HR manager'),
+  campus_manager: sentence('Campus manager'),
+  finance_staff: sentence('Finance staff'),
+} as const satisfies Record<RoleKey, string>
+
+/** A power of the signed-in user; `campuses` and `sections` list where it holds when the reach is one of these. */
+export const grant = z.object({
+  resource: z.string(),
+  action: z.enum(['view', 'mark', 'edit', 'delete']),
+  reach: z.enum(reaches),
+  campuses: z.array(z.uuid()),
+  sections: z.array(z.uuid()),
+})
+
+/** Who is signed in and what they may do: the first thing that the dashboard reads. */
+export const me = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  /** The telephone of the log-in, E.164. */
+  phone: z.string().nullable(),
+  language: z.enum(languageCodes),
+  mode: z.enum(modes),
+  density: z.enum(densities),
+  /** The cards of the home page, as the person has put them. */
+  homeOrder: z.array(z.string()),
+  /** What the person does not want to see there. */
+  homeHidden: z.array(z.string()),
+  /** `like` is the role of the product by which the navigation is arranged: a school's own roles are like one of them. */
+  roles: z.array(z.object({ key: z.string(), name: z.string(), like: z.enum(roleKeys) })),
+  /** In which of several roles the person acts first, where the office has said so. */
+  majorRole: z.string().nullable(),
+  grants: z.array(grant),
+  sessionId: z.uuid(),
+  /** What comes before anything else: as long as there is something, nothing is granted. */
+  owes: z.enum(debts).nullable(),
+  /** Minutes without a sign of life after which this session ends. */
+  idleMinutes: z.int(),
+  emailVerified: z.boolean(),
+  /** Not who comes in by codes alone. */
+  hasPassword: z.boolean(),
+  /** As whom the person looks at the school just now: `name` above is then that one's, and nothing can be changed. */
+  viewing: z
+    .object({
+      name: z.string(),
+      viewer: z.string(),
+      isRole: z.boolean(),
+      /** It is the provider's support that looks: each of its requests is in the audit log. */
+      isSupport: z.boolean(),
+      endsAt: instant,
+    })
+    .nullable(),
+})
+export type Me = z.output<typeof me>
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Who is signed in, and what they may do',
+  may: 'signed-in',
+  whileOwing: debts,
+  response: me,
+  example: {},
+})
+
+const cardKeys = z.array(z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)).max(60)
+
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/me',
+  summary: 'Change the language, the appearance and the home page of the dashboard for oneself',
+  may: 'signed-in',
+  body: z.strictObject({
+    language: z.enum(languageCodes).optional(),
+    mode: z.enum(modes).optional(),
+    density: z.enum(densities).optional(),
+    homeOrder: cardKeys.optional(),
+    homeHidden: cardKeys.optional(),
+  }),
+  response: me,
+  example: { body: { language: 'ur' } },
+})
+
+/** How somebody calls themselves at the door, and what they prove it by. */
+export const loginName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .regex(printable)
+  .meta({ title: 'Email or username' })
+export const password = z.string().min(1).max(128).meta({ title: 'Password' })
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/session',
+  summary:
+    'Log in by e-mail, username, or a telephone that was confirmed and is one person’s; sets the session cookies',
+  may: 'anyone',
+  whileOwing: debts,
+  status: 201,
+  body: z.strictObject({
+    login: loginName,
+    password,
+    /** What was chosen at the door; it becomes that of a log-in that nobody has come in by before. */
+    language: z.enum(languageCodes).optional(),
+  }),
+  response: me,
+  example: { body: { login: 'nasreen@riverside.example', password: 'riverside-demo-2026' } },
+})
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Log out on this device',
+  may: 'anyone',
+  whileViewing: true,
+  whileOwing: debts,
+  response: z.object({ signedOut: z.literal(true) }),
+  example: {},
+})
+
+export const welcome = endpoint({
+  method: 'POST',
+  path: '/welcome',
+  summary:
+    'Exchange a hand-off code from the control plane for a session; works once, for 60 seconds, on this host',
+  may: 'anyone',
+  whileOwing: debts,
+  status: 201,
+  body: z.strictObject({ code: z.string().min(20).max(100) }),
+  response: me,
+  example: { body: { code: 'a-code-that-sign-up-has-just-handed-out-xxxxx' } },
+})
+
+export const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  browser: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'The devices on which the signed-in user is logged in',
+  may: 'signed-in',
+  response: z.object({ rows: z.array(session), total: z.int() }),
+  example: {},
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  summary: 'Log one of my devices out',
+  may: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ ended: z.int() }),
+  example: { params: { id: '01980000-0000-7000-8000-00000000d001' } },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Log all my other devices out',
+  may: 'signed-in',
+  response: z.object({ ended: z.int() }),
+  example: {},
+})
+
+export const listKnownDevices = endpoint({
+  method: 'GET',
+  path: '/sessions/devices',
+  summary:
+    'The devices on which the signed-in user has logged in and is not just now: each is known again, and until `trustedUntil` asked for no second factor',
+  may: 'signed-in',
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        device: z.string(),
+        browser: z.string(),
+        firstSeenAt: instant,
+        lastSeenAt: instant,
+        trustedUntil: instant.nullable(),
+      }),
+    ),
+  }),
+  example: {},
+})
+
+export const forgetDevice = endpoint({
+  method: 'DELETE',
+  path: '/sessions/devices/:id',
+  summary: 'Forget a device on which I am not logged in: it is a new one from then on',
+  may: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
+  example: { params: { id: '01980000-0000-7000-8000-00000000d001' } },
+})
+
+export const readGivers = endpoint({
+  method: 'GET',
+  path: '/permission-givers',
+  summary: 'Whom to ask for a permission that one lacks: the names of the roles that give them',
+  may: 'signed-in',
+  response: z.object({ roles: z.array(z.string()) }),
+  example: {},
+})
+
+export const auditChange = z.object({
+  id: z.uuid(),
+  resource: z.string(),
+  rowId: z.uuid().nullable(),
+  operation: z.enum(['insert', 'update', 'delete']),
+  /** What the row is, where its columns say it in codes: of a permission the role and the power. */
+  name: z.string().nullable(),
+  /** Only the columns that differ; secrets are never among them. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** What the people, log-ins and roles are called that these values name, by id. */
+  names: z.record(z.string(), z.string()),
+  /** The same in the reader's words: what the fields are called, and what they held as forms and lists print it. */
+  values: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+
+/** How many of an act's changes come with it; an import has thousands. */
+export const changesAtOnce = 10
+
+/** One act: who did what and when, with the first of the rows that it changed. */
+export const auditEntry = z.object({
+  id: z.uuid(),
+  act: z.string(),
+  sentence: z.string(),
+  actorId: z.uuid().nullable(),
+  actor: z.string(),
+  /** The API key that did it, and who made it; null where it was a person or a part of the product. */
+  apiKey: z.object({ id: z.uuid(), maker: z.string() }).nullable(),
+  at: instant,
+  requestId: z.string().nullable(),
+  changes: z.array(auditChange),
+  /** Whether it changed more than came with it. */
+  hasMore: z.boolean(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** What somebody looks for in the audit. */
+export const auditFilters = z.strictObject({
+  q: z.string().max(100).regex(printable).optional(),
+  /** The log-in of who did it. */
+  actor: z.uuid().optional(),
+  apiKey: z.uuid().optional(),
+  /** Whether a person did it, a program by an API key, or the product by itself. */
+  by: z.enum(['people', 'keys', 'system']).optional(),
+  /** A part of the product that acts by itself, by the name under which it does. */
+  part: z.string().max(80).regex(printable).optional(),
+  /** Kinds of acts by their keys, several with commas between. */
+  act: z.string().max(400).regex(printable).optional(),
+  resource: z.string().max(60).regex(printable).optional(),
+  row: z.uuid().optional(),
+  /** Whom it concerns: what there is of them, their log-in, and what names them. */
+  person: z.uuid().optional(),
+  /** Where a row lay that it changed; `institute`, for what lies in no campus. */
+  campus: z.union([z.uuid(), z.literal('institute')]).optional(),
+  from: dayShape.optional(),
+  to: dayShape.optional(),
+})
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what and when, newest first, with the first of the values before and after',
+  may: ['audit', 'view'],
+  query: auditFilters.extend({
+    /** The id of the last entry already seen. */
+    after: z.uuid().optional(),
+    limit: count(1, 100, 20),
+  }),
+  response: z.object({
+    rows: z.array(auditEntry),
+    next: z.uuid().nullable(),
+    /** Who is meant by the filters, where they name somebody: as a person of the records, and by the log-in. */
+    meant: z.array(z.object({ name: z.string(), personId: z.uuid(), accountId: z.uuid().nullable() })),
+    /** What the API key is called that is meant. */
+    meantKey: z.string().nullable(),
+  }),
+  example: {},
+})
+
+export const listAuditActs = endpoint({
+  method: 'GET',
+  path: '/audit/acts',
+  summary: 'Which kinds of acts stand in the audit, in words; those that say the same are one',
+  may: ['audit', 'view'],
+  response: z.object({
+    /** What the filter `act` takes, and what such acts say. */
+    rows: z.array(z.object({ act: z.string(), name: z.string() })),
+  }),
+  example: {},
+})
+
+/** Which records there are of a person. */
+export const personKinds = {
+  student: sentence('Student'),
+  guardian: sentence('Guardian'),
+  employee: sentence('Employee'),
+} as const
+
+export const listAuditNames = endpoint({
+  method: 'GET',
+  path: '/audit/names',
+  summary:
+    'Who may be meant in the audit: people by name, also archived ones and those of whom there is only a log-in, API keys, also revoked ones, and parts of the product',
+  may: ['audit', 'view'],
+  query: z.strictObject({
+    /** Nobody is found by nothing; keys and parts of the product are then those that did something. */
+    q: z.string().max(100).regex(printable).default(''),
+  }),
+  response: z.object({
+    people: z.array(
+      z.object({
+        personId: z.uuid(),
+        accountId: z.uuid().nullable(),
+        name: z.string(),
+        kinds: z.array(oneOf(personKinds)),
+        isArchived: z.boolean(),
+      }),
+    ),
+    keys: z.array(z.object({ id: z.uuid(), name: z.string(), isRevoked: z.boolean() })),
+    parts: z.array(z.object({ part: z.string(), name: z.string() })),
+  }),
+  example: { query: { q: 'a' } },
+})
+
+export const listAuditChanges = endpoint({
+  method: 'GET',
+  path: '/audit/:id/changes',
+  summary: 'What one act changed, in the order in which it did',
+  may: ['audit', 'view'],
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({
+    /** The id of the last change already seen. */
+    after: z.uuid().optional(),
+    limit: count(1, 100, 50),
+  }),
+  response: z.object({ rows: z.array(auditChange), next: z.uuid().nullable() }),
+  example: { params: { id: '01980000-0000-7000-8000-00000000ac01' } },
+})
+
+export const permissions: readonly Permission[] = [
+  { resource: 'audit', label: 'Audit log', within: 'institute', actions: ['view'] },
+  { resource: 'roles', label: 'Roles and permissions', within: 'institute', actions: ['view', 'edit'] },
+]

@@ -1,0 +1,61 @@
+import { isNotNull } from 'drizzle-orm'
+import type { School } from '../../../core/school/school.ts'
+import { type RoleKey, roleKeys } from '../contract.ts'
+import { role, roleGrant } from '../tables.ts'
+
+type Cell = Pick<typeof roleGrant.$inferSelect, 'resource' | 'action' | 'reach'>
+
+/**
+ * Which role of the product each role is like, by which its navigation is arranged: itself; for one of the school's own
+ * that from which it was copied, else the one that may do most nearly the same.
+ */
+export async function likenesses(
+  school: School,
+  held: readonly { key: string }[],
+): Promise<(key: string) => RoleKey> {
+  if (held.every(({ key }) => isOfProduct(key))) return (key) => (isOfProduct(key) ? key : 'staff')
+  const [roles, cells] = await Promise.all([
+    school.db.select({ id: role.id, key: role.key, copiedOf: role.copiedOf }).from(role),
+    school.db.select().from(roleGrant).where(isNotNull(roleGrant.reach)),
+  ])
+  const cellsOf = Map.groupBy(cells, ({ roleId }) => roleId)
+  const ofProduct = roles.flatMap(({ id, key }) =>
+    isOfProduct(key) ? [{ key, cells: cellsOf.get(id) ?? [] }] : [],
+  )
+  return (key) => {
+    if (isOfProduct(key)) return key
+    const found = roles.find((one) => one.key === key)
+    if (isOfProduct(found?.copiedOf)) return found.copiedOf
+    return likest(cellsOf.get(found?.id ?? '') ?? [], ofProduct)
+  }
+}
+
+/**
+ * The role of which most permissions are shared, of all that either has: one's own is another permission than others'.
+ * What is like none is a member of staff.
+ */
+export function likest(
+  cells: readonly Cell[],
+  others: readonly { key: RoleKey; cells: readonly Cell[] }[],
+): RoleKey {
+  const has = powersOf(cells)
+  let best: { key: RoleKey; share: number } = { key: 'staff', share: 0 }
+  for (const { key, cells: theirs } of others) {
+    const share = shareOf(has, powersOf(theirs))
+    if (share > best.share) best = { key, share }
+  }
+  return best.key
+}
+
+function powersOf(cells: readonly Cell[]): ReadonlySet<string> {
+  return new Set(cells.map(({ resource, action, reach }) => `${resource} ${action} ${reach === 'own'}`))
+}
+
+function shareOf(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  const all = some.union(others)
+  return all.size === 0 ? 0 : some.intersection(others).size / all.size
+}
+
+function isOfProduct(key: string | null | undefined): key is RoleKey {
+  return roleKeys.some((one) => one === key)
+}

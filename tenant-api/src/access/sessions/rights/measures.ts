@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
+import { act } from '../../../core/acts/audit.ts'
+import { holdsOn } from '../../../core/columns/dated.ts'
+import { levels, type Measure, perDay, type Span } from '../../../crud/measures.ts'
+import { campus } from '../../../institute/structure/tables.ts'
+import { reach } from '../../../core/authorization/reach.ts'
+import { account, assignment, role } from '../tables.ts'
+import type { User } from '../../../core/authorization/user.ts'
+
+/** What the access module counts for home: who may log in, as what and where, and what they did. */
+export const measures: readonly Measure[] = [
+  {
+    key: 'log-ins',
+    needs: ['audit', 'view'],
+    kind: 'flow',
+    rows: (_, span) => perDay(span, { table: act, at: act.at, where: eq(act.key, 'sessions.started') }),
+  },
+  {
+    key: 'changes',
+    needs: ['audit', 'view'],
+    kind: 'flow',
+    rows: (_, span) => perDay(span, { table: act, at: act.at, where: isWork() }),
+  },
+  {
+    key: 'people',
+    needs: ['roles', 'view'],
+    kind: 'level',
+    rows: (user, span) =>
+      levels(span, { table: account, from: account.createdAt, where: hasPlace(user, span) }),
+  },
+  { key: 'people-by-role', needs: ['roles', 'view'], kind: 'parts', rows: peopleByRole },
+  { key: 'people-by-campus', needs: ['roles', 'view'], kind: 'parts', rows: peopleByCampus },
+]
+
+/** What a person did that is more than coming and going. */
+function isWork(): SQL {
+  return sql`${and(isNotNull(act.actorId), not(sql`starts_with(${act.key}, 'sessions.')`))}`
+}
+
+/** Accounts that are open and whose holder has, today and within reach, a role. */
+function hasPlace(user: User, span: Span): SQL {
+  return sql`${account.state} = 'active' and exists (
+    select from ${assignment} where ${and(eq(assignment.accountId, account.id), holds(user, span))})`
+}
+
+/** A role that is held today, where the reader may see it. */
+function holds(user: User, { days, campus: within }: Span): SQL | undefined {
+  return and(
+    holdsOn(assignment, days.at(-1) ?? sql`null`),
+    reach(user, 'roles', 'view', { campus: assignment.campusId }),
+    within ? eq(assignment.campusId, within) : undefined,
+  )
+}
+
+function peopleByRole(user: User, span: Span): SQL {
+  return sql`
+    select ${role.name} as name, ${role.builtin} as said, count(distinct ${account.id}) as value
+    from ${assignment} join ${role} on ${role.id} = ${assignment.roleId}
+    join ${account} on ${account.id} = ${assignment.accountId} and ${account.state} = 'active'
+    where ${holds(user, span)} group by ${role.id} order by value desc, name`
+}
+
+/** Whoever has a role in the whole school counts there, and nowhere else. */
+function peopleByCampus(user: User, span: Span): SQL {
+  return sql`
+    select coalesce(${campus.name}, ${sentence('Whole school')}) as name, ${campus.id} is null as said,
+      count(distinct ${account.id}) as value
+    from ${assignment} join ${account} on ${account.id} = ${assignment.accountId} and ${account.state} = 'active'
+    left join ${campus} on ${campus.id} = ${assignment.campusId}
+    where ${holds(user, span)} group by ${campus.id} order by value desc, name`
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServeSchool } from '../../core/module.ts'
+import { findNames, readActs } from './audit/audit-choices.ts'
+import { readAudit, readChanges } from './audit/audit-log.ts'
+import * as contract from './contract.ts'
+import { forgetDevice, listKnownDevices } from './sign-in/known-devices.ts'
+import { atHand, comeIn, goOut } from './sign-in/entry.ts'
+import { logIn } from './sign-in/login.ts'
+import { readMe, updateMe } from './me.ts'
+import { endMySession, endMyOtherSessions, listMySessions } from './tokens/my-sessions.ts'
+import { readGivers } from './rights/roles.ts'
+import { welcomeFounder } from './sign-in/welcome.ts'
+
+export function routes(serve: ServeSchool, app: FastifyInstance): void {
+  const declared = app.modules.flatMap(({ permissions }) => permissions)
+  const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
+  serve(contract.readMe, ({ school, user }) => readMe(school, user))
+  serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
+  serve(contract.logIn, ({ school, body, ...ask }) =>
+    comeIn(school, ask, logIn(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(contract.logOut, ({ school, ...ask }) => goOut(school, ask))
+  serve(contract.welcome, ({ school, body, ...ask }) =>
+    comeIn(school, ask, welcomeFounder(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(contract.listSessions, ({ school, user }) => listMySessions(school, user))
+  serve(contract.endSession, ({ school, user, params }) => endMySession(school, user, params.id))
+  serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
+  serve(contract.listKnownDevices, ({ school, user }) => listKnownDevices(school, user))
+  serve(contract.forgetDevice, ({ school, user, params }) => forgetDevice(school, user, params))
+  serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
+  serve(contract.listAudit, ({ school, user, query }) =>
+    readAudit(school, user, { query, sentences: app.sentences, labels }),
+  )
+  serve(contract.listAuditActs, ({ school, user }) => readActs(school, user, app.sentences))
+  serve(contract.listAuditNames, ({ school, user, query }) => findNames(school, user, query.q))
+  serve(contract.listAuditChanges, ({ school, user, params, query }) =>
+    readChanges(school, user, { ...params, ...query, labels }),
+  )
+}

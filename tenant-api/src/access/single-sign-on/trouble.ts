@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Unsent } from 'kit/messages/outgoing'
+import { refuse } from 'kit/contract/refusal'
+import type { ProviderRow } from './tables.ts'
+
+/**
+ * Waits for what is asked of a provider. Whatever the library throws meanwhile is about an answer of somebody else's
+ * server, and is said to the person whom it keeps out; it is no fault of ours. The log names the kind of it, for whoever
+ * has to find out.
+ */
+export async function ofProvider<T>({ row: { label }, log }: Asking, asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    log.warn({ provider: kindsOf(error) }, 'a provider did not do')
+    if (isSilence(error))
+      return refuse(
+        'provider-away',
+        '{label} cannot be reached just now. Try again later, or log in another way',
+        { label },
+        { status: 409 },
+      )
+    return refuse(
+      'provider-answer',
+      'What {label} answered does not prove who you are. Try again, or ask the office of your school',
+      { label },
+      { status: 409 },
+    )
+  })
+}
+
+export type Asking = { row: Pick<ProviderRow, 'label'>; log: FastifyBaseLogger }
+
+/** The names and codes of an error and of its causes; its words may quote what the provider has said of somebody. */
+function kindsOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  const under = error.cause instanceof Error ? `, ${kindsOf(error.cause)}` : ''
+  return `${error.name}${code}${under}`
+}
+
+function isSilence(error: unknown): boolean {
+  if (error instanceof Unsent) return true
+  return error instanceof Error && error.cause !== undefined && isSilence(error.cause)
+}

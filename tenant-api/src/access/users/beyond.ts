@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Day } from 'kit/values/day'
+import { refuse } from 'kit/contract/refusal'
+import { goesOn } from '../../core/columns/dated.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
+import { coversAll } from '../sessions/rights/covers.ts'
+import { grantsOf } from '../sessions/tokens/signed-in.ts'
+import { assignment, role } from '../sessions/tables.ts'
+import { isSuperAdmin, type User } from '../../core/authorization/user.ts'
+
+type Other = { id: string; today: Day }
+
+/**
+ * Whether somebody may do anything that the user may not, today or on a day on which a role of theirs begins; or is a
+ * super admin, and the user is none, whatever else both may do. Nobody shuts out, lets in or logs out whoever stands
+ * above them. What is one's own is no power over others. Asked within the act, so that it is true of what is written.
+ */
+export async function isBeyond(tx: Db | Tx, user: User, { id, today }: Other): Promise<boolean> {
+  const held = await tx
+    .select({ key: role.key, startsOn: assignment.startsOn })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .where(and(eq(assignment.accountId, id), goesOn(assignment, today)))
+  if (isSuperAdmin({ roles: held }) && !isSuperAdmin(user)) return true
+  const later = held.map(({ startsOn }) => startsOn as Day).filter((day) => day > today)
+  for (const day of new Set([today, ...later]))
+    if (!(await coversAll(tx, user, await grantsOf(tx, id, day)))) return true
+  return false
+}
+
+export function refuseBeyond(): never {
+  return refuse(
+    'users.beyond-own',
+    'This person may do what you may not do yourself. Ask somebody who may',
+    {},
+    { status: 403 },
+  )
+}

@@ -1,0 +1,74 @@
+import { refuse } from 'kit/contract/refusal'
+import { LRUCache } from 'lru-cache'
+import { type Deed, perform } from './act.ts'
+import { type OneStatement, performAtOnce } from '../school/at-once.ts'
+import type { Binding } from '../school/home.ts'
+import type { Pool } from '../school/pools.ts'
+import type { Door, School, Tx } from '../school/school.ts'
+
+/** An idempotent request has one effect: a second transaction would commit apart from the answer that is stored. */
+export function refuseUnlessWritable(binding: Binding) {
+  if (binding.state === 'read_only') refuseReadOnly()
+  if (binding.once && binding.spent) throw new Error('an idempotent request runs exactly one transaction')
+  binding.spent = true
+}
+
+export function refuseReadOnly(): never {
+  refuse('read-only', 'This school can only be read just now. Nothing was changed', {}, { status: 403 })
+}
+
+/** Performs an act, wakes the worker if it left work, and tells open pages what changed. */
+export async function writeIn<T>(
+  at: Door,
+  poolOf: () => Pool,
+  { school, deed, fn }: { school: School; deed: Deed; fn: (tx: Tx) => Promise<T> },
+): Promise<T> {
+  await markMinute(at, school)
+  const pool = poolOf()
+  const done = await pool.turn(() => unlocked(() => perform(pool.db, deed, fn)))
+  if (done.leftWork) at.wake?.(school.id)
+  const { live } = at.directory
+  if (!done.replayed) live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
+  for (const { topic, to } of done.told) live.publish({ school: school.id, topic, to })
+  return done.result
+}
+
+/** The same for an act of one statement. What is read to decide upon it holds no turn of the pool while it is written. */
+export async function writeAtOnce<T>(
+  at: Door,
+  poolOf: () => Pool,
+  { school, deed, decide }: { school: School; deed: Deed; decide: () => Promise<OneStatement> },
+): Promise<T> {
+  await markMinute(at, school)
+  const done = await unlocked(() => performAtOnce<T>(poolOf, deed, decide))
+  if (done.leftWork) at.wake?.(school.id)
+  if (!done.replayed) at.directory.live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
+  return done.result
+}
+
+/** Of two acts that wait for each other PostgreSQL ends one, which has done nothing: it is gone again. */
+async function unlocked<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries === 1 || !isDeadlock(error)) throw error
+    return unlocked(work, tries - 1)
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '40P01') || isDeadlock(error.cause)
+}
+
+const marked = new LRUCache<string, number>({ max: 10_000 })
+
+/** Before a school's first write of a minute: the sweep then finds work whose wake was lost. */
+async function markMinute(at: Door, { id, generation }: School) {
+  const minute = Math.floor(Date.now() / 60_000)
+  const key = `${id}:${generation}`
+  if (marked.get(key) === minute) return
+  marked.set(key, minute)
+  // A school goes on writing while the control database cannot be reached; its next minute is marked again.
+  await at.directory.markActive(id, new Date(minute * 60_000)).catch(() => marked.delete(key))
+}

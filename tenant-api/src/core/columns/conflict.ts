@@ -1,0 +1,58 @@
+import { Refusal } from 'kit/contract/refusal'
+
+/** What to say when an index or a constraint of a table refuses a row, by its name. */
+export type Taken = Record<string, { code: string; message: string; field: string }>
+
+/** Runs a write and turns the refusal of an index or a constraint into the sentence for it. */
+export async function refusingTaken<T>(taken: Taken | undefined, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const known = takenBy(taken, error)
+    throw known ? refusalOf(known) : error
+  }
+}
+
+/** The refusal in the words of one of them. */
+export function refusalOf({ code, message, field }: Taken[string]): Refusal {
+  return new Refusal(
+    code,
+    message,
+    {},
+    { status: 409, errors: [{ pointer: `/${field}`, code: 'taken', message }] },
+  )
+}
+
+/** Throws 412 with the row as it stands now. */
+export function refuseStale(current: object): never {
+  const stale = new Refusal(
+    'stale',
+    'Somebody changed this in the meantime. Look at both and choose',
+    {},
+    { status: 412 },
+  )
+  throw Object.assign(stale, { current })
+}
+
+/** What to say of a write that a known index or constraint has refused. */
+export function takenBy(taken: Taken | undefined, error: unknown): Taken[string] | undefined {
+  return taken?.[violated(error) ?? '']
+}
+
+/** A row refers to another that is not there, or is referred to: PostgreSQL's foreign_key_violation. */
+export function isReferred(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('code' in error && error.code === '23503') return true
+  return 'cause' in error && isReferred(error.cause)
+}
+
+/** The name of the index or the constraint that refused a write; triggers name the one that they stand for. */
+function violated(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && 'constraint_name' in error && refusals.has(String(error.code)))
+    return String(error.constraint_name)
+  return 'cause' in error ? violated(error.cause) : undefined
+}
+
+/** PostgreSQL's violations of references, unique indexes, checks and exclusions. */
+const refusals: ReadonlySet<string> = new Set(['23503', '23505', '23514', '23P01'])

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Mailer } from 'kit/messages/mail/mail'
+import type { Outgoing } from 'kit/messages/outgoing'
+import type { Texter } from 'kit/messages/sms/text-message'
+import { leaveWork, tell, timeOf } from '../acts/act.ts'
+import { createdAt, id, instant } from '../columns/columns.ts'
+import type { Saying } from '../acts/saying.ts'
+import type { Actor, School, Tx } from '../school/school.ts'
+
+type Payload = Record<string, unknown>
+
+/** The school's own work list, and its truth: what wakes the worker is only a hint. */
+export const job = pgTable('job', {
+  id: id(),
+  kind: text('kind').notNull(),
+  payload: jsonb('payload').$type<Payload>().notNull(),
+  key: text('key').unique(),
+  state: text('state')
+    .$type<'waiting' | 'running' | 'done' | 'cancelled' | 'dead'>()
+    .notNull()
+    .default('waiting'),
+  dueAt: instant('due_at')
+    .notNull()
+    .default(sql`default`),
+  attempts: integer('attempts').notNull().default(0),
+  leasedUntil: instant('leased_until'),
+  done: integer('done').notNull().default(0),
+  total: integer('total'),
+  cancelAskedAt: instant('cancel_asked_at'),
+  error: text('error'),
+  /** The account that asked for it; null for the house's own. */
+  ownerId: uuid('owner_id'),
+  title: jsonb('title').$type<Saying>(),
+  page: text('page'),
+  /** When its last try began. */
+  startedAt: instant('started_at'),
+  failed: integer('failed').notNull().default(0),
+  failures: jsonb('failures').$type<Failure[]>().notNull().default([]),
+  createdAt: createdAt(),
+  finishedAt: instant('finished_at'),
+})
+export type JobRow = typeof job.$inferSelect
+
+/** A row that a job left as it was, and why; `name` is null where the owner may no longer see it. */
+export type Failure = { id: string; name: string | null; message: string }
+/** As many failures of a job are kept; of the others only the number. */
+export const mostFailures = 100
+
+/** A kind of work. It runs at least once, so what it does must bear being done again. */
+export type Job = {
+  run(school: School, work: Work, outside: Outside): Promise<void>
+  /** How often it is tried before it is dead; 8 by default, with growing pauses. */
+  attempts?: number
+  /** Repeats every night at this hour of the school's own time. */
+  nightlyAt?: number
+}
+
+/** The ways out of the house that jobs and listeners may use. */
+export type Outside = { mailer: Mailer; texter: Texter; outgoing: Outgoing }
+
+/** What a running job knows of itself. */
+export type Work = {
+  id: string
+  payload: Payload
+  /** Reports how far it is and keeps the lease; throws when somebody asked to cancel. */
+  progress(done: number, total: number): Promise<void>
+  /** Adds rows that were left alone to what its owner is told. */
+  report(failures: readonly Failure[]): void
+}
+
+/** Who asks for a job, what it is called to them while it runs, and the page (without scope) that shows its result. */
+export type Asked = { by: Actor; title: Saying; page?: string }
+type Terms = { dueAt?: Date; key?: string; asked?: Asked }
+
+/**
+ * Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. What was `asked` for
+ * stands in its owner's job tray. Gives its id; null when it was there.
+ */
+export async function enqueue(
+  tx: Tx,
+  kind: string,
+  payload: Payload,
+  { dueAt, key, asked }: Terms = {},
+): Promise<string | null> {
+  const [left] = await tx
+    .insert(job)
+    .values({ kind, payload, dueAt: (dueAt ?? timeOf(tx)).toISOString(), key, ...ownedBy(tx, asked) })
+    .onConflictDoNothing({ target: job.key })
+    .returning({ id: job.id })
+  leaveWork(tx)
+  if (asked?.by.id) tell(tx, 'jobs', asked.by.id)
+  return left?.id ?? null
+}
+
+function ownedBy(tx: Tx, asked: Asked | undefined) {
+  if (!asked) return {}
+  const { by, title, page } = asked
+  return { ownerId: by.id, title, page, createdAt: timeOf(tx).toISOString() }
+}

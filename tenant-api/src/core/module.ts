@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
+import type { Outgoing } from 'kit/messages/outgoing'
+import type { Serve } from 'kit/http/server'
+import type { Job, Outside } from './jobs/jobs.ts'
+import type { Measure } from '../crud/measures.ts'
+import type { RoleKey } from '../access/sessions/contract.ts'
+import type { User } from './authorization/user.ts'
+import type { FileOwner } from '../platform/files/file-owner.ts'
+import type { ActKey, School } from './school/school.ts'
+import type { SealedColumn } from '../crud/fields/reencryption.ts'
+import type { SearchSource } from '../crud/search.ts'
+
+/** What every handler of the tenant API is given beside its checked input. */
+/** Who asks, of which school; a program when it is an API key that does. */
+export type Admitted = { school: School; user: User; isProgram?: true }
+export type ServeSchool = Serve<Admitted>
+
+export type DefaultGrant = readonly [resource: string, action: Action, reach: Reach]
+
+/** One step of setting a school up; `done` is read from the school's rows. */
+export type Step = {
+  key: string
+  title: string
+  hint: string
+  /** The page of the web app where it is done, without scope. */
+  page: string
+  done(school: School): Promise<boolean>
+}
+
+/** What an outbox event leads to, later and at least once; `id` is the same each time. */
+export type Listener = (school: School, event: DomainEvent, outside: Outside) => Promise<void>
+export type DomainEvent = { id: string; payload: Record<string, unknown> }
+
+/** What one folder of modules/ adds to the product, in one place. */
+export type Module = {
+  name: string
+  permissions: readonly Permission[]
+  endpoints: readonly Endpoint[]
+  /** What each role may do from the start; new ones are given after a migration, edited ones are left alone. */
+  defaultGrants?: Partial<Record<RoleKey, readonly DefaultGrant[]>>
+  /** The audit page's words for each act, as `sentence('Added the campus {name}')`. */
+  sentences?: Record<ActKey, string>
+  /** Acts that are nobody's news: they stand in the audit log, and not in what happened lately. */
+  quiet?: readonly ActKey[]
+  routes(serve: ServeSchool, app: FastifyInstance): void
+  jobs?: Record<string, Job>
+  events?: Record<string, Listener>
+  checklist?: readonly Step[]
+  /** What the search of everything finds among the module's rows. */
+  search?: readonly SearchSource[]
+  /** Resources of the module whose rows name files. */
+  fileOwners?: readonly FileOwner[]
+  /** Columns of what is sealed under the school's data key, and lives longer than a week. */
+  sealed?: readonly SealedColumn[]
+  /** What the module counts for the home pages of those who may see it. */
+  measures?: readonly Measure[]
+  /** Puts the demo school's rows in, through the module's own verbs. */
+  seed?(school: School): Promise<void>
+  /** The many rows beside those, which make the demo school as large as it is; tests do without. */
+  crowd?(school: School): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search, home. */
+    modules: readonly Module[]
+    /** Requests to addresses that the school has written down. */
+    outgoing: Outgoing
+    /** The ways out of the house, for what is sent while somebody waits. */
+    outside: Outside
+  }
+}
+
+export function defineModule(module: Module): Module {
+  return module
+}

@@ -1,0 +1,273 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Day } from 'kit/values/day'
+import { countedStore, type FileStore } from 'kit/storage/file-store'
+import type { KeyProvider } from 'kit/storage/keys'
+import type { Entitlements } from 'kit/institute/plans'
+import { Refusal, refuse } from 'kit/contract/refusal'
+import type { Once } from 'kit/http/server'
+import { busy, troubleOf } from 'kit/postgres/trouble'
+import postgres from 'postgres'
+import type { OneStatement } from './at-once.ts'
+import { type Directory, openDirectory } from './directory.ts'
+import { type Home, openHome } from './home.ts'
+import { normalHost } from './host.ts'
+import type { Profile } from '../../institute/institute/profile.ts'
+import type { Placement } from './placement.ts'
+import { type MakeSocket, openPools, type Pools } from './pools.ts'
+
+/** drizzle over the school's own database. */
+export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql }
+/** drizzle inside `school.transaction`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Who acts: a person of the school, one of its API keys, or a named part of the system with no id. */
+export type Actor = { id: string | null; name: string; apiKeyId?: string }
+
+/** `word.past-tense`, such as `campuses.created`; its sentence stands in the module that owns it. */
+export type ActKey = `${string}.${string}`
+
+/** One school, as every verb gets it: a handle bound to one database, and to the request that it serves. */
+export type School = {
+  id: string
+  name: string
+  /** The host by which it was asked, normalised. */
+  host: string
+  primaryHost: string
+  /** The origin of the primary host, such as `https://riverside.maktab.example`. */
+  address: string
+  /** The origin of the provider's public site. */
+  provider: string
+  /** Text messages can be sent. */
+  canText: boolean
+  /** The founder has confirmed the e-mail address of the sign-up. */
+  contactConfirmed: boolean
+  state: 'active' | 'read_only'
+  /** What the school's plan gives just now, as far as the directory knows it; nobody is asked. */
+  entitlements(): Entitlements
+  generation: number
+  /** The last migration that its database has had, as far as the directory knows. */
+  schemaVersion: number
+  /** Seals secrets that live inside the school, such as signing keys. */
+  dataKey: Buffer
+  /** Which key that is, in the control database. */
+  keyId: string
+  /** Ask for it each time: an idle pool may be gone after an await. */
+  readonly db: Db
+  /** The contents of the school's own files. */
+  files: FileStore
+  /** The id of the request that is being served; null in jobs. */
+  requestId: string | null
+  now(): Date
+  /** The school's own day, which the database knows as soon as it was asked for: views judge by it what is dated. */
+  today(): Promise<Day>
+  /** The institute's own settings; at most 2 s old, and fresh on the instance that changed them. */
+  profile(): Promise<Profile>
+  /** One prepared query per pool and key; `key` must name everything that shapes the query. */
+  prepared<T extends object>(key: string, build: (db: Db) => T): T
+  /**
+   * The only way to write: one act, its rows, their audit, and the outgoing events commit together. Inside, only the
+   * transaction is asked; the school throws.
+   */
+  transaction<T>(user: Actor, act: ActKey, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for an act of the day that is decided upon what is read just before, and is one statement: throws `Outdated`
+   * where that does not stand any more. What the profile tells it leaves alone.
+   */
+  atOnce<T>(user: Actor, act: ActKey, decide: () => Promise<OneStatement>): Promise<T>
+  /** Tells the open pages of one account, without an act, that what they show of the topic has changed. */
+  tell(topic: string, to: string): void
+  /** The same school for one request; with `once` it allows a single transaction. */
+  during(request: { id: string; once: Once | undefined }): School
+  /** The same school on a connection of its own, for exports and jobs, so that they never hold a teacher up. */
+  aside(): School
+}
+
+export type DoorSettings = {
+  /** The login maktab_tenant at the control database. */
+  controlUrl: string
+  keys: KeyProvider
+  /** Where all schools' files are. */
+  files: FileStore
+  /** The origin of a host: `https://host` in production, with the port on a developer's machine. */
+  addressOf: (host: string) => string
+  /** The origin of the provider's public site. */
+  provider: string
+  /** Text messages can be sent. */
+  canText?: boolean
+  /** All schools' connections of this process together. */
+  connections?: number
+  /** How long a query waits for its turn, in milliseconds; MAKTAB_PATIENCE_MS by default. */
+  patience?: number
+  clock?: () => Date
+  /** Founds a new school and gives new default grants; runs before the first request gets the school. */
+  firstUse?: (school: School) => Promise<void>
+  /** Wakes the worker after a commit that left work. */
+  wake?: (schoolId: string) => void
+}
+
+/**
+ * The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. What
+ * came after `from`, up to `newest`, a school has only once it was brought forward.
+ */
+export const schemaRange = { from: 137, newest: 154, to: 160 }
+
+let door: Door | undefined
+export type Door = DoorSettings & {
+  fileCounts: Readonly<Record<string, number>>
+  directory: Directory
+  pools: Pools
+  homes: WeakMap<Placement, Promise<Home>>
+  connect: typeof connect
+}
+
+/** Opens the way to the schools; once per process. */
+export async function openDoor(settings: DoorSettings): Promise<void> {
+  if (door) throw new Error('the door to the schools is open already')
+  const directory = await openDirectory(settings.controlUrl)
+  const pools = openPools(settings.connections ?? 80, settings.patience)
+  const { store: files, counts: fileCounts } = countedStore(settings.files)
+  door = { ...settings, files, fileCounts, directory, pools, homes: new WeakMap(), connect }
+}
+
+export async function closeDoor(): Promise<void> {
+  const closing = door
+  door = undefined
+  await closing?.pools.close()
+  await closing?.directory.close()
+}
+
+/** The control database as far as schools may know it. */
+export function directory(): Directory {
+  return theDoor().directory
+}
+
+/** How many pools and connections are open, and who waits. */
+export function connectionCounts() {
+  return theDoor().pools.counts()
+}
+
+/** What was done with contents of files, and what went wrong. */
+export function fileCounts() {
+  return theDoor().fileCounts
+}
+
+/**
+ * The school behind a Host header, the only door to its database. Refuses unknown hosts with one constant 404, and
+ * with 503 a school that is suspended, not ready yet, or between versions; and what `writes`, while it is being moved.
+ */
+export async function schoolAt(
+  header: string | undefined,
+  { writes = false }: { writes?: boolean } = {},
+): Promise<School> {
+  const placement = await theDoor().directory.find(normalHost(header))
+  if (!placement || placement.state === 'failed' || placement.state === 'erased')
+    refuse('domain', 'Domain not found', {}, { status: 404 })
+  if (placement.state === 'moving' && writes) refuseMoving()
+  if (placement.state === 'suspended' || placement.state === 'erasing') {
+    refuse(
+      'suspended',
+      'This school is closed for now. Please ask its office',
+      {},
+      { status: 503, retryAfter: 300 },
+    )
+  }
+  if (placement.state === 'provisioning' || placement.schemaVersion === 0) {
+    refuse(
+      'provisioning',
+      'This school is being made ready. Please wait a moment',
+      {},
+      { status: 503, retryAfter: 2 },
+    )
+  }
+  if (placement.schemaVersion < schemaRange.from || placement.schemaVersion > schemaRange.to) {
+    throw upgrading()
+  }
+  return enter(theDoor(), placement, placement.state === 'active' ? 'active' : 'read_only')
+}
+
+function upgrading(): Refusal {
+  return new Refusal(
+    'upgrading',
+    'This school is being upgraded. Please try again in a few minutes',
+    {},
+    { status: 503, retryAfter: 30 },
+  )
+}
+
+/** Nothing was done; whoever asked comes again in a moment, and finds the school where it lives by then. */
+function refuseMoving(): never {
+  refuse(
+    'moving',
+    'This school is being moved to another server just now. Nothing was changed: please try again in a moment',
+    {},
+    { status: 503, retryAfter: 3 },
+  )
+}
+
+/**
+ * What a database said when it took a school's right to write away, in the moment before this process was told of it: the
+ * same as afterwards. And what is not there yet in a school that waits to be brought forward. Everything else is handed
+ * back.
+ */
+export async function closedMeanwhile(school: School, error: unknown): Promise<unknown> {
+  if (school.schemaVersion < schemaRange.newest && saysOne(error, absent)) return upgrading()
+  if (!saysOne(error, ['42501'])) return error
+  try {
+    const [row] = await school.db.$client<{ writes: boolean }[]>`
+      select pg_has_role(current_user, 'maktab_app', 'usage') as writes`
+    return row?.writes === false ? busy() : error
+  } catch (failed) {
+    return troubleOf(failed) ?? error
+  }
+}
+
+/** A table, a column or a function that is not there. */
+const absent = ['42P01', '42703', '42883']
+
+function saysOne(error: unknown, codes: readonly string[]): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && codes.includes(String(error.code))) || saysOne(error.cause, codes)
+}
+
+function theDoor(): Door {
+  if (!door) throw new Error('the door to the schools is not open')
+  return door
+}
+
+async function enter(at: Door, placement: Placement, state: School['state']): Promise<School> {
+  let opening = at.homes.get(placement)
+  if (!opening) {
+    opening = openHome(at, placement, state)
+    at.homes.set(placement, opening)
+    opening.catch(() => at.homes.delete(placement))
+  }
+  return (await opening).school
+}
+
+/** A client for a school's database, at most `max` connections; it opens none before it is asked something. */
+function connect(
+  placement: Placement,
+  password: string,
+  { socket, max }: { socket: MakeSocket; max: number },
+) {
+  const options = {
+    host: placement.server.host,
+    port: placement.server.port,
+    database: placement.database,
+    username: placement.login,
+    password,
+    max,
+    idle_timeout: 30,
+    max_lifetime: 30 * 60,
+    connect_timeout: 5,
+    backoff: () => 0.1,
+    fetch_types: false,
+    // A PgBouncer hands a connection to another school's request after each transaction.
+    prepare: !placement.server.isPooler,
+    onnotice: () => undefined,
+    connection: { application_name: 'maktab-school' },
+    socket,
+  }
+  const sql = postgres(options)
+  return { sql, db: drizzle(sql), max }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { isSealedBefore, open, ringOf, seal } from 'kit/storage/keys'
+import { sentence } from 'kit/text/words'
+import { system } from '../../core/acts/act.ts'
+import type { Module } from '../../core/module.ts'
+import { directory, type School } from '../../core/school/school.ts'
+
+/** A column of what is sealed under the school's data key: the column by which its rows are told apart, and the label. */
+export type SealedColumn = {
+  table: string
+  column: string
+  by: string
+  label(by: string, school: School): string
+}
+
+type Stale = SealedColumn & { id: string; sealed: Buffer }
+
+/**
+ * While the school's key is being changed: seals anew what an older key has sealed, and tells the control plane when
+ * nothing is left, so that the older key can be destroyed. What lives for days alone is left to end by itself. Gives how
+ * much was sealed anew.
+ */
+export async function sealAnew(school: School, modules: readonly Module[]): Promise<number> {
+  if (school.state === 'read_only' || ringOf(school.dataKey).opens.length === 1) return 0
+  const columns = modules.flatMap(({ sealed = [] }) => sealed)
+  const stale = (await Promise.all(columns.map((column) => staleIn(school, column)))).flat()
+  if (stale.length === 0) {
+    await directory().settleKey(school.id, school.keyId)
+    return 0
+  }
+  await school.transaction(system(sentence('Maktab')), 'keys.changed', async (tx) => {
+    for (const { table, column, by, id, sealed, ...row } of stale) {
+      const label = row.label(id, school)
+      const anew = seal(school.dataKey, open(school.dataKey, sealed, label), label)
+      // What was written meanwhile is sealed by the new key already.
+      await tx.execute(sql`
+        update ${sql.identifier(table)} set ${sql.identifier(column)} = ${anew}
+        where ${sql.identifier(by)}::text = ${id} and ${sql.identifier(column)} = ${sealed}`)
+    }
+  })
+  return stale.length
+}
+
+async function staleIn(school: School, sealed: SealedColumn): Promise<Stale[]> {
+  const { table, column, by, label } = sealed
+  const rows = await school.db.execute<{ id: string; sealed: Buffer }>(sql`
+    select ${sql.identifier(by)}::text as id, ${sql.identifier(column)} as sealed
+    from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`)
+  return [...rows]
+    .filter((row) => isSealedBefore(school.dataKey, row.sealed, label(row.id, school)))
+    .map((row) => ({ ...sealed, ...row }))
+}

@@ -1,0 +1,38 @@
+import type { DefaultGrant, Module } from '../core/module.ts'
+import type { RoleKey } from '../access/sessions/contract.ts'
+
+type Given = { name: string; parts: readonly Module[] }
+
+/** One module of several plain resources: whatever each of them adds, in their order, which is that of seeding too. */
+export function modulesAsOne({ name, parts }: Given): Module {
+  return {
+    name,
+    permissions: parts.flatMap(({ permissions }) => permissions),
+    endpoints: parts.flatMap(({ endpoints }) => endpoints),
+    defaultGrants: grantsOf(parts),
+    sentences: Object.assign({}, ...parts.map(({ sentences }) => sentences)),
+    sealed: parts.flatMap(({ sealed = [] }) => sealed),
+    quiet: parts.flatMap(({ quiet = [] }) => quiet),
+    routes(serve, app) {
+      for (const { routes } of parts) routes(serve, app)
+    },
+    jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs)),
+    events: Object.assign({}, ...parts.map(({ events }) => events)),
+    checklist: parts.flatMap(({ checklist = [] }) => checklist),
+    search: parts.flatMap(({ search = [] }) => search),
+    fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
+    measures: parts.flatMap(({ measures = [] }) => measures),
+    async seed(school) {
+      for (const { seed } of parts) await seed?.(school)
+    },
+  } satisfies Omit<Required<Module>, 'crowd'>
+}
+
+function grantsOf(parts: readonly Module[]): Partial<Record<RoleKey, readonly DefaultGrant[]>> {
+  const given: Partial<Record<RoleKey, readonly DefaultGrant[]>> = {}
+  for (const { defaultGrants = {} } of parts) {
+    for (const [role, grants] of Object.entries(defaultGrants) as [RoleKey, readonly DefaultGrant[]][])
+      given[role] = [...(given[role] ?? []), ...grants]
+  }
+  return given
+}

@@ -1,0 +1,104 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/crud-module.ts'
+import { hasRows } from '../../crud/has-rows.ts'
+import { defineModule } from '../../core/module.ts'
+import { modulesAsOne } from '../../crud/modules-as-one.ts'
+import { campusCrud } from './campuses.ts'
+import { classCrud } from './classes.ts'
+import * as contract from './contract.ts'
+import { programCrud } from './programs.ts'
+import { roomCrud } from './rooms.ts'
+import { sectionCrud } from './sections.ts'
+import { demoClassRows, demoPrograms } from '../../../demo/institute/structure/seed-classes.ts'
+import { demoRoomRows, demoSectionRows, demoShifts } from '../../../demo/institute/structure/seed-sections.ts'
+import { demoSubjectRows } from '../../../demo/institute/structure/seed-subjects.ts'
+import { demoRows } from '../../../demo/institute/structure/seed.ts'
+import { routes } from './routes.ts'
+import { shiftCrud } from './shifts.ts'
+import { subjectCrud } from './subjects.ts'
+import { campus, schoolClass, section } from './tables.ts'
+
+const institute = { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] } as const
+const atWork = ['moderator', 'teacher', 'section_teacher', 'finance_staff'] as const
+/** What the whole institute has in common: heads of a campus read it. */
+const common = { institute, campus: { view: ['admin', 'campus_manager', ...atWork] } } as const
+/** What a campus has of its own: its heads keep it. */
+const ofCampus = { institute, campus: { delete: ['admin', 'campus_manager'], view: atWork } } as const
+
+const resources = modulesAsOne({
+  name: 'structure',
+  parts: [
+    crudModule(contract.campuses, campusCrud, {
+      grants: {
+        institute,
+        campus: { edit: ['admin', 'campus_manager'], view: [...atWork, 'staff'] },
+      },
+      hint: 'city',
+      counted: true,
+      demo: demoRows,
+    }),
+    crudModule(contract.programs, programCrud, { grants: common, hint: 'degree', demo: demoPrograms }),
+    crudModule(contract.classes, classCrud, {
+      grants: common,
+      hint: 'conciseName',
+      demo: demoClassRows,
+    }),
+    crudModule(contract.shifts, shiftCrud, { grants: common, demo: demoShifts }),
+    crudModule(contract.rooms, roomCrud, {
+      grants: ofCampus,
+      hint: 'number',
+      demo: demoRoomRows,
+    }),
+    crudModule(contract.sections, sectionCrud, {
+      grants: ofCampus,
+      demo: demoSectionRows,
+    }),
+    crudModule(contract.subjects, subjectCrud, {
+      grants: common,
+      hint: 'code',
+      demo: demoSubjectRows,
+    }),
+  ],
+})
+
+export const structure = defineModule({
+  ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.addSectionSeries,
+    contract.listCurricula,
+    contract.seedCurriculum,
+  ],
+  sentences: {
+    ...resources.sentences,
+    'sections.several': sentence('Added {count, plural, one {# section} other {# sections}}'),
+    'curriculum.seeded': sentence('Added the classes and subjects of the curriculum {name}'),
+  },
+  routes(serve, app) {
+    resources.routes(serve, app)
+    routes(serve)
+  },
+  checklist: [
+    {
+      key: 'campus',
+      title: sentence('Add your first campus'),
+      hint: sentence('A campus is a branch with an address of its own. Most schools begin with one'),
+      page: 'campuses/new',
+      done: (school) => hasRows(school, campus),
+    },
+    {
+      key: 'classes',
+      title: sentence('Add your classes'),
+      hint: sentence('A curriculum brings them with its subjects; or add your own, one by one'),
+      page: 'curriculum',
+      done: (school) => hasRows(school, schoolClass),
+    },
+    {
+      key: 'sections',
+      title: sentence('Add the sections of your classes'),
+      hint: sentence('Those who are taught together, such as 7-A and 7-B'),
+      page: 'sections/several',
+      done: (school) => hasRows(school, section),
+    },
+  ],
+})

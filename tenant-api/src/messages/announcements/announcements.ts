@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { crudOf } from '../../crud/crud-table.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+import { announcements, approvals } from './contract.ts'
+import { announcement, announcementList } from './tables.ts'
+
+goWithPerson({
+  table: 'announcement_recipient',
+  column: 'person_id',
+  key: 'announcement_id',
+  clash: 'own.announcement_id = theirs.announcement_id',
+})
+
+const within = { campus: announcementList.campusId, campuses: announcementList.campusIds, wholly: true }
+
+/** The list of who announces: of a section what is said to it alone, of a campus what leaves it not. */
+export const announcementCrud = crudOf(announcements, {
+  table: announcementList,
+  within: {
+    ...within,
+    section: (sections) =>
+      sql`(${announcementList.sectionIds} <> '{}' and ${announcementList.sectionIds} <@ ${sections})`,
+  },
+  until: null,
+})
+
+const places = { campuses: announcement.campusIds, wholly: true }
+const inSections = (sections: SQL) =>
+  sql`(${announcement.sectionIds} <> '{}' and ${announcement.sectionIds} <@ ${sections})`
+
+/** Announcements that a user may look at in the list of all. */
+export function isSeenBy(user: User): SQL {
+  return reach(user, announcements.name, 'view', { ...places, section: inSections })
+}
+
+/** Announcements that a user may change: of a campus its office, of a section its author alone. */
+export function isEditedBy(user: User): SQL {
+  return sql`(${reach(user, announcements.name, 'edit', places)}
+    or ${announcement.authorId} = ${user.id}::uuid and ${reach(user, announcements.name, 'edit', { ...places, section: inSections })})`
+}
+
+/** Announcements that a user may release. */
+export function isReleasedBy(user: User): SQL {
+  return reach(user, approvals.resource, 'edit', places)
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Carrier, Channel } from 'kit/messages/carrier'
+import { houseMailCarrier, houseTextCarrier, mailgunCarrier, smtpCarrier } from 'kit/messages/mail/mail-carrier'
+import { gatewayCarrier } from 'kit/messages/sms/own-gateway'
+import { twilioCarrier } from 'kit/messages/sms/twilio'
+import { pushCarrier } from 'kit/messages/web-push'
+import { whatsappCarrier } from 'kit/messages/whatsapp'
+import type { Outside } from '../../core/jobs/jobs.ts'
+import type { School } from '../../core/school/school.ts'
+import { reportsTo, secretsIn } from './channels.ts'
+import { messageChannel } from '../outbound/tables.ts'
+
+/** A channel as it goes out just now, and at most how many messages in a minute. */
+export type Way = {
+  channel: Channel
+  carrier: Carrier
+  perMinute: number
+  /** It goes by the product's own way, which the provider pays for. */
+  byHouse: boolean
+}
+
+/** How a school's channel goes out; null where it is off, or goes by hand. */
+export async function wayOf(school: School, channel: Channel, outside: Outside): Promise<Way | null> {
+  const [row] = await school.db.select().from(messageChannel).where(eq(messageChannel.channel, channel))
+  if (!row?.isOn) return null
+  const carrier = carrierOf(school, row, outside)
+  return carrier && { channel, carrier, perMinute: row.perMinute, byHouse: row.provider === 'house' }
+}
+
+type Row = typeof messageChannel.$inferSelect
+
+function carrierOf(school: School, row: Row, { mailer, texter, outgoing }: Outside): Carrier | null {
+  const { shown } = row
+  const secrets = secretsIn(school, row)
+  const part = (name: string) => secrets[name] ?? shown[name] ?? ''
+  switch (row.provider) {
+    case 'hand':
+      return null
+    case 'house':
+      return row.channel === 'email' ? houseMailCarrier(mailer) : houseTextCarrier(texter)
+    case 'mailgun':
+      return mailgunCarrier({
+        key: part('key'),
+        domain: part('domain'),
+        region: shown.region === 'us' ? 'us' : 'eu',
+        from: part('from'),
+      })
+    case 'smtp':
+      return smtpCarrier(
+        {
+          host: part('host'),
+          port: Number(part('port')),
+          user: part('user'),
+          password: part('password'),
+          from: part('from'),
+        },
+        outgoing,
+      )
+    case 'twilio':
+      return twilioCarrier(
+        { accountSid: part('accountSid'), authToken: part('authToken'), from: part('from') },
+        { outgoing, statusUrl: reportsTo(school, 'twilio') ?? undefined },
+      )
+    case 'gateway':
+      return gatewayCarrier({ url: part('url'), token: part('token') }, outgoing)
+    case 'meta':
+      return whatsappCarrier(
+        { phoneNumberId: part('phoneNumberId'), accessToken: part('accessToken') },
+        { outgoing },
+      )
+    case 'web-push':
+      return pushCarrier(
+        { publicKey: part('publicKey'), privateKey: part('privateKey'), subject: school.address },
+        outgoing,
+      )
+  }
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { channels, type Channel } from 'kit/messages/carrier'
+import type { Job, Work } from '../../core/jobs/jobs.ts'
+import type { School } from '../../core/school/school.ts'
+import { reroute } from './rerouting.ts'
+import { sendSome } from './send-some.ts'
+import { messageChannelHealth } from './tables.ts'
+import { leaveSending } from './waking.ts'
+import { type Way, wayOf } from '../channels/ways.ts'
+
+/** For how long a worker sends before it lets the school's other work go first, in milliseconds. */
+const turn = 15_000
+const leaseSeconds = 120
+/** Who has much to send does not hold the worker: it comes back after others, in milliseconds. */
+const rest = 1_000
+
+/**
+ * Sends what is due of one channel, what is urgent first, no faster than its provider bears. One worker at a time does;
+ * what a worker that died has not noted is sent once more under the same id, by which a provider knows it again.
+ */
+export const sendJob: Job = {
+  attempts: 50,
+  async run(school, { payload, progress }, outside) {
+    const channel = channels.find((one) => one === payload.channel)
+    if (channel === undefined) return
+    const held = await lease(school, channel)
+    if (held !== 'mine') return leaveSending(school.db, channel, new Date(held.leasedUntil))
+    const way = await wayOf(school, channel, outside)
+    let resumes: Date | null = null
+    try {
+      if (way) resumes = await sendAll(school, way, progress)
+      else await reroute(school, school.db, channel)
+    } finally {
+      await release(school, channel)
+    }
+    await leaveNext(school, channel, resumes)
+  },
+}
+
+/** Sends until nothing is due, the turn is over, or the provider wants a rest; gives until when it does. */
+async function sendAll(school: School, way: Way, progress: Work['progress']): Promise<Date | null> {
+  const until = Date.now() + turn
+  let sent = 0
+  while (Date.now() < until) {
+    const some = await sendSome(school, way)
+    sent += some.count
+    await progress(sent, sent + some.left)
+    if (some.count === 0 || some.resumes !== null) return some.resumes
+  }
+  return null
+}
+
+/** Every night each channel is come to, whatever was lost. */
+export const sweepJob: Job = {
+  nightlyAt: 5,
+  async run(school) {
+    for (const channel of channels) await leaveNext(school, channel)
+  },
+}
+
+type Leased = 'mine' | { leasedUntil: string }
+
+async function lease(school: School, channel: Channel): Promise<Leased> {
+  const now = school.now()
+  await school.db.insert(messageChannelHealth).values({ channel }).onConflictDoNothing()
+  const leasedUntil = new Date(now.getTime() + leaseSeconds * 1000).toISOString()
+  const isFree = or(
+    isNull(messageChannelHealth.leasedUntil),
+    lte(messageChannelHealth.leasedUntil, now.toISOString()),
+  )
+  const [mine] = await school.db
+    .update(messageChannelHealth)
+    .set({ leasedUntil })
+    .where(and(eq(messageChannelHealth.channel, channel), isFree))
+    .returning({ channel: messageChannelHealth.channel })
+  if (mine) return 'mine'
+  const [other] = await school.db
+    .select()
+    .from(messageChannelHealth)
+    .where(eq(messageChannelHealth.channel, channel))
+  return { leasedUntil: other?.leasedUntil ?? leasedUntil }
+}
+
+async function release(school: School, channel: Channel): Promise<void> {
+  await school.db
+    .update(messageChannelHealth)
+    .set({ leasedUntil: null })
+    .where(eq(messageChannelHealth.channel, channel))
+}
+
+/** A turn never leaves the next one for at once: then this visit would not end before all is sent. */
+async function leaveNext(school: School, channel: Channel, resumes: Date | null = null): Promise<void> {
+  const at = sql`${school.now().toISOString()}::timestamptz`
+  const [next] = await school.db.execute<{ at: string | null }>(sql`
+    select to_json(least(
+      (select min(due_at) from message where channel = ${channel} and state = 'queued'),
+      (select min(leased_until) from message where channel = ${channel} and state = 'sending'),
+      (select min(falls_at) from message where channel = ${channel} and state = 'queued' and falls_at > ${at}))) #>> '{}' as at
+    where exists (select from message where channel = ${channel} and state in ('queued', 'sending'))
+      and exists (select from message_channel where channel = ${channel} and is_on and provider <> 'hand')`)
+  const soonest = Math.max(school.now().getTime() + rest, resumes?.getTime() ?? 0)
+  if (next?.at) await leaveSending(school.db, channel, new Date(Math.max(Date.parse(next.at), soonest)))
+}

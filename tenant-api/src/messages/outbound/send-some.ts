@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Carrier, NotTaken, type Parcel } from 'kit/messages/carrier'
+import type { Db, School } from '../../core/school/school.ts'
+import type { AttemptOutcome } from './contract.ts'
+import { noteOutcomes } from './noting.ts'
+import { subscriptionsOf } from './push-devices.ts'
+import { reroute, takeNext } from './rerouting.ts'
+import { parcelOf, type Said, type Speaker, speakerOf, together } from './said.ts'
+import { type MessageRow } from './tables.ts'
+import type { Way } from '../channels/ways.ts'
+
+const leaseSeconds = 120
+/** At most so many at a time are with the worker, and so many of them on their way. */
+const most = { claimed: 100, carried: 10 }
+
+/** How one go of sending went; `resumes`: when there is any use in the next one. */
+export type Sent = { count: number; left: number; resumes: Date | null }
+/** One message that was tried, with what it said. */
+export type Tried = {
+  row: MessageRow
+  said: Said
+  body: string
+  parts: number
+  outcome: AttemptOutcome
+  code: string | null
+  providerId: string | null
+  /** Seconds that the provider asks to wait. */
+  after: number | null
+}
+
+/** Sends as many of what is due of a channel as its provider bears in this minute; the rest waits. */
+export async function sendSome(school: School, way: Way): Promise<Sent> {
+  await reroute(school, school.db, way.channel)
+  const room = await roomOf(school, way)
+  if (room.count === 0) return { count: 0, left: room.left, resumes: room.resumes }
+  const rows = await claim(school, way, room.count)
+  if (rows.length === 0) return { count: 0, left: 0, resumes: null }
+  const speaker = await speakerOf(school)
+  const tried = (
+    await Promise.all(inLanes(parcelsOf(rows), (some) => tryTogether(school, { rows: some, way, speaker })))
+  ).flat()
+  const isAway = await noteOutcomes(school, way, tried)
+  return { count: rows.length, left: Math.max(0, room.left - rows.length), resumes: isAway }
+}
+
+type Room = { count: number; left: number; resumes: Date | null }
+
+/** How many may go now: a provider is asked no more often in a minute than the school says. */
+async function roomOf(school: School, { channel, perMinute }: Way): Promise<Room> {
+  const now = school.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [row] = await school.db.execute<{
+    tried: number
+    first: string | null
+    left: number
+    paused: string | null
+  }>(sql`
+    select count(*)::int as tried, to_json(min(began_at)) #>> '{}' as first,
+      (select count(*)::int from message where channel = ${channel} and state = 'queued' and due_at <= ${at}) as left,
+      (select to_json(paused_until) #>> '{}' from message_channel_health
+        where channel = ${channel} and paused_until > ${at}) as paused
+    from message_attempt where channel = ${channel} and began_at > ${at} - interval '1 minute'`)
+  if (!row) throw new Error('a count gives a row')
+  const { tried, first, left, paused } = row
+  if (paused !== null) return { count: 0, left, resumes: new Date(paused) }
+  const count = Math.min(most.claimed, perMinute - tried)
+  if (count > 0) return { count, left, resumes: null }
+  return { count: 0, left, resumes: new Date(Date.parse(first ?? now.toISOString()) + 60_000) }
+}
+
+/**
+ * Takes what is due, and what a worker that died had taken; what is urgent first. Who is told once a day gets all of it
+ * at once, so of them all is taken. That it is tried is written down before it is, so that a kill leaves its trace.
+ */
+async function claim(school: School, { channel, byHouse }: Way, count: number): Promise<MessageRow[]> {
+  const now = school.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const until = new Date(now.getTime() + leaseSeconds * 1000).toISOString()
+  const claimed = await school.db.transaction(async (tx) => {
+    const rows = await tx.execute<{ id: string }>(sql`
+      with due as (
+        select id, person_id, is_digest from message
+        where channel = ${channel} and (state = 'queued' and due_at <= ${at} or state = 'sending' and leased_until <= ${at})
+        order by is_urgent desc, due_at, id limit ${count} for update skip locked
+      ), more as (
+        select m.id from message m
+        where m.channel = ${channel} and m.is_digest and m.state = 'queued' and m.due_at <= ${at}
+          and m.person_id in (select person_id from due where is_digest) and m.id not in (select id from due)
+        order by m.id for update skip locked
+      ), taken as (
+        update message m set state = 'sending', attempts = attempts + 1, leased_until = ${until}::timestamptz
+        where m.id in (select id from due union all select id from more)
+        returning m.id, m.address
+      )
+      insert into message_attempt (message_id, channel, address, began_at, by_house)
+      select id, ${channel}, address, ${at}, ${byHouse} from taken order by id
+      returning message_id as id`)
+    return rows.map(({ id }) => id)
+  })
+  await dropUnwanted(school, claimed)
+  return readRows(
+    school.db,
+    sql`id = any (${`{${claimed.join(',')}}`}::uuid[]) and channel = ${channel} and state = 'sending'`,
+  )
+}
+
+/** What its reader does not want any more by this channel, or has no address for, takes the next one. */
+async function dropUnwanted(school: School, claimed: readonly string[]): Promise<void> {
+  await takeNext(school, school.db, {
+    where: sql`m.id = any (${`{${claimed.join(',')}}`}::uuid[])
+      and not exists (select from person_way v where v.person_id = m.person_id and v.channel = m.channel
+        and v.address = m.address and not v.refused && array[m.category, '*'])`,
+    reason: sql`'nowhere'`,
+  })
+}
+
+export async function readRows(db: Db, where: SQL): Promise<MessageRow[]> {
+  const rows = await db.execute<MessageRow>(sql`
+    select id, key, event, category, campus_id as "campusId", person_id as "personId", about_id as "aboutId",
+      account_id as "accountId", language, fill, page, source_id as "sourceId", is_urgent as "isUrgent", to_json(ladder) as ladder, channel,
+      address, state, reason, is_digest as "isDigest", to_json(due_at) #>> '{}' as "dueAt",
+      to_json(falls_at) #>> '{}' as "fallsAt", attempts
+    from message where ${where} order by is_urgent desc, id`)
+  return [...rows]
+}
+
+/** What goes together: of who is told once a day, all that waits; everything else by itself. */
+function parcelsOf(rows: readonly MessageRow[]): MessageRow[][] {
+  const digests = Map.groupBy(
+    rows.filter(({ isDigest }) => isDigest),
+    ({ personId }) => personId,
+  )
+  return [...rows.filter(({ isDigest }) => !isDigest).map((row) => [row]), ...digests.values()]
+}
+
+type Trying = { rows: readonly MessageRow[]; way: Way; speaker: Speaker }
+
+async function tryTogether(school: School, { rows, way, speaker }: Trying): Promise<Tried[]> {
+  const [first] = rows
+  if (!first) return []
+  const each = await Promise.all(rows.map(speaker))
+  const said = await together(school, first, each)
+  const { parcel, body, parts } = await parcelOf(school, first, said)
+  const end = await carry(school, { row: first, parcel, carrier: way.carrier }).then(
+    ({ id }) => ({ outcome: 'taken' as const, code: null, providerId: id, after: null }),
+    notTaken,
+  )
+  // Of several that go as one the first is paid for.
+  return rows.map((row, at) => ({
+    row,
+    said: each[at] ?? said,
+    body: rows.length === 1 ? body : (each[at]?.body ?? body),
+    parts: at === 0 ? parts : 0,
+    ...end,
+  }))
+}
+
+function notTaken(error: unknown) {
+  if (!(error instanceof NotTaken)) throw error
+  const { reason, code = null, after = null } = error
+  return { outcome: reason, code, providerId: null, after }
+}
+
+type Carrying = { row: MessageRow; parcel: Omit<Parcel, 'to'>; carrier: Carrier }
+
+async function carry(school: School, { row, parcel, carrier }: Carrying): Promise<{ id: string }> {
+  if (carrier.channel !== 'push') return carrier.carry({ ...parcel, to: row.address ?? '' })
+  const devices = await subscriptionsOf(school, row.accountId)
+  const ends = await Promise.allSettled(devices.map((device) => device.carry(carrier, parcel)))
+  const [taken] = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  if (taken) return taken
+  const [lost] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  throw lost ?? new NotTaken('gone')
+}
+
+/** Some at a time, each lane one after the other. */
+function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: most.carried }, () => Promise.resolve())
+  return items.map((item, at) => {
+    const lane = at % most.carried
+    const done = (lanes[lane] ?? Promise.resolve()).then(() => work(item))
+    lanes[lane] = done.catch(() => undefined)
+    return done
+  })
+}

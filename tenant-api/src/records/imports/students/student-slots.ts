@@ -1,0 +1,60 @@
+import type { LinkedGuardian } from '../../../people/students-and-guardians/contract.ts'
+
+/** The columns in which a row says its guardians. */
+export const slots = ['father', 'mother', 'guardian'] as const
+export type Slot = (typeof slots)[number]
+
+/** What a row says of one of its guardians; nothing is '' or null. */
+export type Said = {
+  slot: Slot
+  relation: LinkedGuardian['relation']
+  name: string
+  phone: string | null
+  email: string | null
+  profession: string
+  otherName: string
+  gender: string | null
+  presentAddress: string
+  identityNumber: string
+}
+/** What a row says of a guardian's own row, by the ends of its columns. */
+export const ownColumns = {
+  Phone: 'phone',
+  Email: 'email',
+  Profession: 'profession',
+  OtherName: 'otherName',
+  Address: 'presentAddress',
+  Gender: 'gender',
+  Identity: 'identityNumber',
+} as const
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The guardians whom a row says: a parent is one when more is said than the name. */
+export function saidIn(body: Body, there: Body = {}): Said[] {
+  return slots.flatMap((slot): Said[] => {
+    const text = (field: string) => String(body[`${slot}${field}`] ?? '')
+    const said = {
+      phone: text('Phone') || null,
+      email: text('Email') || null,
+      profession: text('Profession'),
+      otherName: text('OtherName'),
+      gender: text('Gender') || null,
+      presentAddress: text('Address'),
+      identityNumber: text('Identity'),
+    }
+    const { otherName: _, gender: __, ...marks } = said
+    const isSaid = Object.values(marks).some(Boolean) || (slot === 'guardian' && text('Name') !== '')
+    if (!isSaid) return []
+    const relation = slot === 'guardian' ? ((body.guardianRelation ?? 'other') as Said['relation']) : slot
+    const name = text('Name') || String(there[`${slot}Name`] ?? '')
+    return [{ slot, relation, name, ...said }]
+  })
+}
+
+/** A name as people write it in one: the last word is the last name. */
+export function divided(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
+}

@@ -1,0 +1,82 @@
+import { fold } from 'kit/text/fold'
+import { foldDigits, languages } from 'kit/text/locale'
+import { words } from 'kit/text/words-node'
+import { type PeriodGiven, type PeriodKind, periodKinds } from '../../../institute/bell-schedules/contract.ts'
+import { timeOf } from './cell-values.ts'
+
+/** Monday is 1. A Monday of the calendar, from which the names of the week are asked. */
+const monday = Date.UTC(2024, 0, 1)
+const dayNames = new Map(
+  languages.flatMap(({ code }) =>
+    (['long', 'short'] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(code, { weekday, timeZone: 'UTC' })
+      return Array.from(
+        { length: 7 },
+        (_, at) => [fold(format.format(monday + at * 86_400_000)), at + 1] as const,
+      )
+    }),
+  ),
+)
+
+/** Weekdays from a text such as "Monday-Thursday, Saturday" or "1-4", in any language; null where it is none. */
+export function weekdaysOf(text: string): number[] | null {
+  const found = new Set<number>()
+  for (const part of text.split(/[,;،؛\n]/).filter((some) => some.trim() !== '')) {
+    const ends = part.split(/[-–—]/).map(dayOf)
+    const [first, last] = [ends[0], ends.at(-1)]
+    if (first === undefined || last === undefined || ends.length > 2) return null
+    for (let at = first; ; at = (at % 7) + 1) {
+      found.add(at)
+      if (at === last) break
+    }
+  }
+  return found.size > 0 ? [...found].sort((a, b) => a - b) : null
+}
+
+function dayOf(text: string): number | undefined {
+  const bare = fold(text).trim()
+  return /^[1-7]$/.test(foldDigits(bare)) ? Number(foldDigits(bare)) : dayNames.get(bare)
+}
+
+const kindNames = new Map(
+  Object.entries(periodKinds).flatMap(([kind, name]) =>
+    [kind, name, ...languages.map(({ code }) => words(code).say(name))].map(
+      (text) => [fold(text), kind as PeriodKind] as const,
+    ),
+  ),
+)
+
+const clock = String.raw`\d{1,2}[:.]\d{2}(?: ?[ap]m)?`
+const span = new RegExp(`^(${clock}) ?[-–—] ?(${clock})(?![:.\\d])[ :]*(.*)$`, 'i')
+
+/** Periods from a text such as "07:50-08:00 Assembly; 08:00-08:40"; or the part of it that is none. */
+export function periodsOf(text: string): { periods: PeriodGiven[] } | { wrong: string } {
+  const periods: PeriodGiven[] = []
+  for (const part of text.split(/[;؛\n]/).filter((some) => some.trim() !== '')) {
+    const period = periodOf(part)
+    if (!period) return { wrong: part.trim().slice(0, 60) }
+    periods.push(period)
+  }
+  return { periods }
+}
+
+function periodOf(part: string): PeriodGiven | null {
+  const [, from = '', until = '', called = ''] = span.exec(foldDigits(part).replace(/\s+/g, ' ').trim()) ?? []
+  const [startsAt, endsAt] = [timeOf(from), timeOf(until)]
+  if ('wrong' in startsAt || 'wrong' in endsAt) return null
+  return {
+    ...kindOf(called.trim()),
+    startsAt: String(startsAt.value),
+    endsAt: String(endsAt.value),
+    lateAfter: null,
+  }
+}
+
+/** "Break", "Break: lunch"; nothing or a number is a lesson, and what is no kind at all has that name. */
+function kindOf(called: string): Pick<PeriodGiven, 'kind' | 'name'> {
+  const [head = '', ...rest] = called.split(':')
+  const kind = kindNames.get(fold(head.replace(/[\s\d]+$/, '')))
+  if (called === '' || /^\d+$/.test(called)) return { kind: 'lesson', name: '' }
+  if (kind === undefined) return { kind: 'other', name: called.slice(0, 40) }
+  return { kind, name: rest.join(':').trim().slice(0, 40) }
+}

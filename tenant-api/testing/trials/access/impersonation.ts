@@ -1,0 +1,20 @@
+import { demoUser } from 'tenant-api/contract/access/users'
+import { change } from '../../../../scripts/trust/behind.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { userPreparations } from './users.ts'
+
+type Preparation = (scene: Scene) => Promise<Parts | undefined>
+
+/** What the examples of looking as another stand on: see `preparations`. */
+export const viewingPreparations: Record<string, Preparation> = {
+  'POST /viewing': async (scene) => {
+    await userPreparations['GET /users/:id']?.(scene)
+    await forget(scene)
+    return { body: { of: 'person', id: demoUser, reason: 'A trial' } }
+  },
+  'DELETE /viewing': forget,
+}
+
+async function forget({ school }: Scene): Promise<undefined> {
+  await change(school, (sql) => sql`delete from viewing`)
+}

@@ -1,0 +1,47 @@
+import { demoStaff, demoTeacher } from 'tenant-api/contract/people/employees'
+import { demoNote, demoStaffNote } from 'tenant-api/contract/people/notes'
+import { demoGuardian, demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { change } from '../../../../scripts/trust/behind.ts'
+import { prepared as employed } from './employees.ts'
+import { prepared as known } from './students-and-guardians.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+
+type Preparation = (scene: Scene) => Promise<Parts | undefined>
+
+const family = { side: 'family', note: demoNote, prepare: known() }
+const staff = { side: 'staff', note: demoStaffNote, prepare: employed() }
+
+/** What the examples of notes stand on: see `preparations`. */
+export const notePreparations: Record<string, Preparation> = {
+  ...ofNotes('guardians', { person: demoGuardian, ...family }),
+  ...ofNotes('students', { person: demoStudent, ...family }),
+  ...ofNotes('teachers', { person: demoTeacher, ...staff }),
+  ...ofNotes('staff', { person: demoStaff, ...staff }),
+}
+
+type About = { person: string; side: string; note: string; prepare: Preparation }
+
+/** A note about somebody, which the member has written. */
+function ofNotes(name: string, { person, side, note, prepare }: About): Record<string, Preparation> {
+  const list = `/${name}/:id/notes`
+  const noted =
+    (deletedAt: string | null): Preparation =>
+    async (scene) => {
+      await prepare(scene)
+      const { school, member } = scene
+      await change(school, async (sql) => {
+        await sql`delete from note where id = ${note}`
+        await sql`insert into note (id, person_id, side, kind, audience, body, author_id, author, deleted_at, deleted_by)
+          values (${note}, ${person}, ${side}, 'general', 'all', ${school.canary}, ${member.accountId},
+            ${school.canary}, ${deletedAt}, ${deletedAt && member.accountId})`
+      })
+      return undefined
+    }
+  return {
+    [`GET ${list}`]: noted(null),
+    [`POST ${list}`]: noted(null),
+    [`PATCH ${list}/:noteId`]: noted(null),
+    [`DELETE ${list}/:noteId`]: noted(null),
+    [`POST ${list}/:noteId/restoration`]: noted('2026-11-01'),
+  }
+}

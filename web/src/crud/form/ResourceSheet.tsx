@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Resource } from 'kit/contract/resource'
+import { addWords } from 'kit/contract/resource-words'
+import { scoped } from '../../shell/scope/scope.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { rowQuery } from '../resource/calls.ts'
+import { labelOf } from '../resource/fields.ts'
+import { LoadingRows } from '../resource/LoadingRows.tsx'
+import { type Beneath, type Besides, ResourceForm } from './ResourceForm.tsx'
+import { type Row, textOf } from '../resource/rows.ts'
+import { Trouble } from '../resource/Trouble.tsx'
+import { useBeginning } from './use-beginning.ts'
+import { useSay } from '../resource/words.ts'
+
+type NewProps = {
+  resource: Resource
+  beneath?: Beneath
+  besides?: Besides
+  /** Whoever was added has a page, on which more is to be said: it is opened. */
+  opensRecord?: boolean
+}
+
+/** Adds a record to the list that lies behind. */
+export function NewResource({ resource, beneath, besides, opensRecord = false }: NewProps) {
+  const say = useSay()
+  const close = useClose(resource)
+  const navigate = useNavigate()
+  const open = ({ id }: Row) => void navigate({ to: scoped(`${resource.name}/${id}`), replace: true })
+  const begin = useBeginning(resource)
+  const title = say(addWords(resource.label))
+  // One panel, not one that waits and another: that takes no longer than the names of a list.
+  return (
+    begin && (
+      <ResourceForm
+        {...{ resource, begin, title, beneath, besides }}
+        onAdded={opensRecord ? open : undefined}
+        onClose={close}
+      />
+    )
+  )
+}
+
+/** Shows and changes one record of the list that lies behind. */
+export function OneResource({ resource }: { resource: Resource }) {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return <RowSheet resource={resource} id={id} onClose={useClose(resource)} />
+}
+
+type RowProps = { resource: Resource; id: string; onClose: () => void }
+
+/** The form of one record, over whatever lies behind. */
+export function RowSheet({ resource, id, onClose }: RowProps) {
+  const { t } = useLingui()
+  const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
+  if (row) {
+    const name = textOf(row, labelOf(resource))
+    return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={onClose} />
+  }
+  return (
+    <Sheet title={t`Loading`} onClose={onClose}>
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t`Loading`} rows={5} />
+      )}
+    </Sheet>
+  )
+}
+
+function useClose({ name }: Resource) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped(name), search: search as never, resetScroll: false })
+}

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Outlet, useSearch } from '@tanstack/react-router'
+import { isAddedInList, type Resource } from 'kit/contract/resource'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react'
+import { useMayAdd } from '../../shell/session/me.ts'
+import { listQuery } from '../resource/calls.ts'
+import { shownColumns } from './columns.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { FilterButton, FilterChips } from '../filters/FilterBar.tsx'
+import { LayoutSwitch } from './LayoutSwitch.tsx'
+import type { ListState } from './list-state.ts'
+import { ListTools } from './ListTools.tsx'
+import { useListTabs } from '../views/list-tabs.ts'
+import { ResourceList } from './ResourceList.tsx'
+import { type Address, type Beginning, useListAddress } from './use-list-address.ts'
+import type { PageKeys } from './use-list-keys.ts'
+import { ViewTabs } from '../views/ViewTabs.tsx'
+import { useArranging, useViews } from '../views/views.ts'
+import { useSay } from '../resource/words.ts'
+import './ResourcePage.css'
+
+const KeySheet = lazy(() => import('./KeySheet.tsx'))
+const PrintList = lazy(() => import('../print/PrintList.tsx'))
+
+/** What stands in the place of the rows, of which it is told what they are narrowed down to. */
+export type BoardProps = { state: ListState; onOpen: (id: string) => void; keys: PageKeys }
+export type Board = ComponentType<BoardProps>
+type Props = {
+  resource: Resource
+  board?: Board
+  /** The tab that the list begins with, where it is not that of all. */
+  beginning?: Beginning | undefined
+  /** What else narrows the list down. */
+  tools?: ReactNode
+  /** What is to be seen before the rows, under the title. */
+  above?: ReactNode
+}
+
+/**
+ * The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. With
+ * a board they can be seen as that, too.
+ */
+export function ResourcePage({ resource, board, ...others }: Props) {
+  // That something was pressed is painted at once; the list of a hundred rows that it asks for, after it.
+  const search = useDeferredValue(useSearch({ strict: false }))
+  return <ListPage resource={resource} board={board} search={search} {...others} />
+}
+
+type PageProps = Props & { search: Address }
+
+const ListPage = memo(function ListPage({
+  resource,
+  board: Board,
+  beginning,
+  tools,
+  above,
+  search,
+}: PageProps) {
+  const say = useSay()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const views = { ...useViews(resource), beginning }
+  const arrange = useArranging(resource)
+  const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
+  const tabs = useListTabs(resource, state, views)
+  const isBoard = Board !== undefined && state.as === 'board'
+  const onNew = useMayAdd([resource.name, 'edit']) && isAddedInList(resource) ? () => open('new') : undefined
+  const page = useQuery({
+    ...listQuery(resource, state),
+    placeholderData: keepPreviousData,
+    enabled: isSettled && !isBoard,
+  })
+  const columns = shownColumns(resource, state, views)
+  const [isHelp, help] = useState(false)
+  const [isPrinting, print] = useState(false)
+  /** A saved view has columns of its own; those of the other tabs are the reader's. */
+  function setColumns(next: string[] | null) {
+    if (tabs.current.view) show({ columns: next ?? undefined, skip: state.skip })
+    else arrange({ columns: next })
+  }
+  return (
+    <div className="resource">
+      <header className="resource-header">
+        <h1 className="resource-title">{say(resource.label.many)}</h1>
+        {above}
+        <ViewTabs resource={resource} arrangement={views} tabs={tabs} onChoose={choose} />
+        <ListTools
+          resource={resource}
+          state={state}
+          searchBox={searchBox}
+          onSearch={(q) => show({ q })}
+          onNew={onNew}
+          onPrint={() => print(true)}
+        >
+          <FilterButton resource={resource} state={state} onChange={show} />
+          {!isBoard && <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />}
+          {tools}
+          {Board && <LayoutSwitch value={state.as} onChange={(as) => show({ as, skip: 0 })} />}
+        </ListTools>
+        <FilterChips resource={resource} state={state} onChange={show} />
+      </header>
+      {isBoard ? (
+        <Board state={state} onOpen={open} keys={{ search: searchBox, onNew, onHelp: () => help(true) }} />
+      ) : (
+        <ResourceList
+          resource={resource}
+          state={state}
+          columns={columns}
+          page={page}
+          searchBox={searchBox}
+          onShow={show}
+          onOpen={open}
+          onNew={onNew}
+          onHelp={() => help(true)}
+        />
+      )}
+      <Outlet />
+      <Suspense>
+        {isHelp && <KeySheet onClose={() => help(false)} />}
+        {isPrinting && (
+          <PrintList resource={resource} state={state} columns={columns} onClose={() => print(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+})

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { addDays, today } from 'kit/values/day'
+import { isWritten, type Resource } from 'kit/contract/resource'
+import type { View } from 'tenant-api/contract/platform/saved-views'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import { useNow } from '../../ui/date/use-now.ts'
+import { type FilterWords, type ListState, sameWords, viewWords } from '../list/list-state.ts'
+import type { Beginning } from '../list/use-list-address.ts'
+import type { Views } from './views.ts'
+import { useSay } from '../resource/words.ts'
+
+/** A tab over a list; those of all and of archived rows come with every list. */
+export type ListTab = {
+  id: string
+  name: string
+  words: FilterWords
+  view: View | undefined
+  /** Its address names it. */
+  isNamed: boolean
+  isCurrent: boolean
+}
+
+export type ListTabs = {
+  tabs: readonly ListTab[]
+  current: ListTab
+  /** The list shows something else than its tab says. */
+  isChanged: boolean
+  /** What a view of this would keep. */
+  words: FilterWords
+}
+
+/** The tabs of a list, and where the address stands among them. */
+export function useListTabs(
+  resource: Resource,
+  state: ListState,
+  { views, start, beginning }: Views & { beginning?: Beginning | undefined },
+): ListTabs {
+  const { t } = useLingui()
+  const plain = { view: undefined, isNamed: false }
+  // `All` has a clean address, unless that is where the reader, or the list itself, begins.
+  const all = {
+    ...plain,
+    id: 'all',
+    name: t`All`,
+    words: {},
+    isNamed: start !== null || beginning !== undefined,
+  }
+  const archived = { ...plain, id: 'archived', name: t`Archived`, words: { archived: 'true' } }
+  const known = [
+    ...(beginning
+      ? [{ ...plain, id: beginning.id, name: beginning.name, words: beginning.search, isNamed: true }]
+      : []),
+    all,
+    ...useTabAhead(resource).map((tab) => ({ ...plain, ...tab })),
+    ...(isWritten(resource) ? [archived] : []),
+    ...views.map((view) => ({ id: view.id, name: view.name, words: view.search, view, isNamed: true })),
+  ]
+  const words = viewWords(resource, state)
+  const named = known.find(({ id }) => id === state.view)
+  const current = named ?? (state.archived ? archived : all)
+  const tabs = known.map((tab) => ({ ...tab, isCurrent: tab.id === current.id }))
+  return {
+    tabs,
+    current: { ...current, isCurrent: true },
+    isChanged: !sameWords(words, current.words),
+    words,
+  }
+}
+
+/** What comes to its day soon, where the contract says by which day. */
+function useTabAhead({ ahead }: Resource) {
+  const say = useSay()
+  const { zone } = useRegional()
+  const schoolDay = today(zone, useNow())
+  if (!ahead) return []
+  const words = { [`${ahead.day}To`]: addDays(schoolDay, ahead.days), sort: ahead.day }
+  return [{ id: 'ahead', name: say(ahead.name), words }]
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Needs } from '../navigation/area.ts'
+import { GoHome, Trouble } from './Trouble.tsx'
+import { WhomToAsk } from './WhomToAsk.tsx'
+
+const AskFor = lazy(() => import('./AskFor.tsx').then(({ AskFor }) => ({ default: AskFor })))
+
+/** The reader lacks the power. Either `says`, or the page names it, and who can give it, and asks them for it. */
+export default function ForbiddenPage({ says, needs }: { says?: string; needs?: Needs | undefined }) {
+  const { t } = useLingui()
+  return (
+    <Trouble icon={Lock} title={t`This page is not open to you`} actions={<GoHome />}>
+      {says ??
+        (needs ? (
+          <Suspense fallback={null}>
+            <AskFor needs={needs} />
+          </Suspense>
+        ) : (
+          <WhomToAsk />
+        ))}
+    </Trouble>
+  )
+}

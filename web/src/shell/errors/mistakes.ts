@@ -1,0 +1,20 @@
+import { Refused } from 'kit/http/client'
+import type { Mistake } from '../../ui/form/Form.tsx'
+
+/** What a refused request says, field by field; pointers into the body become field names. */
+export function mistakesOf(error: unknown, withoutNetwork: string): Mistake[] {
+  if (!(error instanceof Refused)) throw error
+  const { problem } = error
+  if (problem.code === 'network') return [{ message: withoutNetwork }]
+  const named = (problem.errors ?? []).map(({ pointer, message }) => ({ name: fieldOf(pointer), message }))
+  return named.length > 0 ? named : [{ message: problem.detail }]
+}
+
+/** `/guardians/0/phone` → `guardians.0.phone`, as forms name their fields; undefined for the body itself. */
+export function fieldOf(pointer: string): string | undefined {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return steps.length > 0 && steps[0] !== '' ? steps.join('.') : undefined
+}

@@ -1,0 +1,32 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useScopeChoice } from './scope-choices.ts'
+import { NotFoundPage } from '../errors/TroublePage.tsx'
+
+type Params = { scopeCampus?: string; scopeSection?: string }
+
+/** Opens the pages of a campus to those who see it; to others it does not exist. Each campus has pages of its own. */
+export function CampusGate() {
+  const { scopeCampus: campus = '' } = useParams({ strict: false }) as Params
+  const found = useScopeChoice('campus', campus)
+  return found ? (
+    <Fragment key={campus}>
+      <Outlet />
+    </Fragment>
+  ) : (
+    <NotFoundPage />
+  )
+}
+
+/** The same for a section of that campus. */
+export function SectionGate() {
+  const { scopeCampus: campus = '', scopeSection: section = '' } = useParams({ strict: false }) as Params
+  const found = useScopeChoice('section', section, { campus })
+  return found ? (
+    <Fragment key={section}>
+      <Outlet />
+    </Fragment>
+  ) : (
+    <NotFoundPage />
+  )
+}

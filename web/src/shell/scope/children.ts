@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Resource } from 'kit/contract/resource'
+import type { Me } from 'tenant-api/contract/access/sessions'
+import { readFamily } from './family.ts'
+
+export type Child = {
+  id: string
+  name: string
+  otherName: string
+  photoId: string | null
+  section: string
+  status: string
+}
+
+/**
+ * A guardian's children, and which of them the portal is about; null for all of them. `narrows`: lists are about the
+ * chosen child. Whoever acts in the work first sees the lists of the work, and only goes to a child's record.
+ */
+export type Family = { children: readonly Child[]; chosen: Child | null; narrows: boolean }
+export type Here = { pathname: string; search: { child?: unknown } }
+
+const nobody: Family = { children: [], chosen: null, narrows: false }
+let family = nobody
+const watchers = new Set<() => void>()
+
+/** Before a page is shown to a guardian: which child it is about. */
+export async function meetChildren(queries: QueryClient, me: Me, here: Here): Promise<void> {
+  const isFamilyAlone = me.roles.every(({ key }) => key === 'guardian' || key === 'student')
+  const narrows = isFamilyAlone || me.majorRole === 'guardian'
+  family = await readFamily(queries, { account: me.id, narrows, here })
+  for (const watcher of watchers) watcher()
+}
+
+/** How the chosen child narrows a list that says of each row which student it is about. */
+export function childFilter({ row }: Pick<Resource, 'row'>): { studentId?: string } {
+  return family.narrows && family.chosen && 'studentId' in row.shape ? { studentId: family.chosen.id } : {}
+}
+
+export function useFamily(): Family {
+  return useSyncExternalStore(watch, () => family)
+}
+
+function watch(change: () => void): () => void {
+  watchers.add(change)
+  return () => watchers.delete(change)
+}

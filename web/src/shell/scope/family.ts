@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listChildren } from '../../areas/people/students-and-guardians/list-children.ts'
+import type { Child, Family, Here } from './children.ts'
+
+const childrenQuery = queryOptions({
+  queryKey: ['/my-students'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => listChildren(signal),
+})
+
+/**
+ * Which child the portal is about. A child's own page is about that child; else the address says it, else what was
+ * chosen last on this device, else all. Where lists are not narrowed only a child's page is about one.
+ */
+export async function readFamily(
+  queries: QueryClient,
+  { account, narrows, here }: { account: string; narrows: boolean; here: Here },
+): Promise<Family> {
+  const { pathname, search } = here
+  const children: Child[] = await queries.ensureQueryData(childrenQuery).then(
+    ({ rows }) => rows.filter(({ isMe }) => !isMe),
+    () => [],
+  )
+  const named = (id: unknown) => children.find((row) => row.id === id)
+  const key = `child:${account}`
+  const isAll = search.child === 'all'
+  const last = isAll ? undefined : (named(search.child) ?? named(localStorage.getItem(key)))
+  const chosen = named(studentIn(pathname)) ?? (narrows ? last : undefined)
+  if (chosen) localStorage.setItem(key, chosen.id)
+  else if (isAll) localStorage.removeItem(key)
+  return { children, chosen: chosen ?? null, narrows }
+}
+
+/** The student whose record an address shows. */
+export function studentIn(pathname: string): string | undefined {
+  return /\/students\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname)?.[1]
+}

@@ -1,0 +1,13 @@
+import { logOut } from 'tenant-api/contract/access/sessions'
+import { plainCall } from './api.ts'
+import { keptFor } from '../offline/kept-for.ts'
+import { tellSignOut } from './tabs.ts'
+
+/** Logs out on this device. A full load follows, so that nothing read before stays in memory. */
+export async function signOut(): Promise<void> {
+  const account = keptFor()
+  if (account !== null && !(await (await import('../offline/leaving.ts')).mayLeave(account))) return
+  await plainCall(logOut, {})
+  tellSignOut()
+  location.assign('/login')
+}

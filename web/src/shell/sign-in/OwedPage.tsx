@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Debt } from 'kit/contract/contract'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
+import { meQuery } from '../session/me.ts'
+import { SchoolLogo } from '../frame/SchoolMark.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { SiteFooter } from '../frame/SiteFooter.tsx'
+import { useTitle } from '../look/title.ts'
+import './LoginPage.css'
+
+type Paying = { onPaid: () => void }
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+
+const forms: Record<Debt, LazyExoticComponent<ComponentType<Paying>>> = {
+  'second-factor': SecondStep,
+  password: lazy(async () => ({ default: (await import('../../areas/access/passwords/OwnPassword.tsx')).OwnPassword })),
+  enrolment: lazy(async () => ({
+    default: (await import('../../areas/access/second-factor/SetUpFirst.tsx')).SetUpFirst,
+  })),
+}
+
+/** What somebody who has logged in does before anything else, and the way on when it is done. */
+export function OwedPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { to } = useSearch({ strict: false })
+  const { data: me, refetch } = useSuspenseQuery(meQuery)
+  // What is being paid stays on the screen until it says itself that it is done: recovery codes are shown once.
+  const [debt, turnTo] = useState(me?.owes)
+  const Form = debt ? forms[debt] : undefined
+  useTitle(t`Before you go on`)
+  async function goOn() {
+    const { data } = await refetch()
+    turnTo(data?.owes)
+    if (!data?.owes) await navigate({ href: to ?? '/', replace: true })
+  }
+  return (
+    <main className="login">
+      <div className="login-card">
+        <SchoolLogo />
+        <Suspense fallback={null}>{Form && <Form onPaid={() => void goOn()} />}</Suspense>
+        <div className="login-help">
+          <Button look="quiet" onPress={() => void signOut()}>{t`Log out`}</Button>
+        </div>
+      </div>
+      <LanguageLinks />
+      <SiteFooter />
+    </main>
+  )
+}

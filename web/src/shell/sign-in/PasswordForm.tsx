@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Refused } from 'kit/http/client'
+import { useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { mistakesOf } from '../errors/mistakes.ts'
+import { NewPassword } from './NewPassword.tsx'
+
+type Props = {
+  submit: string
+  /** By what they log in, for whoever keeps their passwords. */
+  login?: string
+  onSend: (password: string) => Promise<unknown>
+  onSent: () => void | Promise<void>
+  /** How it is said that what a code was traded for is good no more: then it begins anew. */
+  late: string
+  onLate: () => void
+}
+
+/** The password that somebody chooses after a code has said who they are. */
+export function PasswordForm({ submit, login, onSend, onSent, late, onLate }: Props) {
+  const { t } = useLingui()
+  const [password, setPassword] = useState('')
+  const sending = useMutation({
+    mutationFn: () => onSend(password),
+    onSuccess: onSent,
+    onError(error) {
+      if (!(error instanceof Refused) || error.problem.code !== late) return
+      toast({ type: 'error', message: error.message })
+      onLate()
+    },
+  })
+  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  return (
+    <Form mistakes={mistakes} onSubmit={() => !sending.isPending && password !== '' && sending.mutate()}>
+      {login !== undefined && <input type="hidden" autoComplete="username" value={login} readOnly />}
+      <NewPassword
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={mistakes.find(({ name }) => name === 'password')?.message}
+      />
+      <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}

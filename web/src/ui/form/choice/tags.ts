@@ -1,0 +1,13 @@
+import { fold } from 'kit/text/fold'
+
+/** What is complete in a typed text (before a comma of any script, a semicolon or a new line) joins the tags, once. */
+export function withTags(tags: readonly string[], typed: string): { tags: string[]; rest: string } {
+  const parts = typed.split(/[,،;؛\n\t]/)
+  const rest = parts.pop() ?? ''
+  const all = [...tags]
+  for (const part of parts) {
+    const tag = part.trim().replace(/\s+/g, ' ')
+    if (tag !== '' && !all.some((known) => fold(known) === fold(tag))) all.push(tag)
+  }
+  return { tags: all, rest }
+}
