@@ -68,7 +68,7 @@ export function partOf(origins: readonly string[]): Part | null {
 
 /** What the frame is made of: itself, its components, and what areas declare to it. */
 const ofTheFrame =
-  /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[\w-]+-pages)\.tsx?$))/
+  /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
-const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/modules\/[^/]+\/contract\.ts$)/
+const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+contract\.ts$)/
 const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.join('|')})/`)

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * The file to start for a program of the house, given its source. It is the source itself, unless MAKTAB_BUNDLE names the
- * folder of a bundle (scripts/programs.ts) that has the program.
+ * folder of a bundle (scripts/programs/programs.ts) that has the program.
  */
 export function programFile(source: string | URL): string {
   const file = typeof source === 'string' ? source : fileURLToPath(source)

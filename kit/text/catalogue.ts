@@ -10,11 +10,11 @@ export type Entry = { message: string; translation: string; origins: readonly st
 type Catalogue = { name: string; file: string }
 
 const po = formatter()
-const folder = fileURLToPath(new URL('locales', import.meta.url))
+const folder = fileURLToPath(new URL('../locales', import.meta.url))
 
 /** The catalogues of a language. English has no files: its sentences are the ids of the translations. */
 export function cataloguesOf(language: Language): Catalogue[] {
-  const files = globSync(`*/${language === 'en' ? 'ur' : language}.po`, { cwd: folder }).sort()
+  const files = globSync(`**/${language === 'en' ? 'ur' : language}.po`, { cwd: folder }).sort()
   return files.map((file) => ({ name: path.dirname(file), file: path.join(folder, file) }))
 }
 

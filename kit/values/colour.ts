@@ -47,7 +47,7 @@ export function contrast(a: Hex, b: Hex): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The custom properties of a palette under a selector, as web/src/ui/tokens.css has them for the seven themes. */
+/** The custom properties of a palette under a selector, as web/src/ui/base/tokens.css has them for the seven themes. */
 export function paletteCss(selector: string, { light, dark }: Palette): string {
   const pair = (key: keyof Shades) => `light-dark(${light[key]},${dark[key]})`
   const rules = [`--p:${pair('solid')}`, `--p-on:${pair('on')}`, `--p-text:${pair('text')}`]

@@ -10,7 +10,7 @@ import { readEnv as readTenant } from '../../tenant-api/src/server/env.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = '{kit,control-plane/src,tenant-api/src,migrations}/**/*.ts'
-const isTest = /\.test\.ts$|\/testing[^/]*\.ts$|node_modules/
+const isTest = /\.test\.ts$|\/testing[^/]*\.ts$|\/testing\/|node_modules/
 
 /** Names of settings that the program reads. */
 export function namesRead(): Set<string> {

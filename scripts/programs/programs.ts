@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(root, 'node_modules', '.cache', 'programs')
 const programs = [
   'scripts/serve-all.ts',
-  'tenant-api/src/server.ts',
-  'tenant-api/src/testing-worker.ts',
+  'tenant-api/src/server/server.ts',
+  'tenant-api/testing/worker.ts',
   'control-plane/src/server.ts',
   'control-plane/src/cli.ts',
   'control-plane/src/modules/provisioning/testing-child.ts',

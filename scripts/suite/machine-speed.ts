@@ -1,4 +1,4 @@
-// `node scripts/machine-speed.ts`: how many times slower this machine is right now than a quiet one of two cores.
+// `node scripts/suite/machine-speed.ts`: how many times slower this machine is right now than a quiet one of two cores.
 import { createHash } from 'node:crypto'
 
 /** What the fixed piece of work takes on a quiet machine, in milliseconds of the clock. */

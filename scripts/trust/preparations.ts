@@ -1,5 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from 'tenant-api/contract/institute/calendar'
+import {
+  demoClosure,
+  demoEvent,
+  demoHoliday,
+  demoTerm,
+  demoYear,
+} from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { admissionPreparations } from '../../tenant-api/testing/trials/admissions/applicants.ts'
 import { attendancePreparations } from '../../tenant-api/testing/trials/attendance/registers.ts'

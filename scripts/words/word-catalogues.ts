@@ -5,7 +5,7 @@ import { getConfig, type CatalogType } from '@lingui/conf'
 
 export type Made = { file: string; language: string; messages: CatalogType; text: string }
 
-const root = path.dirname(import.meta.dirname)
+const root = path.resolve(import.meta.dirname, '../..')
 const config = getConfig({ cwd: root })
 
 /** Every catalogue as it should stand: extracted anew, old translations kept, gone sentences dropped. */

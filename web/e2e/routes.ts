@@ -20,7 +20,7 @@ export async function areaRoutes(): Promise<Route[]> {
   try {
     const { areas } = await vite.ssrLoadModule('/src/areas/areas.ts')
     const folders = await foldersOfAreas(web, (file) => vite.ssrLoadModule(file))
-    const { reports } = await vite.ssrLoadModule('/src/areas/attendance/reports/reports.ts')
+    const { reports } = await vite.ssrLoadModule('/src/areas/attendance/registers/reports/reports.ts')
     const routes = (areas as Area[]).flatMap((area) => {
       const folder = folders.get(area) ?? ''
       return area.pages.flatMap((page) => addresses(page).map((address) => ({ ...address, folder })))
@@ -42,9 +42,9 @@ async function foldersOfAreas(
   load: (file: string) => Promise<Record<string, unknown>>,
 ): Promise<Map<unknown, string>> {
   const folders = new Map<unknown, string>()
-  for (const file of globSync('src/areas/*/area.ts', { cwd: web }))
+  for (const file of globSync('src/areas/**/area.ts', { cwd: web }))
     for (const area of Object.values(await load(`/${file}`)))
-      folders.set(area, path.basename(path.dirname(file)))
+      folders.set(area, path.relative('src/areas', path.dirname(file)))
   return folders
 }
 

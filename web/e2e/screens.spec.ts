@@ -90,7 +90,7 @@ for (const [turn, look] of looks.entries()) {
       'i/admissions?as=board',
       'i/roles?role=teacher',
       'i/nowhere',
-    ].map((path) => ({ path, isSheet: false, folder: 'home' }))
+    ].map((path) => ({ path, isSheet: false, folder: 'records/home' }))
     const changed = isAll ? () => false : changedFolders(routes)
     const due = [...routes, ...places]
       .map((route, at) => ({ ...route, at }))

@@ -1,6 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { describeError } from 'kit/operation/log'
-import { type Failure, type Job, job, type JobRow, mostFailures, type Outside, type Work } from '../core/jobs/jobs.ts'
+import {
+  type Failure,
+  type Job,
+  job,
+  type JobRow,
+  mostFailures,
+  type Outside,
+  type Work,
+} from '../core/jobs/jobs.ts'
 import { tellEnd } from '../platform/jobs/job-notice.ts'
 import type { Module } from '../core/module.ts'
 import { ownOutside } from '../messages/channels/own-outside.ts'

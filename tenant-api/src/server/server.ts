@@ -1,4 +1,4 @@
-// The schools by themselves, app and worker in one process: `node tenant-api/src/server.ts`. `npm start` hosts the
+// The schools by themselves, app and worker in one process: `node tenant-api/src/server/server.ts`. `npm start` hosts the
 // same app beside the control plane.
 import { fileURLToPath } from 'node:url'
 import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/http/draining'

@@ -13,7 +13,7 @@ vi.mock('@lingui/core/macro', () => ({
 }))
 
 const folder = fileURLToPath(new URL('../../../migrations/tenant', import.meta.url))
-const modules = fileURLToPath(new URL('../../../tenant-api/src/server/modules.ts', import.meta.url))
+const modules = fileURLToPath(new URL('../../../tenant-api/src', import.meta.url))
 const sql = globSync('*.sql', { cwd: folder })
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   .join('\n')
@@ -21,7 +21,7 @@ const records = areas.flatMap((area) => area.records ?? [])
 
 const resources = (
   await Promise.all(
-    globSync('*/contract.ts', { cwd: modules }).map(
+    globSync('**/contract.ts', { cwd: modules }).map(
       (file) => import(`${modules}/${file}`) as Promise<object>,
     ),
   )

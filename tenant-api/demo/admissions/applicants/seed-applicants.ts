@@ -1,6 +1,11 @@
 import type { Day } from 'kit/values/day'
 import type { demoCampuses } from '../../institute/structure/seed.ts'
-import { demoAdmission, type results, type sources, type Stage } from '../../../src/admissions/applicants/contract.ts'
+import {
+  demoAdmission,
+  type results,
+  type sources,
+  type Stage,
+} from '../../../src/admissions/applicants/contract.ts'
 
 export type Applicant = {
   id?: string

@@ -1,6 +1,12 @@
 import { demoCampuses } from '../structure/seed.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
-import { demoClosure, demoEvent, demoHoliday, demoTerm, demoYear } from '../../../src/institute/calendar/contract.ts'
+import {
+  demoClosure,
+  demoEvent,
+  demoHoliday,
+  demoTerm,
+  demoYear,
+} from '../../../src/institute/calendar/contract.ts'
 
 const { MAIN, CNL } = demoCampuses
 const id = (last: string) => `01980000-0000-7000-8000-00000000${last}`

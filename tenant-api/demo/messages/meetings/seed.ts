@@ -7,7 +7,12 @@ import { demoSection } from '../../../src/attendance/registers/contract.ts'
 import { castOffice } from '../../people/employees/seed-cast.ts'
 import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../../src/institute/structure/contract.ts'
-import { demoBooking, demoDraftMeeting, demoHost, demoMeeting } from '../../../src/messages/meetings/contract.ts'
+import {
+  demoBooking,
+  demoDraftMeeting,
+  demoHost,
+  demoMeeting,
+} from '../../../src/messages/meetings/contract.ts'
 import { teachersOf } from '../../../src/messages/meetings/hosts.ts'
 import { meeting } from '../../../src/messages/meetings/tables.ts'
 

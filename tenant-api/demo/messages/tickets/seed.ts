@@ -8,7 +8,13 @@ import { castGuardians } from '../../people/enrolment/seed-guardians.ts'
 import { guardianId } from '../../people/enrolment/seed-rows.ts'
 import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../../src/institute/structure/contract.ts'
-import { demoAnswer, demoTicket, feesCategory, homeworkCategory, type TicketState } from '../../../src/messages/tickets/contract.ts'
+import {
+  demoAnswer,
+  demoTicket,
+  feesCategory,
+  homeworkCategory,
+  type TicketState,
+} from '../../../src/messages/tickets/contract.ts'
 import { ticket, ticketAnswer, ticketEvent, ticketMessage } from '../../../src/messages/tickets/tables.ts'
 
 const guardian = (key: string) => guardianId(Object.keys(castGuardians).indexOf(key))

@@ -1,7 +1,16 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Action, Reach } from 'kit/contract/contract'
 import type { Language } from 'kit/text/locale'
-import { archivedAt, bytes, citext, createdAt, id, instant, updatedAt, version } from '../../core/columns/columns.ts'
+import {
+  archivedAt,
+  bytes,
+  citext,
+  createdAt,
+  id,
+  instant,
+  updatedAt,
+  version,
+} from '../../core/columns/columns.ts'
 import type { modes } from '../../institute/institute/contract.ts'
 import type { densities } from './contract.ts'
 

@@ -2,7 +2,12 @@ import { endpoint } from 'kit/contract/contract'
 import { changesOf } from 'kit/contract/resource'
 import { z } from 'zod'
 import { maskedSalary, salaryInfo, staff, teachers } from '../../people/employees/contract.ts'
-import { guardians, maskedDetails, sensitiveDetails, students } from '../../people/students-and-guardians/contract.ts'
+import {
+  guardians,
+  maskedDetails,
+  sensitiveDetails,
+  students,
+} from '../../people/students-and-guardians/contract.ts'
 
 /** As whom somebody who logs in stands in the school's records; nobody of these has a log-in alone. */
 export const selves = ['teachers', 'staff', 'guardians', 'students'] as const

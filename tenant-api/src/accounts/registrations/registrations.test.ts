@@ -6,7 +6,12 @@ import { readSite } from '../../institute/institute/contract.ts'
 import { invite } from '../invitations/contract.ts'
 import { askLogInCode, checkLogInCode, logInByToken } from '../../access/sign-in-codes/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
-import { guardians, linkGuardian, listFamily, listOwnStudents } from '../../people/students-and-guardians/contract.ts'
+import {
+  guardians,
+  linkGuardian,
+  listFamily,
+  listOwnStudents,
+} from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { users } from '../../access/users/contract.ts'
 import * as contract from './contract.ts'

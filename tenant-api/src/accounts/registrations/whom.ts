@@ -12,7 +12,11 @@ import { employeeDetailsPermission, staff, teachers } from '../../people/employe
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { staffMember, teacher } from '../../people/employees/tables.ts'
 import type { Profile } from '../../institute/institute/profile.ts'
-import { guardianLink as guardianLinkShape, guardians, type relations } from '../../people/students-and-guardians/contract.ts'
+import {
+  guardianLink as guardianLinkShape,
+  guardians,
+  type relations,
+} from '../../people/students-and-guardians/contract.ts'
 import { chosenGuardian, link, lockOpen } from '../../people/students-and-guardians/families.ts'
 import { guardianCrud, sexOf } from '../../people/students-and-guardians/guardians.ts'
 import { mayEditAt, refuseAdding, refuseIfKnown } from '../../people/students-and-guardians/new-guardian.ts'

@@ -2,7 +2,17 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import ExcelJS from 'exceljs'
 import { day } from 'kit/values/day'
-import { colour, dayShape, email, money, oneOf, phone, rowOf, text as words, timeOfDay } from 'kit/contract/fields'
+import {
+  colour,
+  dayShape,
+  email,
+  money,
+  oneOf,
+  phone,
+  rowOf,
+  text as words,
+  timeOfDay,
+} from 'kit/contract/fields'
 import { resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import postgres from 'postgres'

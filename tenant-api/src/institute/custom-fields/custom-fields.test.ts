@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../access/sessions/contract.ts'
-import { demoGuardian, demoStudent, guardians, students } from '../../people/students-and-guardians/contract.ts'
+import {
+  demoGuardian,
+  demoStudent,
+  guardians,
+  students,
+} from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { customFields, customised, readCustomFields } from './contract.ts'
 

@@ -4,7 +4,7 @@ import type { themes } from './contract.ts'
 
 type Solid = { solid: string; on: string; text: string }
 
-/** The seven themes by day, as web/src/ui/tokens.css has them: for what is drawn outside the browser's styles. */
+/** The seven themes by day, as web/src/ui/base/tokens.css has them: for what is drawn outside the browser's styles. */
 const ofThemes: Record<(typeof themes)[number], Solid> = {
   blue: { solid: '#2563eb', on: '#ffffff', text: '#1d4ed8' },
   green: { solid: '#15803d', on: '#ffffff', text: '#166534' },

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Carrier, Channel } from 'kit/messages/carrier'
-import { houseMailCarrier, houseTextCarrier, mailgunCarrier, smtpCarrier } from 'kit/messages/mail/mail-carrier'
+import {
+  houseMailCarrier,
+  houseTextCarrier,
+  mailgunCarrier,
+  smtpCarrier,
+} from 'kit/messages/mail/mail-carrier'
 import { gatewayCarrier } from 'kit/messages/sms/own-gateway'
 import { twilioCarrier } from 'kit/messages/sms/twilio'
 import { pushCarrier } from 'kit/messages/web-push'

@@ -3,7 +3,13 @@ import { phone } from 'kit/contract/fields'
 import { idParams, type Resource } from 'kit/contract/resource'
 import { z } from 'zod'
 import { demoStaff, demoTeacher, staff, teachers } from '../employees/contract.ts'
-import { demoStudent, guardianLink, guardians, sensitiveDetails, students } from '../students-and-guardians/contract.ts'
+import {
+  demoStudent,
+  guardianLink,
+  guardians,
+  sensitiveDetails,
+  students,
+} from '../students-and-guardians/contract.ts'
 
 /** Nadia Saleem, whom the demo school has entered a second time as Nadia Salim. */
 export const demoTwice = '01980000-0000-7000-8000-0000000ae006'

@@ -2,7 +2,13 @@ import type { Speaker } from 'kit/testing/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { enrolStudent } from '../enrolment/contract.ts'
-import { addGuardian, linkGuardian, listFamily, studentDetails, students } from '../students-and-guardians/contract.ts'
+import {
+  addGuardian,
+  linkGuardian,
+  listFamily,
+  studentDetails,
+  students,
+} from '../students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { mergingOf } from './contract.ts'

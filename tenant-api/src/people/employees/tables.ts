@@ -1,6 +1,15 @@
 import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
-import { archivedAt, citext, createdAt, custom, id, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
+import {
+  archivedAt,
+  citext,
+  createdAt,
+  custom,
+  id,
+  rowColumns,
+  updatedAt,
+  version,
+} from '../../core/columns/columns.ts'
 import type { cycles } from './contract.ts'
 
 // Views of an employee and the person, by kind; a trigger writes both.

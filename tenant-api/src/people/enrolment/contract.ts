@@ -4,7 +4,13 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { academicYears } from '../../institute/calendar/contract.ts'
-import { demoStudent, detailColumns, genders, guardianLink, students } from '../students-and-guardians/contract.ts'
+import {
+  demoStudent,
+  detailColumns,
+  genders,
+  guardianLink,
+  students,
+} from '../students-and-guardians/contract.ts'
 import { campuses, classes, mainCampus, sections } from '../../institute/structure/contract.ts'
 
 /** How a stay in a section begins and ends. */

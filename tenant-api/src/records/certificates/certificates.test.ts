@@ -3,7 +3,12 @@ import { address } from 'kit/http/client'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../access/sessions/contract.ts'
-import { deactivateStudent, enrolStudent, transferStudent, withdrawStudent } from '../../people/enrolment/contract.ts'
+import {
+  deactivateStudent,
+  enrolStudent,
+  transferStudent,
+  withdrawStudent,
+} from '../../people/enrolment/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { verify } from '../id-cards/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'

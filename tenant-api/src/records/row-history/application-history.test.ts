@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { changeIdentityNumbers } from '../../admissions/papers/contract.ts'
-import { admissions, enterResult, makeAppointment, moveAdmission } from '../../admissions/applicants/contract.ts'
+import {
+  admissions,
+  enterResult,
+  makeAppointment,
+  moveAdmission,
+} from '../../admissions/applicants/contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { historyOf } from './contract.ts'

@@ -1,4 +1,9 @@
-import { demoAnnouncement, demoDraft, demoNotice, demoWaiting } from 'tenant-api/contract/messages/announcements'
+import {
+  demoAnnouncement,
+  demoDraft,
+  demoNotice,
+  demoWaiting,
+} from 'tenant-api/contract/messages/announcements'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 

@@ -13,7 +13,9 @@ export function Unsent() {
   const keeps = keepsFor(id)
   useEffect(() => {
     if (!keeps) return
-    void import('../../areas/attendance/registers/outbox/outbox.ts').then(({ beginToSend }) => beginToSend(id, queries))
+    void import('../../areas/attendance/registers/outbox/outbox.ts').then(({ beginToSend }) =>
+      beginToSend(id, queries),
+    )
   }, [keeps, id, queries])
   const isLeaving = useLeaving() !== undefined
   return (

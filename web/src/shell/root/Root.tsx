@@ -13,7 +13,9 @@ const SignInAgain = lazy(() =>
   import('../sign-in/SignInAgain.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
 )
 
-const ProveAgain = lazy(() => import('../session/ProveAgain.tsx').then(({ ProveAgain }) => ({ default: ProveAgain })))
+const ProveAgain = lazy(() =>
+  import('../session/ProveAgain.tsx').then(({ ProveAgain }) => ({ default: ProveAgain })),
+)
 
 /** What surrounds every page: how the reader writes, links that do not reload, toasts, signing in again, and proving it. */
 export function Root() {

@@ -110,19 +110,28 @@ const support = createRoute({
 const apply = createRoute({
   getParentRoute: () => root,
   path: 'apply',
-  component: lazyRouteComponent(() => import('../../areas/admissions/applicants/apply/ApplyPage.tsx'), 'ApplyPage'),
+  component: lazyRouteComponent(
+    () => import('../../areas/admissions/applicants/apply/ApplyPage.tsx'),
+    'ApplyPage',
+  ),
 })
 const applied = createRoute({
   getParentRoute: () => root,
   path: 'apply/status',
-  component: lazyRouteComponent(() => import('../../areas/admissions/applicants/apply/StatusPage.tsx'), 'StatusPage'),
+  component: lazyRouteComponent(
+    () => import('../../areas/admissions/applicants/apply/StatusPage.tsx'),
+    'StatusPage',
+  ),
 })
 
 /** A tablet at the gate, which shows a code that changes. */
 const kiosk = createRoute({
   getParentRoute: () => root,
   path: 'kiosk',
-  component: lazyRouteComponent(() => import('../../areas/attendance/staff/kiosks/KioskPage.tsx'), 'KioskPage'),
+  component: lazyRouteComponent(
+    () => import('../../areas/attendance/staff/kiosks/KioskPage.tsx'),
+    'KioskPage',
+  ),
 })
 
 const signedIn = createRoute({

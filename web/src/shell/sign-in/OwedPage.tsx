@@ -18,7 +18,9 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 
 const forms: Record<Debt, LazyExoticComponent<ComponentType<Paying>>> = {
   'second-factor': SecondStep,
-  password: lazy(async () => ({ default: (await import('../../areas/access/passwords/OwnPassword.tsx')).OwnPassword })),
+  password: lazy(async () => ({
+    default: (await import('../../areas/access/passwords/OwnPassword.tsx')).OwnPassword,
+  })),
   enrolment: lazy(async () => ({
     default: (await import('../../areas/access/second-factor/SetUpFirst.tsx')).SetUpFirst,
   })),

@@ -3,13 +3,13 @@
  * area shows anything of theirs.
  */
 export const officeAreas: readonly string[] = [
-  'api-keys',
-  'bells',
-  'custom-fields',
-  'oidc',
-  'promotion',
-  'roles',
-  'subject-plans',
-  'usage',
-  'webhooks',
+  'access/api-keys',
+  'access/roles',
+  'access/single-sign-on',
+  'institute/bell-schedules',
+  'institute/custom-fields',
+  'learning/subject-plans',
+  'people/promotion',
+  'records/usage',
+  'records/webhooks',
 ]

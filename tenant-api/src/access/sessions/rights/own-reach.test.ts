@@ -13,7 +13,12 @@ import { castGuardians } from '../../../../demo/people/enrolment/seed-guardians.
 import { guardianId, studentId } from '../../../../demo/people/enrolment/seed-rows.ts'
 import { historyOf } from '../../../records/row-history/contract.ts'
 import { readHome } from '../../../records/home/contract.ts'
-import { guardians, listFamily, listOwnStudents, students } from '../../../people/students-and-guardians/contract.ts'
+import {
+  guardians,
+  listFamily,
+  listOwnStudents,
+  students,
+} from '../../../people/students-and-guardians/contract.ts'
 import { searchEverything } from '../../../records/search/contract.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'

@@ -8,7 +8,14 @@ import { beside } from '../../../../testing/beside.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { coversAll } from './covers.ts'
-import { factsOf, mayBeyondOwn, preparedReach, reach, type ReachColumns, reaches } from '../../../core/authorization/reach.ts'
+import {
+  factsOf,
+  mayBeyondOwn,
+  preparedReach,
+  reach,
+  type ReachColumns,
+  reaches,
+} from '../../../core/authorization/reach.ts'
 import { anonymous, type Grant, type User } from '../../../core/authorization/user.ts'
 
 /** One row for every way in which a row can lie somewhere and be about somebody. */

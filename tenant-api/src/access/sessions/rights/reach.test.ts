@@ -6,9 +6,21 @@ import { expect, test } from 'vitest'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { campus } from '../../../institute/structure/tables.ts'
-import { may, mayInInstitute, preparedReach, reach, reaches as reachesRow } from '../../../core/authorization/reach.ts'
+import {
+  may,
+  mayInInstitute,
+  preparedReach,
+  reach,
+  reaches as reachesRow,
+} from '../../../core/authorization/reach.ts'
 import { testDoor } from '../../../../testing/door.ts'
-import { anonymous, type HeldGrant, type Places, uniteGrants, type User } from '../../../core/authorization/user.ts'
+import {
+  anonymous,
+  type HeldGrant,
+  type Places,
+  uniteGrants,
+  type User,
+} from '../../../core/authorization/user.ts'
 
 const door = await testDoor()
 const paper = pgTable('paper', {

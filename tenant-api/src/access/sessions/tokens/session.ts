@@ -5,7 +5,13 @@ import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { emit } from '../../../core/acts/outbox.ts'
 import type { Actor, School, Tx } from '../../../core/school/school.ts'
 import type { Session } from '../contract.ts'
-import { type Agent, distrustDevices, hashDeviceToken, newDeviceToken, rememberDevice } from '../sign-in/device.ts'
+import {
+  type Agent,
+  distrustDevices,
+  hashDeviceToken,
+  newDeviceToken,
+  rememberDevice,
+} from '../sign-in/device.ts'
 import { holdAccount, holdOwner } from '../holding.ts'
 import { noteNewDevice } from '../sign-in/notices.ts'
 import { refuseOtherWay } from '../sign-in/other-way.ts'

@@ -16,7 +16,14 @@ import {
   viewing,
 } from '../tables.ts'
 import { type Held, owedBy } from '../owing.ts'
-import { type Grant, type HeldGrant, type Places, sessionless, uniteGrants, type User } from '../../../core/authorization/user.ts'
+import {
+  type Grant,
+  type HeldGrant,
+  type Places,
+  sessionless,
+  uniteGrants,
+  type User,
+} from '../../../core/authorization/user.ts'
 import { lookAs } from '../rights/viewed.ts'
 
 /** For how long a session and its account are believed without asking the database, in milliseconds. */

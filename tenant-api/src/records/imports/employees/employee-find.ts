@@ -9,7 +9,11 @@ import type { Crud } from '../../../crud/crud-table.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { mayInInstitute, reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
-import { employeeDetailsPermission, type EmployeeLine, salaryPermission } from '../../../people/employees/contract.ts'
+import {
+  employeeDetailsPermission,
+  type EmployeeLine,
+  salaryPermission,
+} from '../../../people/employees/contract.ts'
 import { detailColumns } from '../../../people/students-and-guardians/contract.ts'
 import { readTaught } from '../../../people/employees/taught.ts'
 import { readSalaries, salaryFields } from './employee-salaries.ts'

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { guardians, linkGuardian, listFamily, students } from '../../../people/students-and-guardians/contract.ts'
+import {
+  guardians,
+  linkGuardian,
+  listFamily,
+  students,
+} from '../../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { beginImport, confirmImport, type ImportView, readImport, undoImport } from '../contract.ts'
 

@@ -1,7 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../core/school/school.ts'
 import { reach } from '../../../core/authorization/reach.ts'
-import { type GuardianLine, guardians, sensitivePermission } from '../../../people/students-and-guardians/contract.ts'
+import {
+  type GuardianLine,
+  guardians,
+  sensitivePermission,
+} from '../../../people/students-and-guardians/contract.ts'
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
 import { settleLater, settlePeople } from '../../../people/students-and-guardians/settle-people.ts'
 import { guardian } from '../../../people/students-and-guardians/tables.ts'

@@ -8,7 +8,11 @@ import type { Tx } from '../../../core/school/school.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { type StudentLine, studentSheet } from '../../../people/enrolment/contract.ts'
-import { type SensitiveDetails, sensitivePermission, students } from '../../../people/students-and-guardians/contract.ts'
+import {
+  type SensitiveDetails,
+  sensitivePermission,
+  students,
+} from '../../../people/students-and-guardians/contract.ts'
 import { knownStudents, type SoughtStudent } from '../../../people/students-and-guardians/recognise.ts'
 import { studentCrud } from '../../../people/students-and-guardians/students.ts'
 import { student } from '../../../people/students-and-guardians/tables.ts'

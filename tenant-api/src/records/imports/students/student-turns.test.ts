@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { addGuardian, guardians, listFamily, students } from '../../../people/students-and-guardians/contract.ts'
+import {
+  addGuardian,
+  guardians,
+  listFamily,
+  students,
+} from '../../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { beginImport, confirmImport, type ImportView, listImportRows, readImport } from '../contract.ts'
 

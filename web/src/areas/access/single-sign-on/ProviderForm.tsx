@@ -1,7 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeProvider, listProviders, type Provider, tryProvider } from 'tenant-api/contract/access/single-sign-on'
+import {
+  changeProvider,
+  listProviders,
+  type Provider,
+  tryProvider,
+} from 'tenant-api/contract/access/single-sign-on'
 import { call } from '../../../shell/session/api.ts'
 import { mistakesOf } from '../../../shell/errors/mistakes.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { listUnknownPins, namePin, pinNaming, type UnknownPin } from 'tenant-api/contract/attendance/terminals'
+import {
+  listUnknownPins,
+  namePin,
+  pinNaming,
+  type UnknownPin,
+} from 'tenant-api/contract/attendance/terminals'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { Trouble } from '../../../crud/resource/Trouble.tsx'

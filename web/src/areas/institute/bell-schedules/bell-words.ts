@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { day } from 'kit/values/day'
-import { dressDigits, formatDate, formatDayPart, formatList, formatNumber, type Language } from 'kit/text/locale'
+import {
+  dressDigits,
+  formatDate,
+  formatDayPart,
+  formatList,
+  formatNumber,
+  type Language,
+} from 'kit/text/locale'
 import type { BellPeriod, BellSchedule } from 'tenant-api/contract/institute/bell-schedules'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import type { KindWords } from './bell-rows.ts'

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { chooseSubjects, listTakenSubjects, type TakenSubject } from 'tenant-api/contract/learning/subject-choices'
+import {
+  chooseSubjects,
+  listTakenSubjects,
+  type TakenSubject,
+} from 'tenant-api/contract/learning/subject-choices'
 import { call, read } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'

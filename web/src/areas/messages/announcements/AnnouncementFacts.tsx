@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type AnnouncementDetails, groupNames, studentChoices } from 'tenant-api/contract/messages/announcements'
+import {
+  type AnnouncementDetails,
+  groupNames,
+  studentChoices,
+} from 'tenant-api/contract/messages/announcements'
 import { channelNames } from 'tenant-api/contract/messages/outbound'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Card } from '../../../ui/layout/Card.tsx'

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { bookTimes, type ChildHost, type ChildMeeting, type MyMeeting } from 'tenant-api/contract/messages/meetings'
+import {
+  bookTimes,
+  type ChildHost,
+  type ChildMeeting,
+  type MyMeeting,
+} from 'tenant-api/contract/messages/meetings'
 import { call } from '../../../shell/session/api.ts'
 import { mistakesOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'

@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { comingBack, departure, staffEmployment, teacherEmployment } from 'tenant-api/contract/people/employees'
+import {
+  comingBack,
+  departure,
+  staffEmployment,
+  teacherEmployment,
+} from 'tenant-api/contract/people/employees'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../shell/session/api.ts'
 import { toast } from '../../../ui/overlay/toast.ts'

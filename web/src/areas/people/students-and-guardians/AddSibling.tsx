@@ -3,7 +3,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { today } from 'kit/values/day'
 import { useState } from 'react'
-import { type LinkedGuardian, listFamily, relations, students } from 'tenant-api/contract/people/students-and-guardians'
+import {
+  type LinkedGuardian,
+  listFamily,
+  relations,
+  students,
+} from 'tenant-api/contract/people/students-and-guardians'
 import { addingSibling, addSibling } from 'tenant-api/contract/people/enrolment/siblings'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useRequiredOwn } from '../../../crud/resource/tailoring.tsx'

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from 'kit/text/locale'
-import { type LinkedGuardian, messageLanguages, relations } from 'tenant-api/contract/people/students-and-guardians'
+import {
+  type LinkedGuardian,
+  messageLanguages,
+  relations,
+} from 'tenant-api/contract/people/students-and-guardians'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'

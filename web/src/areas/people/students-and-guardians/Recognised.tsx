@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatList } from 'kit/text/locale'
-import { type KnownGuardian, recogniseGuardians, relations } from 'tenant-api/contract/people/students-and-guardians'
+import {
+  type KnownGuardian,
+  recogniseGuardians,
+  relations,
+} from 'tenant-api/contract/people/students-and-guardians'
 import { useSay } from '../../../crud/resource/words.ts'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { call } from '../../../shell/session/api.ts'

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { linkSibling, listFamily, newSibling, unlinkSibling } from 'tenant-api/contract/people/students-and-guardians'
+import {
+  linkSibling,
+  listFamily,
+  newSibling,
+  unlinkSibling,
+} from 'tenant-api/contract/people/students-and-guardians'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'

@@ -2,7 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type Address, domainStates, dropDomain, lookAgain, preferDomain } from 'tenant-api/contract/platform/domains'
+import {
+  type Address,
+  domainStates,
+  dropDomain,
+  lookAgain,
+  preferDomain,
+} from 'tenant-api/contract/platform/domains'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'

@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { address } from 'kit/http/client'
 import { Copy, ExternalLink, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Certificate, duplicateCertificate, readCertificateFile } from 'tenant-api/contract/records/certificates'
+import {
+  type Certificate,
+  duplicateCertificate,
+  readCertificateFile,
+} from 'tenant-api/contract/records/certificates'
 import { call } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'

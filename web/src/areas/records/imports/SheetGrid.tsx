@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'kit/text/locale'
 import type { ImportedResource } from 'tenant-api/contract/records/imports'
 import { type ReactNode, useState } from 'react'
-import { type ImportCounts, type ImportSheet, listImportRows, mendImport } from 'tenant-api/contract/records/imports'
+import {
+  type ImportCounts,
+  type ImportSheet,
+  listImportRows,
+  mendImport,
+} from 'tenant-api/contract/records/imports'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/Trouble.tsx'
 import { call, read } from '../../../shell/session/api.ts'

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { address } from 'kit/http/client'
-import { exportPerson, hindrances, measureExport, previewErasure } from 'tenant-api/contract/records/person-data'
+import {
+  exportPerson,
+  hindrances,
+  measureExport,
+  previewErasure,
+} from 'tenant-api/contract/records/person-data'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/Trouble.tsx'
 import { useSay } from '../../../crud/resource/words.ts'

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { deeds, type Reader, readersOf, reasons, type WithReaders } from 'tenant-api/contract/records/record-access'
+import {
+  deeds,
+  type Reader,
+  readersOf,
+  reasons,
+  type WithReaders,
+} from 'tenant-api/contract/records/record-access'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/Trouble.tsx'
 import { useSay } from '../../../crud/resource/words.ts'

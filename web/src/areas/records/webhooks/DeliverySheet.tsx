@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deliveryErrors, deliveryStates, readDelivery, replayDelivery } from 'tenant-api/contract/records/webhooks'
+import {
+  deliveryErrors,
+  deliveryStates,
+  readDelivery,
+  replayDelivery,
+} from 'tenant-api/contract/records/webhooks'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/Trouble.tsx'
 import { useSay } from '../../../crud/resource/words.ts'

@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { campuses } from 'tenant-api/contract/institute/structure'
-import { changeWebhook, makeWebhook, readEvents, type WebhookDetails } from 'tenant-api/contract/records/webhooks'
+import {
+  changeWebhook,
+  makeWebhook,
+  readEvents,
+  type WebhookDetails,
+} from 'tenant-api/contract/records/webhooks'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/Trouble.tsx'
 import { call, read } from '../../../shell/session/api.ts'

@@ -1,5 +1,11 @@
 import type { JSONContent } from '@tiptap/core'
-import { type RichBlock, type RichInline, type RichMark, type RichText, richTextShape } from 'kit/text/rich-text'
+import {
+  type RichBlock,
+  type RichInline,
+  type RichMark,
+  type RichText,
+  richTextShape,
+} from 'kit/text/rich-text'
 
 /** What the editor holds as our words: of its tree what we know, lists within lists as one. */
 export function richFromEditor(doc: JSONContent): RichText {

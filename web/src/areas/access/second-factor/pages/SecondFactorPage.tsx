@@ -1,7 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSecondFactor, readSecondFactor, renewRecoveryCodes } from 'tenant-api/contract/access/second-factor'
+import {
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from 'tenant-api/contract/access/second-factor'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'

@@ -1,7 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { anchorStates, checkSeal, misfits, readSeal, type Stretch } from 'tenant-api/contract/records/audit/seal'
+import {
+  anchorStates,
+  checkSeal,
+  misfits,
+  readSeal,
+  type Stretch,
+} from 'tenant-api/contract/records/audit/seal'
 import { Trouble } from '../../../../crud/resource/Trouble.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'

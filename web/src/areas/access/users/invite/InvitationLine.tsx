@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { MailPlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { channels, invitationStates, type LogIn, revokeInvitation } from 'tenant-api/contract/accounts/invitations'
+import {
+  channels,
+  invitationStates,
+  type LogIn,
+  revokeInvitation,
+} from 'tenant-api/contract/accounts/invitations'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'

@@ -2,7 +2,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type Channel, type InvitedList, inviteMany, readUninvited } from 'tenant-api/contract/accounts/invitations'
+import {
+  type Channel,
+  type InvitedList,
+  inviteMany,
+  readUninvited,
+} from 'tenant-api/contract/accounts/invitations'
 import { onceKeys } from '../../../../crud/resource/once-key.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'

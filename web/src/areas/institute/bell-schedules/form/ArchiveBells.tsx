@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { archiveBellSchedule, type BellSchedule, restoreBellSchedule } from 'tenant-api/contract/institute/bell-schedules'
+import {
+  archiveBellSchedule,
+  type BellSchedule,
+  restoreBellSchedule,
+} from 'tenant-api/contract/institute/bell-schedules'
 import { call } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'

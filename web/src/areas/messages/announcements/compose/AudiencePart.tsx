@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Audience, groupNames, type Places, studentChoices } from 'tenant-api/contract/messages/announcements'
+import {
+  type Audience,
+  groupNames,
+  type Places,
+  studentChoices,
+} from 'tenant-api/contract/messages/announcements'
 import { MultiSelect, Select } from '../../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'

@@ -17,7 +17,9 @@ import { useChecklist } from '../use-checklist.ts'
 import { useMeasures } from '../use-measures.ts'
 import './HomePage.css'
 
-const PlanNotice = lazy(async () => ({ default: (await import('../../../../crud/plan/PlanNotice.tsx')).PlanNotice }))
+const PlanNotice = lazy(async () => ({
+  default: (await import('../../../../crud/plan/PlanNotice.tsx')).PlanNotice,
+}))
 
 /**
  * Today first: what needs the reader, how things stand, and what the areas have to show, in the reader's order. A

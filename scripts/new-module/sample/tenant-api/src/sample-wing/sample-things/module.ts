@@ -1,5 +1,5 @@
-import { crudModule } from '../../crud-module.ts'
-import { mainCampus } from '../structure/contract.ts' // if campus
+import { crudModule } from '../../crud/crud-module.ts'
+import { mainCampus } from '../../institute/structure/contract.ts' // if campus
 import * as contract from './contract.ts'
 import { sampleThingCrud } from './sample-things.ts'
 

@@ -2,7 +2,7 @@ import { rowOf, text } from 'kit/contract/fields' // if campus
 import { text } from 'kit/contract/fields' // if institute
 import { resource } from 'kit/contract/resource'
 import { z } from 'zod'
-import { campuses, mainCampus } from '../structure/contract.ts' // if campus
+import { campuses, mainCampus } from '../../institute/structure/contract.ts' // if campus
 
 /** Sample things of a campus. */ // if campus
 /** Sample things of the whole institute. */ // if institute

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { castSchool } from '../../testing.ts'
-import { listAudit } from '../access/contract.ts'
-import { mainCampus } from '../structure/contract.ts' // if campus
+import { castSchool } from '../../../testing/school.ts'
+import { listAudit } from '../../access/sessions/contract.ts'
+import { mainCampus } from '../../institute/structure/contract.ts' // if campus
 import { sampleThings } from './contract.ts'
 
 const cast = await castSchool()
