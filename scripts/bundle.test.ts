@@ -60,7 +60,7 @@ test('a page weighs what comes with it, except what is there by the time it is o
     ['its icons', 305],
     ['its menus', 3534],
     ['areas/fees/pages/FeesPage.tsx', 9],
-    ['shell/LoginPage.tsx', 2530],
+    ['shell/sign-in/LoginPage.tsx', 2530],
   ])
 })
 

@@ -13,7 +13,7 @@ const tests: TestReport = {
           fullName: 'a year has twelve months',
           status: 'failed',
           failureMessages: [
-            '\u001B[31mAssertionError: expected 11 to be 12\u001B[39m\n    at kit/values/day.test.ts:4:1',
+            '\u001B[31mAssertionError: expected 11 to be 12\u001B[39m\n    at kit/day.test.ts:4:1',
           ],
         },
       ],
@@ -50,7 +50,7 @@ const journeys: JourneyReport = {
 
 test('of a test that failed its file, its name and the first line of the error are told', () => {
   expect(failedTests(tests, '/school')).toEqual([
-    'kit/values/day.test.ts › a year has twelve months › AssertionError: expected 11 to be 12',
+    'kit/day.test.ts › a year has twelve months › AssertionError: expected 11 to be 12',
     'kit/gone.test.ts › Cannot find ./gone.ts',
   ])
 })
