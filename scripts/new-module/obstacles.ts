@@ -9,7 +9,7 @@ import type { Texts } from './sample.ts'
 
 /** Refuses a name that the product has already: as a module, an area, an address or a page. */
 export function refuseKnown(root: string, name: string): void {
-  for (const folder of globSync(['tenant-api/src/*/', 'web/src/areas/*/'], { cwd: root }))
+  for (const folder of globSync(['tenant-api/src/*/', 'web/src/areas/*/'], { cwd: root }).sort())
     if (existsSync(path.join(root, folder, name)))
       throw new Refused(`There is a folder ${path.join(folder, name)} already.`)
   const endpoints = readLines(readFileSync(path.join(root, 'tenant-api/endpoints.txt'), 'utf8'))

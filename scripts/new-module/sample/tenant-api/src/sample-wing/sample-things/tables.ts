@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core' // if campus
 import { pgTable, text } from 'drizzle-orm/pg-core' // if institute
-import { rowColumns } from '../../columns.ts'
+import { rowColumns } from '../../core/columns/columns.ts'
 
 export const sampleThing = pgTable('sample_thing', {
   ...rowColumns(),
