@@ -24,8 +24,10 @@ const copy = mkdtempSync(path.join(tmpdir(), 'maktab-house-'))
 const ours = ['kit', 'control-plane', 'tenant-api', 'web', 'marketing', 'migrations']
 const made = ['stray-marbles', 'paper-kites']
 const folders = [
-  ...['tenant-api/src', 'web/src/areas'].map((folder) => `${folder}/institute/stray-marbles`),
-  ...['tenant-api/src', 'web/src/areas'].map((folder) => `${folder}/people/paper-kites`),
+  ...['tenant-api/src', 'tenant-api/demo', 'web/src/areas'].map(
+    (folder) => `${folder}/institute/stray-marbles`,
+  ),
+  ...['tenant-api/src', 'tenant-api/demo', 'web/src/areas'].map((folder) => `${folder}/people/paper-kites`),
 ]
 let said = ''
 
@@ -111,7 +113,7 @@ test(
     const { code, out } = await run(
       'vitest',
       'run',
-      ...folders.filter((folder) => folder.startsWith('tenant-api')),
+      ...folders.filter((folder) => folder.startsWith('tenant-api/src')),
     )
     expect(code, out).toBe(0)
     expect(out).toMatch(/8 passed/)

@@ -130,7 +130,7 @@ ${listed([...lists, 'tenant-api/endpoints.txt', `kit/locales/${place}`])}
 
 Next:
   1. Fields: in ${module}/contract.ts, tables.ts and the migration, as long as it has not landed; then pnpm api.
-  2. Who may do what from the start, and the rows of the demo school: ${module}/module.ts.
+  2. Who may do what from the start: ${module}/module.ts; the rows of the demo school: tenant-api/demo/${place}/seed.ts.
   3. Its icon: web/src/areas/${place}/area.ts takes one of web/src/shell/navigation/icons.ts.
   4. Words: pnpm words; to translate are ${left.ur} sentences in kit/locales/${place}/ur.po and ${left.ar} in ar.po.
   5. pnpm unit ${module}, then pnpm check.`

@@ -25,6 +25,11 @@ export function listsWith({ name, wing, table }: Names, under: string, read: Rea
     atEndOf('areas: readonly Area[] = [', `  ${word},\n`),
   )
   change(
+    'tenant-api/demo/demo.ts',
+    afterImports(`import * as ${word} from './${wing}/${name}/seed.ts'\n`),
+    atEndOf('parts: readonly Part[] = [', `  ${word},\n`),
+  )
+  change(
     'tenant-api/testing/trials/plain-rows.ts',
     atEndOf('tables: Readonly<Record<string, string>> = {', `  '${name}': '${table}',\n`),
   )

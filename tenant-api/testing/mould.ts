@@ -8,7 +8,7 @@ import postgres from 'postgres'
 import { inject } from 'vitest'
 import { buildTenantApp } from '../src/server/app.ts'
 import { demoPassword } from '../demo/access/sessions/seed.ts'
-import { modules } from '../src/server/modules.ts'
+import { seedSchool } from '../demo/demo.ts'
 import { schoolAt } from '../src/core/school/school.ts'
 import { placeSchool, type PlacedSchool } from './placement.ts'
 import { fakeWeb } from './web.ts'
@@ -68,7 +68,7 @@ async function makeMould(folder: string): Promise<Said> {
       log: { level: 'silent' },
     })
     try {
-      for (const module of modules) await module.seed?.(await schoolAt(host))
+      await seedSchool(await schoolAt(host))
     } finally {
       await app.close()
     }

@@ -12,6 +12,7 @@ import { buildTenantApp } from '../src/server/app.ts'
 import type { Limits } from '../src/core/http/limits.ts'
 import { logIn } from '../src/access/sessions/contract.ts'
 import { demoPassword } from '../demo/access/sessions/seed.ts'
+import { seedSchool } from '../demo/demo.ts'
 import { modules } from '../src/server/modules.ts'
 import { type School, schoolAt } from '../src/core/school/school.ts'
 import { castMould, castNow, foundingOf } from './mould.ts'
@@ -155,7 +156,7 @@ async function found(host: string) {
 }
 
 async function seed(host: string) {
-  for (const module of modules) await module.seed?.(await schoolAt(host))
+  await seedSchool(await schoolAt(host))
 }
 
 function startClock() {

@@ -3,13 +3,13 @@ import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
 import type { Outgoing } from 'kit/messages/outgoing'
 import type { Serve } from 'kit/http/server'
 import type { Job, Outside } from './jobs/jobs.ts'
-import type { Measure } from '../crud/measures.ts'
-import type { RoleKey } from '../access/sessions/contract.ts'
+import type { Measure } from './module-parts.ts'
+import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
-import type { FileOwner } from '../platform/files/file-owner.ts'
+import type { FileOwner } from './module-parts.ts'
 import type { ActKey, School } from './school/school.ts'
-import type { SealedColumn } from '../crud/fields/reencryption.ts'
-import type { SearchSource } from '../crud/search.ts'
+import type { SealedColumn } from './module-parts.ts'
+import type { SearchSource } from './module-parts.ts'
 
 /** What every handler of the tenant API is given beside its checked input. */
 /** Who asks, of which school; a program when it is an API key that does. */
@@ -55,10 +55,6 @@ export type Module = {
   sealed?: readonly SealedColumn[]
   /** What the module counts for the home pages of those who may see it. */
   measures?: readonly Measure[]
-  /** Puts the demo school's rows in, through the module's own verbs. */
-  seed?(school: School): Promise<void>
-  /** The many rows beside those, which make the demo school as large as it is; tests do without. */
-  crowd?(school: School): Promise<void>
 }
 
 declare module 'fastify' {

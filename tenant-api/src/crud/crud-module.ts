@@ -1,8 +1,6 @@
 import type { Action, Endpoint, Reach } from 'kit/contract/contract'
 import { isOffered, isWritten, type Resource } from 'kit/contract/resource'
 import { resourceWords } from 'kit/contract/resource-words'
-import { sentence } from 'kit/text/words'
-import { system } from '../core/acts/act.ts'
 import type { Taken } from '../core/columns/conflict.ts'
 import { crudJobs } from './bulk/crud-jobs.ts'
 import { fileOwnersOf } from './fields/crud-files.ts'
@@ -10,13 +8,11 @@ import type { Crud } from './crud-table.ts'
 import { serveCrud, serveHistory } from './crud.ts'
 import { standing } from './measures.ts'
 import { type DefaultGrant, defineModule, type Module } from '../core/module.ts'
-import type { RoleKey } from '../access/sessions/contract.ts'
-import type { School } from '../core/school/school.ts'
+import type { RoleKey } from '../core/authorization/role-keys.ts'
 import { searchIn } from './search.ts'
 
 /** Which roles may do what, and how far: who deletes also edits, and who edits also views. */
 type Grants = Partial<Record<Reach, Partial<Record<'view' | 'edit' | 'delete', readonly RoleKey[]>>>>
-type DemoRow = { id: string } & Readonly<Record<string, unknown>>
 
 type Given = {
   grants: Grants
@@ -28,15 +24,13 @@ type Given = {
   add?: Parameters<typeof serveCrud>[2]
   /** Whoever sees a row sees its history; not where another module tells more of it, or nothing of it is written down. */
   hasHistory?: boolean
-  /** The demo school's rows, with fixed ids. */
-  demo?: readonly DemoRow[]
 }
 
 /** The module of a plain resource; one that holds more spreads it and adds to it. */
 export function crudModule(
   resource: Resource,
   crud: Crud,
-  { grants, hint, counted = false, add, hasHistory = true, demo = [] }: Given,
+  { grants, hint, counted = false, add, hasHistory = true }: Given,
 ): Module {
   const { history, asOf } = resource.endpoints
   const left: readonly Endpoint[] = hasHistory ? [] : [history, asOf]
@@ -56,7 +50,6 @@ export function crudModule(
     fileOwners: fileOwnersOf(crud),
     search: [searchIn(crud, hint)],
     measures: counted ? [standing(crud)] : [],
-    seed: (school) => addDemoRows(school, crud, { resource, demo }),
   })
 }
 
@@ -87,26 +80,4 @@ function grantsOf({ name }: Resource, grants: Grants): Partial<Record<RoleKey, r
 function sentencesOf({ name, label }: Resource): NonNullable<Module['sentences']> {
   const { acts } = resourceWords(label)
   return Object.fromEntries(Object.entries(acts).map(([act, said]) => [`${name}.${act}` as const, said]))
-}
-
-type Demo = { resource: Resource; demo: readonly DemoRow[] }
-
-/** Adds the rows of the demo school that are missing; those that are there stay as they are. */
-async function addDemoRows(school: School, { table, name }: Crud, { resource, demo }: Demo): Promise<void> {
-  const there = new Set((await school.db.select({ id: table.id }).from(table)).map((row) => row.id))
-  const missing = demo.filter(({ id }) => !there.has(id))
-  if (missing.length === 0) return
-  const now = school.now().toISOString()
-  const values = missing.map(({ id, ...body }) => ({
-    id,
-    ...resource.fields.parse(body),
-    createdAt: now,
-    updatedAt: now,
-  }))
-  await school.transaction(system(sentence('Demo school')), `${name}.seeded`, async (tx) => {
-    await tx
-      .insert(table)
-      .values(values as never)
-      .onConflictDoNothing()
-  })
 }

@@ -12,7 +12,7 @@ import { refuseOnArchived, refuseUsed } from './crud-uses.ts'
 import { asColumns } from './crud-values.ts'
 import { preparedReach, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
-import type { Profile } from '../institute/institute/profile.ts'
+import type { Profile } from '../core/school/profile.ts'
 import type { ActKey, Db, School, Tx } from '../core/school/school.ts'
 
 type One = { school: School; user: User; id: string }

@@ -11,7 +11,7 @@ import { customValues, withoutNothing } from './fields/crud-custom.ts'
 import type { Crud } from './crud-table.ts'
 import { may, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
-import type { Profile } from '../institute/institute/profile.ts'
+import type { Profile } from '../core/school/profile.ts'
 import type { Db, Tx } from '../core/school/school.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,5 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Action } from 'kit/contract/contract'
 import { addDays, type Day, startOfDay, today } from 'kit/values/day'
 import { troubleOf } from 'kit/postgres/trouble'
 import { words } from 'kit/text/words-node'
@@ -8,38 +7,8 @@ import { inCampus } from './crud-filters.ts'
 import type { Crud } from './crud-table.ts'
 import { mayBeyondOwn, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
+import type { Measure, MeasureKind, Span } from '../core/module-parts.ts'
 import type { School } from '../core/school/school.ts'
-
-/**
- * How a measure goes over days. A `level` stands until it changes, and its last day is the whole: campuses. A `flow`
- * comes anew each day, and the days together are the whole: log-ins. `parts` are what a whole is made of today: roles.
- */
-export type MeasureKind = 'level' | 'flow' | 'parts'
-
-/** What home asks of every measure. */
-export type Span = {
-  zone: string
-  now: Date
-  /** The days that are shown, up to today, after as many with which they are compared. */
-  days: readonly Day[]
-  /** The first that is shown. */
-  from: Day
-  /** The one that the reader is in; only what lies there is counted. */
-  campus: string | undefined
-}
-
-/** Something that a module counts for the home page. How it looks there is said by the area of the same name. */
-export type Measure = {
-  key: string
-  /** Who lacks this power is told nothing of it. */
-  needs: readonly [resource: string, action: Action]
-  kind: MeasureKind
-  /**
-   * A SELECT of what the user may see: `value`, with its `day` for a level or a flow, and the `name` of a line or a
-   * part; where `said` is true, the name is a sentence of the product's.
-   */
-  rows(user: User, span: Span): SQL
-}
 
 export type Line = { name: string; values: number[]; before: number }
 export type Measured = Pick<Measure, 'key' | 'kind'> & { failed: boolean; lines: Line[] }

@@ -1,9 +1,9 @@
 import type { DefaultGrant, Module } from '../core/module.ts'
-import type { RoleKey } from '../access/sessions/contract.ts'
+import type { RoleKey } from '../core/authorization/role-keys.ts'
 
 type Given = { name: string; parts: readonly Module[] }
 
-/** One module of several plain resources: whatever each of them adds, in their order, which is that of seeding too. */
+/** One module of several plain resources: whatever each of them adds, in their order. */
 export function modulesAsOne({ name, parts }: Given): Module {
   return {
     name,
@@ -22,10 +22,7 @@ export function modulesAsOne({ name, parts }: Given): Module {
     search: parts.flatMap(({ search = [] }) => search),
     fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
     measures: parts.flatMap(({ measures = [] }) => measures),
-    async seed(school) {
-      for (const { seed } of parts) await seed?.(school)
-    },
-  } satisfies Omit<Required<Module>, 'crowd'>
+  } satisfies Required<Module>
 }
 
 function grantsOf(parts: readonly Module[]): Partial<Record<RoleKey, readonly DefaultGrant[]>> {

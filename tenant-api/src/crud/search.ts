@@ -5,25 +5,8 @@ import type { Crud } from './crud-table.ts'
 import { literal } from '../core/columns/matches.ts'
 import { may, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
+import type { SearchSource, Sought } from '../core/module-parts.ts'
 import type { School } from '../core/school/school.ts'
-
-/** What is looked for, as it was typed, and the campus that the reader has narrowed everything to. */
-export type Sought = { q: string; campus?: string | undefined }
-
-/** One kind of rows that the search of everything looks into. */
-export type SearchSource = {
-  /** Who may not view this resource finds nothing of it. */
-  resource: string
-  /** What its rows are called, as a sentence. */
-  title: string
-  /** The page, without scope, under which a row has its own: `campuses` → `campuses/<id>`. */
-  page: string
-  /**
-   * A SELECT of `id`, `name`, `hint` and `text` (the search form): current rows that match and that the user may view.
-   * It is run unprepared, so that the trigram index is used.
-   */
-  rows(user: User, sought: Sought): SQL
-}
 
 /** The search of a resource's rows; beside the name stand what tells two of one name apart, and the field `hint`. */
 export function searchIn(crud: Crud, hint?: string): SearchSource {

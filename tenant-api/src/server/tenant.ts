@@ -3,6 +3,8 @@ import type { KeyProvider } from 'kit/storage/keys'
 import type { Mailer } from 'kit/messages/mail/mail'
 import type { Outgoing } from 'kit/messages/outgoing'
 import type { Texter } from 'kit/messages/sms/text-message'
+import { forgetSignedIn, userOf } from '../access/sessions/tokens/signed-in.ts'
+import { readProfile } from '../institute/institute/profile.ts'
 import { foundSchool } from '../access/sessions/founding.ts'
 import { eraseAgain } from '../records/person-data/again.ts'
 import { syncDefaultGrants } from '../access/sessions/rights/roles.ts'
@@ -60,6 +62,7 @@ async function open({
 }: TenantOptions): Promise<Wakes> {
   const wakes = await openWakes(controlUrl)
   await openDoor({
+    readers: { profile: readProfile, user: userOf, forgetUsers: forgetSignedIn },
     controlUrl,
     keys,
     files,

@@ -1,3 +1,6 @@
+import { admissionClassCrud } from '../../../src/admissions/applicants/admissions.ts'
+import { admissionClasses } from '../../../src/admissions/applicants/contract.ts'
+import { addPlainRows } from '../../plain-rows.ts'
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
@@ -26,7 +29,7 @@ const open: readonly (readonly [
 ]
 
 /** The classes for which Riverside takes applications; the first is that of examples. */
-export const demoClasses = open.map(([campusId, name, leastAge, mostAge], at) => ({
+const demoClasses = open.map(([campusId, name, leastAge, mostAge], at) => ({
   id: at === 0 ? demoAdmissionClass : `01980000-0000-7000-8000-0000000adc0${at + 1}`,
   campusId,
   classId: classIds[name] ?? '',
@@ -34,14 +37,15 @@ export const demoClasses = open.map(([campusId, name, leastAge, mostAge], at) =>
   mostAge,
 }))
 
-/** Adds Ayaan Sheikh, whom tests and pictures know. */
+/** Adds the classes with places, and Ayaan Sheikh, whom tests and pictures know. */
 export async function seed(school: School): Promise<void> {
+  await addPlainRows(school, admissionClassCrud, { ...admissionClasses, rows: demoClasses })
   const [known] = await school.db.select({ id: admission.id }).from(admission).limit(1)
   if (!known) await add(school, [ayaan])
 }
 
 /** Adds the others, in all stages. */
-export async function seedCrowd(school: School): Promise<void> {
+export async function crowd(school: School): Promise<void> {
   const known = await school.db.select({ id: admission.id }).from(admission).limit(2)
   if (known.length < 2) await add(school, applicants)
 }

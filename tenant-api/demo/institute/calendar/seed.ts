@@ -1,3 +1,10 @@
+import type { School } from '../../../src/core/school/school.ts'
+import * as contract from '../../../src/institute/calendar/contract.ts'
+import { yearCrud } from '../../../src/institute/calendar/academic-years.ts'
+import { holidayCrud } from '../../../src/institute/calendar/holidays.ts'
+import { eventCrud } from '../../../src/institute/calendar/school-events.ts'
+import { termCrud } from '../../../src/institute/calendar/terms.ts'
+import { addPlainRows } from '../../plain-rows.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
 import {
@@ -29,7 +36,7 @@ export const demoYears = [
 const days = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay })
 const posting = (postingFrom: string, postingUntil: string) => ({ postingFrom, postingUntil })
 
-export const demoTerms = [
+const demoTerms = [
   { id: id('cb01'), yearId: id('ca01'), name: 'Term 1', ...days('2024-04-01', '2024-09-28') },
   { id: id('cb02'), yearId: id('ca01'), name: 'Term 2', ...days('2024-09-30', '2025-03-31') },
   { id: id('cb03'), yearId: id('ca02'), name: 'Term 1', ...days('2025-04-01', '2025-09-27') },
@@ -96,7 +103,7 @@ const vacations = [
 const numbered = (first: number) => (row: object, at: number) => ({ id: id(`c${first + at}`), ...row })
 
 /** The smog of November: the evening before, MAIN and SHD are closed, and Canal View goes online. */
-export const demoHolidays = [
+const demoHolidays = [
   { id: demoHoliday, title: 'Labour Day', ...days('2026-05-01') },
   { id: demoClosure, title: 'Smog', kind: 'closure', ...days('2026-11-13', '2026-11-14') },
   { id: id('cc03'), title: 'Smog', kind: 'online', campusId: CNL, ...days('2026-11-13', '2026-11-14') },
@@ -113,7 +120,7 @@ export const demoHolidays = [
 
 const staffOnly = { forGuardians: false, forStudents: false }
 
-export const demoEvents = [
+const demoEvents = [
   {
     id: demoEvent,
     title: 'Parents’ meeting',
@@ -154,3 +161,11 @@ export const demoEvents = [
     ...days('2026-11-25'),
   },
 ]
+
+/** Adds the years, terms, holidays and events of the demo school. */
+export async function seed(school: School): Promise<void> {
+  await addPlainRows(school, yearCrud, { ...contract.academicYears, rows: demoYears })
+  await addPlainRows(school, termCrud, { ...contract.terms, rows: demoTerms })
+  await addPlainRows(school, holidayCrud, { ...contract.holidays, rows: demoHolidays })
+  await addPlainRows(school, eventCrud, { ...contract.schoolEvents, rows: demoEvents })
+}

@@ -1,7 +1,11 @@
+import type { School } from '../../../src/core/school/school.ts'
+import { customFields } from '../../../src/institute/custom-fields/contract.ts'
+import { customFieldCrud } from '../../../src/institute/custom-fields/custom-fields.ts'
+import { addPlainRows } from '../../plain-rows.ts'
 const id = (at: number) => `01980000-0000-7000-8000-00000000cf0${at}`
 
 /** What Riverside keeps of its people beside what every school does. */
-export const demoFields = [
+const demoFields = [
   {
     id: id(1),
     resource: 'students',
@@ -99,3 +103,8 @@ export const demoFields = [
     ],
   },
 ]
+
+/** Adds the fields that the demo school has added to its people. */
+export async function seed(school: School): Promise<void> {
+  await addPlainRows(school, customFieldCrud, { ...customFields, rows: demoFields })
+}

@@ -1,6 +1,6 @@
 import { guardianId } from '../enrolment/seed-rows.ts'
 import { castGuardians } from '../enrolment/seed-guardians.ts'
-import type { RoleKey } from '../../../src/access/sessions/contract.ts'
+import type { RoleKey } from '../../../src/core/authorization/role-keys.ts'
 import { type demoCampuses, demoId } from '../../institute/structure/seed.ts'
 
 export type Post = {

@@ -14,12 +14,18 @@ import { demoCampuses } from '../../institute/structure/seed.ts'
 import { castOffice, castTeachers, type CastTeacher, type Post } from './seed-cast.ts'
 import { crowdStaff, crowdTeachers } from './seed-crowd.ts'
 import { addLogins } from './seed-logins.ts'
+import { seedPhotos } from './seed-photos.ts'
 import { teacher } from '../../../src/people/employees/tables.ts'
 
 type Placed = Post & { person: string }
 
 /** Adds the teachers and the staff whom tests and pictures know; what is there stays as it is. */
-export async function seedCast(school: School): Promise<void> {
+export async function seed(school: School): Promise<void> {
+  await seedCast(school)
+  await seedPhotos(school)
+}
+
+async function seedCast(school: School): Promise<void> {
   const known = await school.db.select({ id: teacher.id }).from(teacher).limit(1)
   if (known.length > 0) return
   const passwordHash = await hashPassword(demoPassword)
@@ -37,7 +43,7 @@ export async function seedCast(school: School): Promise<void> {
 }
 
 /** Brings teachers to 38 and other staff to 14. */
-export async function seedCrowd(school: School): Promise<void> {
+export async function crowd(school: School): Promise<void> {
   const teachers = crowdTeachers()
   const [first] = teachers
   const known = await school.db

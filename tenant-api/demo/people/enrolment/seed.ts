@@ -5,7 +5,7 @@ import type { School, Tx } from '../../../src/core/school/school.ts'
 import { guardian, student } from '../../../src/people/students-and-guardians/tables.ts'
 import { demoCampuses, demoId } from '../../institute/structure/seed.ts'
 import { castStudents } from './seed-cast.ts'
-import { crowd } from './seed-crowd.ts'
+import { crowd as crowdRows } from './seed-crowd.ts'
 import { detailsOf } from './seed-details.ts'
 import { type CastGuardian, castGuardians } from './seed-guardians.ts'
 import {
@@ -24,15 +24,15 @@ import {
 const keys = Object.keys(castGuardians)
 
 /** Adds the students and guardians whom tests and pictures know; what is there stays as it is. */
-export async function seedCast(school: School): Promise<void> {
+export async function seed(school: School): Promise<void> {
   const known = await school.db.select({ id: student.id }).from(student).limit(1)
   if (known.length === 0) await add(school, cast())
 }
 
 /** Fills the sections of the demo school up to their strength. */
-export async function seedCrowd(school: School): Promise<void> {
+export async function crowd(school: School): Promise<void> {
   const known = await school.db.select({ id: guardian.id }).from(guardian)
-  if (known.length === keys.length) await add(school, crowd())
+  if (known.length === keys.length) await add(school, crowdRows())
 }
 
 async function add(school: School, rows: Rows): Promise<void> {

@@ -5,7 +5,6 @@ import * as contract from './contract.ts'
 import { keyCrud } from './read-keys.ts'
 import { remindJob } from './remind.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/access/api-keys/seed.ts'
 
 const list = crudModule(contract.apiKeys, keyCrud, { grants: { institute: { edit: ['super_admin'] } } })
 
@@ -37,5 +36,4 @@ export const apiKeys = defineModule({
     list.routes(serve, app)
     routes(serve, app)
   },
-  seed,
 })

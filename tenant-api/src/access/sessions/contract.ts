@@ -2,7 +2,10 @@ import { count, debts, endpoint, type Permission, reaches } from 'kit/contract/c
 import { dayShape, oneOf } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
+import { roleKeys } from '../../core/authorization/role-keys.ts'
 import { languageCodes, modes } from '../../institute/institute/contract.ts'
+
+export { type RoleKey, roleKeys, roleNames } from '../../core/authorization/role-keys.ts'
 
 /** How much room there is between rows and around controls; where a finger points it is always touch. */
 export const densities = ['compact', 'default', 'touch'] as const
@@ -10,40 +13,6 @@ export const densities = ['compact', 'default', 'touch'] as const
 const instant = z.iso.datetime({ offset: true })
 /** PostgreSQL knows no NUL, and no name has control characters. */
 const printable = /^\P{Cc}*$/u
-
-export const roleKeys = [
-  'super_admin',
-  'administrator',
-  'admin',
-  'moderator',
-  'teacher',
-  'section_teacher',
-  'student',
-  'guardian',
-  'staff',
-  'hr',
-  'hr_manager',
-  'campus_manager',
-  'finance_staff',
-] as const
-export type RoleKey = (typeof roleKeys)[number]
-
-/** What the roles that every school has are called; a school may rename them and add its own. */
-export const roleNames = {
-  super_admin: sentence('Super admin'),
-  administrator: sentence('Administrator'),
-  admin: sentence('Admin'),
-  moderator: sentence('Moderator'),
-  teacher: sentence('Teacher'),
-  section_teacher: sentence('Section teacher'),
-  student: sentence('Student'),
-  guardian: sentence('Guardian'),
-  staff: sentence('Staff'),
-  hr: sentence('HR'),
-  hr_manager: sentence('HR manager'),
-  campus_manager: sentence('Campus manager'),
-  finance_staff: sentence('Finance staff'),
-} as const satisfies Record<RoleKey, string>
 
 /** A power of the signed-in user; `campuses` and `sections` list where it holds when the reach is one of these. */
 export const grant = z.object({

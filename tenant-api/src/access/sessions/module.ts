@@ -6,7 +6,6 @@ import { measures } from './rights/measures.ts'
 import { routes } from './routes.ts'
 import { securityLetters } from './sign-in/security-news.ts'
 import { sealedFor } from './tokens/signing-key.ts'
-import { seed } from '../../../demo/access/sessions/seed.ts'
 
 export const access = defineModule({
   name: 'access',
@@ -89,5 +88,4 @@ export const access = defineModule({
     'account.password-changed': newPasswordLetter,
     ...securityLetters,
   },
-  seed,
 })

@@ -3,7 +3,6 @@ import { defineModule } from '../../core/module.ts'
 import { sealedFor } from './connection.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/access/single-sign-on/seed.ts'
 
 /** Logging in by an account that is kept elsewhere: Google's, or that of an OpenID provider of the school's own. */
 export const oidc = defineModule({
@@ -33,5 +32,4 @@ export const oidc = defineModule({
     { table: 'oidc_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor({ key }) },
   ],
   routes,
-  seed,
 })

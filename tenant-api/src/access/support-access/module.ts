@@ -2,7 +2,6 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/access/support-access/seed.ts'
 
 /** The provider's support, which looks at the school when a super admin lets it, and at no other time. */
 export const supportAccess = defineModule({
@@ -33,5 +32,4 @@ export const supportAccess = defineModule({
   },
   quiet: ['support-looks.noted'],
   routes,
-  seed,
 })

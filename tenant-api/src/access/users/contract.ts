@@ -3,7 +3,8 @@ import { dayShape, email, oneOf, phone, text, username } from 'kit/contract/fiel
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { roleNames, session } from '../sessions/contract.ts'
+import { session } from '../sessions/contract.ts'
+import { roleNames } from '../../core/authorization/role-keys.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
 /** The log-in of Ghulam Rasool, at the gate of the demo school. */

@@ -4,7 +4,6 @@ import * as contract from './contract.ts'
 import { invitationLetter } from './letters.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/accounts/invitations/seed.ts'
 
 /** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
 export const invitations = defineModule({
@@ -43,5 +42,4 @@ export const invitations = defineModule({
   jobs: { 'invitations.many': manyJob, 'invitations.again': againJob },
   events: { 'invitation.made': invitationLetter },
   routes,
-  seed,
 })

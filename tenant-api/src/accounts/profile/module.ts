@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
-import type { FileOwner } from '../../platform/files/file-owner.ts'
+import type { FileOwner } from '../../core/module-parts.ts'
 import { pictureTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
 import { ownIds, standsIn } from './own-record.ts'

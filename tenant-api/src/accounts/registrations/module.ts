@@ -5,7 +5,6 @@ import * as contract from './contract.ts'
 import { codeLetter, toldLetter } from './letters.ts'
 import { registrationCrud } from './registrations.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/accounts/registrations/seed.ts'
 import { sweep } from './sweep.ts'
 import { sealedFor } from './register.ts'
 import { received } from './tell-office.ts'
@@ -62,5 +61,4 @@ export const registrations = defineModule({
   },
   // Who asks for a log-in is found in their own list: in the search of everything they are nobody yet.
   search: [],
-  seed,
 })

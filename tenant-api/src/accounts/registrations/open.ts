@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { refuseReadOnly } from '../../core/acts/write.ts'
 import type { School } from '../../core/school/school.ts'
-import type { Profile } from '../../institute/institute/profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import type { RegistrationForm, RegistrationKind } from './contract.ts'
 

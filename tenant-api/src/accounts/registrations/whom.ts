@@ -11,7 +11,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { employeeDetailsPermission, staff, teachers } from '../../people/employees/contract.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { staffMember, teacher } from '../../people/employees/tables.ts'
-import type { Profile } from '../../institute/institute/profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import {
   guardianLink as guardianLinkShape,
   guardians,

@@ -5,7 +5,6 @@ import { modulesAsOne } from '../../crud/modules-as-one.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { demoClasses, seed, seedCrowd } from '../../../demo/admissions/applicants/seed.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -21,7 +20,7 @@ const resources = modulesAsOne({
       counted: true,
       hasHistory: false,
     }),
-    crudModule(contract.admissionClasses, admissionClassCrud, { grants, demo: demoClasses }),
+    crudModule(contract.admissionClasses, admissionClassCrud, { grants }),
   ],
 })
 
@@ -52,9 +51,4 @@ export const admissions = defineModule({
   },
   // Documents of applications are theirs: see `admission-papers`.
   fileOwners: [],
-  seed: async (school) => {
-    await resources.seed?.(school)
-    await seed(school)
-  },
-  crowd: seedCrowd,
 })

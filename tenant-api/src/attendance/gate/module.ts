@@ -3,7 +3,6 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/attendance/gate/seed.ts'
 import { recountAfterGate } from './totalling.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
@@ -47,5 +46,4 @@ export const gate = defineModule({
     'gate.collected': recountAfterGate,
     'gate.withdrawn': recountAfterGate,
   },
-  seed,
 })

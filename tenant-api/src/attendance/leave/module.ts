@@ -9,7 +9,6 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
 import { leaveTypeCrud, listOf } from './leaves.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/attendance/leave/seed.ts'
 
 const grants = (resource: string, of: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [resource, action, of])
@@ -110,7 +109,6 @@ export const leave = defineModule({
         sql`(select ${table.id} from ${table} where ${reach(user, name, action, crud.within)})`,
     }
   }),
-  seed,
 })
 
 function deeds<N extends string>(name: N) {

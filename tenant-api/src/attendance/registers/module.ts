@@ -9,7 +9,6 @@ import { lockJob } from './locking.ts'
 import { missingJob, watchJob } from './missing.ts'
 import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
-import { crowd, seed } from '../../../demo/attendance/registers/seed.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.attendance.resource, action, reach])
@@ -80,6 +79,4 @@ export const attendance = defineModule({
   },
   events: { 'attendance.submitted': handedIn, 'leave.decided': markLeave },
   search: [registerSearch],
-  seed,
-  crowd,
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { matches } from '../../core/columns/matches.ts'
-import type { SearchSource } from '../../crud/search.ts'
+import type { SearchSource } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { attendance } from './contract.ts'

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Measure } from '../../crud/measures.ts'
+import type { Measure } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { attendance } from '../registers/contract.ts'
 import { section } from '../../institute/structure/tables.ts'

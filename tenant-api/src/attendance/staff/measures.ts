@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Measure } from '../../crud/measures.ts'
+import type { Measure } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { presence } from './contract.ts'
 import { within } from './people.ts'

@@ -4,7 +4,6 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
-import { crowd, seed } from '../../../demo/attendance/staff/seed.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.presence.resource, action, reach])
@@ -58,6 +57,4 @@ export const presence = defineModule({
   quiet: ['presence.came', 'presence.went', 'presence.scanned-in', 'presence.scanned-out'],
   routes,
   measures,
-  seed,
-  crowd,
 })

@@ -4,7 +4,6 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { markPunches } from './marking.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/attendance/terminals/seed.ts'
 import { forgetJob, silenceJob } from './silence.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
@@ -64,5 +63,4 @@ export const devices = defineModule({
   routes,
   jobs: { 'devices.silence': silenceJob, 'devices.forget': forgetJob },
   events: { 'punches.taken': markPunches },
-  seed,
 })

@@ -6,7 +6,7 @@ import { open } from 'kit/storage/keys'
 import { entitlementsAt } from 'kit/institute/plans'
 import type { Once } from 'kit/http/server'
 import { LRUCache } from 'lru-cache'
-import { type Profile, readProfile } from '../../institute/institute/profile.ts'
+import type { Profile } from './profile.ts'
 import { rolesBounded } from '../acts/plan-room.ts'
 import { refuseInside } from './own-transaction.ts'
 import type { Placement } from './placement.ts'
@@ -97,8 +97,10 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     today: async () => toldOf(home, school, dayOf((await school.profile()).zone, now())),
     profile() {
       refuseInside(key)
-      return cachedProfile(home, school)
+      return cachedProfile(at, home, school)
     },
+    userOf: (accountId) => at.readers.user(school, accountId),
+    forgetUsers: () => at.readers.forgetUsers(school),
     prepared: (name, build) => preparedIn(pool(), name, build),
     async transaction(actor, act, fn) {
       refuseUnlessWritable(binding)
@@ -133,10 +135,10 @@ function preparedIn<T extends object>(pool: Pool, name: string, build: (db: Db) 
   return built
 }
 
-function cachedProfile(home: Secrets, school: School): Promise<Profile> {
+function cachedProfile({ readers }: Door, home: Secrets, school: School): Promise<Profile> {
   const known = home.profile.get('profile')
   if (known) return known
-  const reading = readProfile(school)
+  const reading = readers.profile(school)
   home.profile.set('profile', reading)
   reading.catch(() => home.profile.clear())
   return reading

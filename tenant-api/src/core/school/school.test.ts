@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describe as say, system } from '../acts/act.ts'
 import { act, audit } from '../acts/audit.ts'
+import { readProfile } from '../../institute/institute/profile.ts'
 import { institute } from '../../institute/institute/tables.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { closeDoor, connectionCounts, openDoor, type School, schoolAt } from './school.ts'
@@ -19,6 +20,7 @@ let wakes: string[] = []
 
 beforeAll(() =>
   openDoor({
+    readers: { profile: readProfile, user: async () => null, forgetUsers: () => undefined },
     controlUrl: schools.control.tenant,
     keys: schools.keys,
     files: schools.files,

@@ -11,7 +11,8 @@ import type { OneStatement } from './at-once.ts'
 import { type Directory, openDirectory } from './directory.ts'
 import { type Home, openHome } from './home.ts'
 import { normalHost } from './host.ts'
-import type { Profile } from '../../institute/institute/profile.ts'
+import type { Profile } from './profile.ts'
+import type { User } from '../authorization/user.ts'
 import type { Placement } from './placement.ts'
 import { type MakeSocket, openPools, type Pools } from './pools.ts'
 
@@ -62,6 +63,10 @@ export type School = {
   today(): Promise<Day>
   /** The institute's own settings; at most 2 s old, and fresh on the instance that changed them. */
   profile(): Promise<Profile>
+  /** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
+  userOf(accountId: string): Promise<User | null>
+  /** Drops what this instance believes of the school's users, so that a change holds at once. */
+  forgetUsers(): void
   /** One prepared query per pool and key; `key` must name everything that shapes the query. */
   prepared<T extends object>(key: string, build: (db: Db) => T): T
   /**
@@ -82,7 +87,15 @@ export type School = {
   aside(): School
 }
 
+/** What higher parts of the product read of a school for all that stand below them. */
+export type SchoolReaders = {
+  profile(school: School): Promise<Profile>
+  user(school: School, accountId: string): Promise<User | null>
+  forgetUsers(school: { id: string }): void
+}
+
 export type DoorSettings = {
+  readers: SchoolReaders
   /** The login maktab_tenant at the control database. */
   controlUrl: string
   keys: KeyProvider

@@ -1,6 +1,5 @@
 import { sentence } from 'kit/text/words'
 import type { Failure, Job } from '../../core/jobs/jobs.ts'
-import { userOf } from '../../access/sessions/tokens/signed-in.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 
@@ -25,7 +24,7 @@ export function bulkJob<P extends Payload>(
       for (let at = 0; at < ids.length; at += atOnce) {
         await work.progress(at, ids.length)
         const some = ids.slice(at, at + atOnce)
-        const user = await userOf(school, account)
+        const user = await school.userOf(account)
         work.report(
           user ? await doSome(school, user, { ids: some, payload, job: work.id }) : some.map(unseen),
         )

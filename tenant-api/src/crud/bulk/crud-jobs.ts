@@ -13,7 +13,7 @@ import { asColumns } from '../crud-values.ts'
 import type { Failure, Job } from '../../core/jobs/jobs.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Profile } from '../../institute/institute/profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import { sentence } from 'kit/text/words'
 

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Crud } from '../crud-table.ts'
 import { matches } from '../../core/columns/matches.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Profile } from '../../institute/institute/profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -1,17 +1,10 @@
+import type { SealedColumn } from '../../core/module-parts.ts'
 import { sql } from 'drizzle-orm'
 import { isSealedBefore, open, ringOf, seal } from 'kit/storage/keys'
 import { sentence } from 'kit/text/words'
 import { system } from '../../core/acts/act.ts'
 import type { Module } from '../../core/module.ts'
 import { directory, type School } from '../../core/school/school.ts'
-
-/** A column of what is sealed under the school's data key: the column by which its rows are told apart, and the label. */
-export type SealedColumn = {
-  table: string
-  column: string
-  by: string
-  label(by: string, school: School): string
-}
 
 type Stale = SealedColumn & { id: string; sealed: Buffer }
 

@@ -1,11 +1,10 @@
 import { isNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import type { RoleKey } from '../../access/sessions/contract.ts'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/institute/bell-schedules/seed.ts'
 import { bellSchedule } from './tables.ts'
 
 const atWork = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
@@ -46,7 +45,6 @@ export const bells = defineModule({
     },
   ],
   routes,
-  seed,
 })
 
 async function ringsAnywhere(school: School): Promise<boolean> {

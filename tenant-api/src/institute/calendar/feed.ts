@@ -6,7 +6,6 @@ import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
 import { may } from '../../core/authorization/reach.ts'
-import { userOf } from '../../access/sessions/tokens/signed-in.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { readCalendar } from './calendar.ts'
 import { calendarPermission, readFeed } from './contract.ts'
@@ -61,7 +60,7 @@ export async function sendFeed(school: School, secret: string, reply: FastifyRep
     .select({ accountId: calendarFeed.accountId })
     .from(calendarFeed)
     .where(eq(calendarFeed.secretHash, printOf(secret)))
-  const user = feed && (await userOf(school, feed.accountId))
+  const user = feed && (await school.userOf(feed.accountId))
   if (!feed || !user || !may(user, calendarPermission.resource, 'view')) return refuseFeed()
   const today = await school.today()
   const span = { from: addDays(today, -180), until: addDays(today, 366) }

@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import type { RoleKey } from '../../access/sessions/contract.ts'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { crudModule } from '../../crud/crud-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { defineModule, type DefaultGrant } from '../../core/module.ts'
@@ -9,7 +9,6 @@ import * as contract from './contract.ts'
 import { holidayCrud } from './holidays.ts'
 import { routes } from './routes.ts'
 import { eventCrud } from './school-events.ts'
-import { demoEvents, demoHolidays, demoTerms, demoYears } from '../../../demo/institute/calendar/seed.ts'
 import { academicYear } from './tables.ts'
 import { termCrud } from './terms.ts'
 
@@ -29,19 +28,16 @@ export const calendar = modulesAsOne({
     crudModule(contract.academicYears, yearCrud, {
       grants: grantsOf([...staff, ...families]),
       hint: 'firstDay',
-      demo: demoYears,
     }),
     crudModule(contract.terms, termCrud, {
       grants: grantsOf([...staff, ...families]),
       hint: 'firstDay',
-      demo: demoTerms,
     }),
     crudModule(contract.holidays, holidayCrud, {
       grants: grantsOf([...staff, ...families]),
       hint: 'firstDay',
-      demo: demoHolidays,
     }),
-    crudModule(contract.schoolEvents, eventCrud, { grants, hint: 'firstDay', demo: demoEvents }),
+    crudModule(contract.schoolEvents, eventCrud, { grants, hint: 'firstDay' }),
     defineModule({
       name: 'calendar',
       permissions: [contract.calendarPermission],

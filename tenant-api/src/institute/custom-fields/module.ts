@@ -2,11 +2,9 @@ import { crudModule } from '../../crud/crud-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { customFieldCrud, shownCustomFields } from './custom-fields.ts'
-import { demoFields } from '../../../demo/institute/custom-fields/seed.ts'
 
 const resource = crudModule(contract.customFields, customFieldCrud, {
   grants: { institute: { delete: ['super_admin', 'administrator'] } },
-  demo: demoFields,
 })
 
 /** Fields that a school adds to its people. What their values do is crud's (`custom: true`). */

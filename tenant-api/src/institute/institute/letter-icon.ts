@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../core/http/notice-page.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import { solidsOf } from './solids.ts'
 
 /** The first letter of the school's name on its colour, as the browser's own fonts draw it. */

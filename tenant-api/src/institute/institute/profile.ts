@@ -1,21 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { School } from '../../core/school/school.ts'
-import type { ProviderKey } from './contract.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import { institute } from './tables.ts'
-
-/** What the rest of the product asks of the institute on every request; `zone` is an IANA time zone. */
-export type Profile = Omit<
-  typeof institute.$inferSelect,
-  'id' | 'timeZone' | 'version' | 'createdAt' | 'updatedAt'
-> & {
-  zone: string
-  /** The fields that the school has added, as JSON: `customFieldsOf` reads it. */
-  customFields: string
-  /** Since when each of `secondFactorRoles` needs a second factor. */
-  secondFactorDemands: Readonly<Record<string, string>>
-  /** The accounts elsewhere by which people log in. */
-  providers: { key: ProviderKey; label: string; isOnlyForStaff: boolean }[]
-}
 
 function secondFactorDemands() {
   return sql<Profile['secondFactorDemands']>`(

@@ -1,5 +1,5 @@
 import { paletteOf } from 'kit/values/colour'
-import type { Profile } from './profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import type { themes } from './contract.ts'
 
 type Solid = { solid: string; on: string; text: string }

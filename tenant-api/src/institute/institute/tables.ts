@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Digits } from 'kit/text/locale'
 import { bytes, createdAt, id, updatedAt, version } from '../../core/columns/columns.ts'
-import type { RoleKey } from '../../access/sessions/contract.ts'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import type {
   codeUsers,
   dateFormats,

@@ -2,7 +2,6 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/institute/school-days/seed.ts'
 
 /** Whether there is school on a day: the weekdays of campuses, closures, and the public holidays of a country. */
 export const schoolDays = defineModule({
@@ -31,5 +30,4 @@ export const schoolDays = defineModule({
     'holidays.reopened': sentence('Took a closure back: {reason}'),
   },
   routes,
-  seed,
 })

@@ -4,7 +4,7 @@ import { isIban } from 'kit/values/iban'
 import { settings } from 'kit/contract/settings'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { roleNames } from '../../access/sessions/contract.ts'
+import { roleNames } from '../../core/authorization/role-keys.ts'
 import { dateFormats, languageCodes } from '../institute/contract.ts'
 
 const language = z.enum(languageCodes)

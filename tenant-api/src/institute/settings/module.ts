@@ -2,7 +2,6 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/institute/settings/seed.ts'
 
 const keeps = [
   ['attendance-settings', 'view', 'institute'],
@@ -42,5 +41,4 @@ export const settings = defineModule({
     'settings.prints-changed': sentence('Changed what stands on ID cards and certificates'),
   },
   routes,
-  seed,
 })

@@ -4,7 +4,6 @@ import { type Reader, words } from 'kit/text/words-node'
 import { refuseStale, refusingTaken } from '../../core/columns/conflict.ts'
 import { asStored, wireOf } from '../../crud/crud-values.ts'
 import type { Actor, School } from '../../core/school/school.ts'
-import { forgetSignedIn } from '../../access/sessions/tokens/signed-in.ts'
 import type { Stored, Values } from './stored.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number }
@@ -53,7 +52,7 @@ export async function changeSettings(
   })
   const after = await refusingTaken(of.taken, writing)
   // Users carry the words and the digits of their school.
-  forgetSignedIn(school)
+  school.forgetUsers()
   return after
 }
 

@@ -9,10 +9,6 @@ import * as contract from './contract.ts'
 import { programCrud } from './programs.ts'
 import { roomCrud } from './rooms.ts'
 import { sectionCrud } from './sections.ts'
-import { demoClassRows, demoPrograms } from '../../../demo/institute/structure/seed-classes.ts'
-import { demoRoomRows, demoSectionRows, demoShifts } from '../../../demo/institute/structure/seed-sections.ts'
-import { demoSubjectRows } from '../../../demo/institute/structure/seed-subjects.ts'
-import { demoRows } from '../../../demo/institute/structure/seed.ts'
 import { routes } from './routes.ts'
 import { shiftCrud } from './shifts.ts'
 import { subjectCrud } from './subjects.ts'
@@ -35,28 +31,23 @@ const resources = modulesAsOne({
       },
       hint: 'city',
       counted: true,
-      demo: demoRows,
     }),
-    crudModule(contract.programs, programCrud, { grants: common, hint: 'degree', demo: demoPrograms }),
+    crudModule(contract.programs, programCrud, { grants: common, hint: 'degree' }),
     crudModule(contract.classes, classCrud, {
       grants: common,
       hint: 'conciseName',
-      demo: demoClassRows,
     }),
-    crudModule(contract.shifts, shiftCrud, { grants: common, demo: demoShifts }),
+    crudModule(contract.shifts, shiftCrud, { grants: common }),
     crudModule(contract.rooms, roomCrud, {
       grants: ofCampus,
       hint: 'number',
-      demo: demoRoomRows,
     }),
     crudModule(contract.sections, sectionCrud, {
       grants: ofCampus,
-      demo: demoSectionRows,
     }),
     crudModule(contract.subjects, subjectCrud, {
       grants: common,
       hint: 'code',
-      demo: demoSubjectRows,
     }),
   ],
 })

@@ -3,7 +3,6 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/learning/diary/seed.ts'
 import { tellDay } from './telling.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
@@ -44,5 +43,4 @@ export const diary = defineModule({
   },
   jobs: { 'diary.tell': tellDay },
   routes,
-  seed,
 })

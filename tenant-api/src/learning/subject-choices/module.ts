@@ -2,7 +2,6 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/learning/subject-choices/seed.ts'
 
 /** Of the alternatives in a section's plan, those that each student takes. */
 export const subjectChoices = defineModule({
@@ -22,6 +21,4 @@ export const subjectChoices = defineModule({
     'subject-choices.seeded': sentence('Added the chosen subjects of the demo school'),
   },
   routes,
-  seed,
-  crowd: seed,
 })

@@ -2,7 +2,6 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/learning/subject-plans/seed.ts'
 
 const views = [['subject-plans', 'view', 'campus']] as const
 const keeps = [...views, ['subject-plans', 'edit', 'campus']] as const
@@ -29,5 +28,4 @@ export const subjectPlans = defineModule({
     'subject-plans.seeded': sentence('Added the subject plans of the demo school'),
   },
   routes,
-  seed,
 })

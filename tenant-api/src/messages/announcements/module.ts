@@ -9,7 +9,6 @@ import { announcementCrud } from './announcements.ts'
 import * as contract from './contract.ts'
 import { newcomersJob } from './publishing.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/messages/announcements/seed.ts'
 import { publishJob } from './sending.ts'
 import { announcementList } from './tables.ts'
 
@@ -86,5 +85,4 @@ export const announcements = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
-  seed,
 })

@@ -7,7 +7,6 @@ import * as contract from './contract.ts'
 import { meetingCrud } from './meetings.ts'
 import { remindJob } from './opening.ts'
 import { routes } from './routes.ts'
-import { crowd, seed } from '../../../demo/messages/meetings/seed.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.bookings.resource, action, reach])
@@ -75,6 +74,4 @@ export const meetings = defineModule({
     'meetings.noted': sentence('Wrote down what came of the talk about {name} in {title}'),
   },
   jobs: { ...resources.jobs, 'meetings.remind': remindJob },
-  seed,
-  crowd,
 })

@@ -5,7 +5,6 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { messageCrud } from './log.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/messages/outbound/seed.ts'
 import { sendJob, sweepJob } from './send-job.ts'
 
 const list = crudModule(contract.messages, messageCrud, {
@@ -39,5 +38,4 @@ export const messages = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
-  seed,
 })

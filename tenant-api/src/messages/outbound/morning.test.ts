@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { callRegister, readRegister } from '../../attendance/registers/contract.ts'
 import { addGuardian } from '../../people/students-and-guardians/contract.ts'
-import { enrolment } from '../../people/enrolment/module.ts'
+import { crowd } from '../../../demo/people/enrolment/seed.ts'
 import { changeChannel, listChannels } from '../channels/contract.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 
@@ -99,7 +99,7 @@ async function told(): Promise<Told[]> {
 
 test('on a morning with 24 absences each guardian is told once, in their language, though the provider is away', async () => {
   cast.clock.now = clockAt('08:10')
-  await enrolment.crowd?.(await cast.school())
+  await crowd(await cast.school())
   await connect()
   const absent = await twoDozen()
   expect(absent).toHaveLength(24)

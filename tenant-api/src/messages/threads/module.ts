@@ -6,7 +6,6 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
 import { filesSeenBy } from './files.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/messages/threads/seed.ts'
 import { tellJob } from './telling.ts'
 
 const { permission, oversight } = contract
@@ -65,5 +64,4 @@ export const threads = defineModule({
     },
   ],
   routes,
-  seed,
 })

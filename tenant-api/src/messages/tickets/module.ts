@@ -9,7 +9,6 @@ import * as contract from './contract.ts'
 import { closeJob, remindJob } from './jobs.ts'
 import { ticketAnswerCrud, ticketCategoryCrud } from './lists.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/messages/tickets/seed.ts'
 import { isOfSchool, isSeen } from './seeing.ts'
 import { ticket } from './tables.ts'
 
@@ -109,5 +108,4 @@ export const tickets = defineModule({
         where ${isSeen(user)} and (not m.is_internal or ${isOfSchool(user, 'view')}))`,
     },
   ],
-  seed,
 })

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
-import type { RoleKey } from '../../access/sessions/contract.ts'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import type { Deed, Route, TicketState } from './contract.ts'
 
 export const ticketCategory = pgTable('ticket_category', {

@@ -9,7 +9,6 @@ import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
 import { remindOfPeopleJob } from './person-reminders.ts'
 import { remindJob } from './reminders.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/people/documents/seed.ts'
 
 const keepers = ['super_admin', 'administrator'] as const
 const ofCampus = ['admin', 'campus_manager'] as const
@@ -71,5 +70,4 @@ export const documents = defineModule({
   },
   quiet: ['documents.reminded'],
   jobs: { ...resources.jobs, 'documents.remind': remindJob, 'documents.remind-of-people': remindOfPeopleJob },
-  seed,
 })

@@ -25,7 +25,7 @@ import {
 } from './contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import { castOffice, castTeachers } from '../../../demo/people/employees/seed-cast.ts'
-import { seedCrowd } from '../../../demo/people/employees/seed.ts'
+import { crowd } from '../../../demo/people/employees/seed.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD, CNL } = demoCampuses
@@ -431,8 +431,8 @@ test('Riverside has 38 teachers, one for every section, and 14 other staff', asy
     return [active.total, others.total]
   }
   const [before, others] = await count()
-  await seedCrowd(school)
-  await seedCrowd(school)
+  await crowd(school)
+  await crowd(school)
   expect(await count()).toEqual([(before ?? 0) + 33, (others ?? 0) + 4])
   const [heads] = await school.db.execute<{ count: number }>(sql`
     select count(*)::int as count from teacher_assignment where is_class_teacher and ends_on is null`)

@@ -3,12 +3,10 @@ import { crudModule } from '../../crud/crud-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { modulesAsOne } from '../../crud/modules-as-one.ts'
-import type { RoleKey } from '../../access/sessions/contract.ts'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import { routes } from './routes.ts'
-import { seedPhotos } from '../../../demo/people/employees/seed-photos.ts'
-import { seedCast, seedCrowd } from '../../../demo/people/employees/seed.ts'
 import { teacher } from './tables.ts'
 
 const grants = {
@@ -113,9 +111,4 @@ export const employees = defineModule({
       done: (school) => hasRows(school, teacher),
     },
   ],
-  seed: async (school) => {
-    await seedCast(school)
-    await seedPhotos(school)
-  },
-  crowd: seedCrowd,
 })

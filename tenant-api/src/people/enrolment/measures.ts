@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { type Measure, type Span } from '../../crud/measures.ts'
+import type { Measure, Span } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { students } from '../students-and-guardians/contract.ts'

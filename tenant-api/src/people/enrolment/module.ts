@@ -5,7 +5,6 @@ import * as contract from './contract.ts'
 import { enrolmentCrud } from './enrolment-list.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
-import { seedCast, seedCrowd } from '../../../demo/people/enrolment/seed.ts'
 
 const list = crudModule(contract.enrolments, enrolmentCrud, {
   grants: {
@@ -52,6 +51,4 @@ export const enrolment = defineModule({
   },
   // A student is found in the search of everything, and there the stays.
   search: [],
-  seed: seedCast,
-  crowd: seedCrowd,
 })

@@ -4,7 +4,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { guardians, listFamily, students } from '../students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { seedCrowd } from '../../../demo/people/enrolment/seed.ts'
+import { crowd } from '../../../demo/people/enrolment/seed.ts'
 
 const cast = await castSchool()
 
@@ -28,8 +28,8 @@ const { MAIN, SHD, CNL } = demoCampuses
 
 test('Riverside has 600 students in its sections, always the same, and more than one of some families', async () => {
   const school = await cast.school()
-  await seedCrowd(school)
-  await seedCrowd(school)
+  await crowd(school)
+  await crowd(school)
   const nasreen = await cast.as('nasreen')
   const count = async (query: object) =>
     (await nasreen.call(students.endpoints.list, { query: { status: 'enrolled', ...query } })).total

@@ -3,7 +3,6 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { managementNotesPermission, notesOf, notesPermission, staffNotesPermission } from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/people/notes/seed.ts'
 
 const family = notesPermission.resource
 const employed = staffNotesPermission.resource
@@ -60,5 +59,4 @@ export const notes = defineModule({
     'staff.note-restored': sentence('Brought back a note about {name}'),
   },
   routes,
-  seed,
 })

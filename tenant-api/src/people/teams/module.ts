@@ -3,7 +3,6 @@ import { crudModule } from '../../crud/crud-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/people/teams/seed.ts'
 import { teamCrud } from './teams.ts'
 
 const list = crudModule(contract.teams, teamCrud, {
@@ -40,5 +39,4 @@ export const teams = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
-  seed,
 })

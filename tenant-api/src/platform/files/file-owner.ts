@@ -1,23 +1,12 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Action } from 'kit/contract/contract'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { may } from '../../core/authorization/reach.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
+import type { FileOwner } from '../../core/module-parts.ts'
 import { refuseUngiven } from '../../core/authorization/open-to-keys.ts'
 import { sentBy } from './sent-by.ts'
 import { file } from './tables.ts'
-
-/** A resource whose rows name files: who reaches a row reaches its files, and nobody else does. */
-export type FileOwner = {
-  resource: string
-  /** What its files may be. */
-  types: readonly string[]
-  /** Of which rows a user may see the files at an instant, as a SELECT of their ids. */
-  rows(user: User, action: Action, now: Date): SQL
-  /** Who may send files besides those who may change the resource: somebody for a row of their own. */
-  sends?(school: School, user: User): Promise<boolean>
-}
 
 /** The owner for whose rows a user may send files; 404 for what is none, 403 for who may not change it. */
 export async function ownerFor(

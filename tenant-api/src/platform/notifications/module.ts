@@ -8,7 +8,6 @@ import {
   readNotification,
 } from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/platform/notifications/seed.ts'
 
 export const notifications = defineModule({
   name: 'notifications',
@@ -17,5 +16,4 @@ export const notifications = defineModule({
   endpoints: [listNotifications, countUnread, readNotification, markNotification, markAllRead],
   sentences: { 'notifications.seeded': sentence('Added the notifications of the demo school') },
   routes,
-  seed,
 })

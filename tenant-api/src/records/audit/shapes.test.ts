@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Profile } from '../../institute/institute/profile.ts'
+import type { Profile } from '../../core/school/profile.ts'
 import { settingsPages } from '../../institute/settings/contract.ts'
 import { shapeOf } from './shapes.ts'
 

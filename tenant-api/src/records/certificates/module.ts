@@ -5,7 +5,6 @@ import { verifiedBy } from '../id-cards/verification.ts'
 import { certificateCrud } from './certificates.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/records/certificates/seed.ts'
 import { findCertificate } from './verified.ts'
 
 verifiedBy(findCertificate)
@@ -41,5 +40,4 @@ export const certificates = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
-  seed,
 })

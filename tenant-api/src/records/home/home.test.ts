@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { linesOf, type Measure, readMeasures, spanOf, standing } from '../../crud/measures.ts'
+import { linesOf, readMeasures, spanOf, standing } from '../../crud/measures.ts'
+import type { Measure } from '../../core/module-parts.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit, updateMe } from '../../access/sessions/contract.ts'
 import { anonymous } from '../../core/authorization/user.ts'

@@ -5,7 +5,6 @@ import * as contract from './contract.ts'
 import { seenBy } from './id-card-prints.ts'
 import { clearJob, printJob } from './print-job.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/records/id-cards/seed.ts'
 import { idCardPrint } from './tables.ts'
 
 const { resource } = contract.cardPermission
@@ -65,5 +64,4 @@ export const prints = defineModule({
     },
   ],
   routes,
-  seed,
 })

@@ -4,7 +4,6 @@ import { eraseAgain } from './again.ts'
 import * as contract from './contract.ts'
 import { eraseJob } from './erase-job.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/records/person-data/seed.ts'
 
 /** All that is held about one person: handed out, and erased. */
 export const personData = defineModule({
@@ -41,5 +40,4 @@ export const personData = defineModule({
     'person-data.again': { nightlyAt: 4, run: eraseAgain },
   },
   routes,
-  seed,
 })

@@ -4,7 +4,6 @@ import * as contract from './contract.ts'
 import { countJob } from './count-days.ts'
 import { usageCrud } from './counted-people.ts'
 import { routes } from './routes.ts'
-import { crowd } from '../../../demo/records/usage/seed.ts'
 
 const list = crudModule(contract.usage, usageCrud, {
   grants: { institute: { view: ['super_admin', 'administrator'] } },
@@ -24,5 +23,4 @@ export const usage = defineModule({
   },
   // Everybody is found as who they are.
   search: [],
-  crowd,
 })

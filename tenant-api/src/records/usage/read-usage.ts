@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { words } from 'kit/text/words-node'
 import type { School } from '../../core/school/school.ts'
-import { roleKeys, roleNames } from '../../access/sessions/contract.ts'
+import { roleKeys, roleNames } from '../../core/authorization/role-keys.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type CountedKind, countedKinds, leastDays, type Period, type Plan } from './contract.ts'
 

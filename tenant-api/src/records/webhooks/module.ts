@@ -5,7 +5,6 @@ import * as contract from './contract.ts'
 import { sweepJob } from './deliveries.ts'
 import { webhookCrud } from './read-webhooks.ts'
 import { routes } from './routes.ts'
-import { seed } from '../../../demo/records/webhooks/seed.ts'
 import { sendJob } from './send-job.ts'
 import { sealedFor } from './signature.ts'
 import { tellChanges } from './tell.ts'
@@ -56,5 +55,4 @@ export const webhooks = defineModule({
     list.routes(serve, app)
     routes(serve, app)
   },
-  seed,
 })

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { School } from '../../../core/school/school.ts'
-import { type RoleKey, roleKeys } from '../contract.ts'
+import { type RoleKey, roleKeys } from '../../../core/authorization/role-keys.ts'
 import { role, roleGrant } from '../tables.ts'
 
 type Cell = Pick<typeof roleGrant.$inferSelect, 'resource' | 'action' | 'reach'>

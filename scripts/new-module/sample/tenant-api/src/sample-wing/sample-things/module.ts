@@ -1,9 +1,6 @@
 import { crudModule } from '../../crud/crud-module.ts'
-import { mainCampus } from '../../institute/structure/contract.ts' // if campus
 import * as contract from './contract.ts'
 import { sampleThingCrud } from './sample-things.ts'
-
-const titles = ['First sample thing', 'Second sample thing']
 
 export const sampleThings = crudModule(contract.sampleThings, sampleThingCrud, {
   grants: {
@@ -14,9 +11,4 @@ export const sampleThings = crudModule(contract.sampleThings, sampleThingCrud, {
       view: ['admin', 'campus_manager', 'moderator', 'teacher', 'section_teacher', 'finance_staff'], // if institute
     },
   },
-  demo: titles.map((title, at) => ({
-    id: `01980000-0000-7000-8000-5a3b1e00000${at + 1}`,
-    title,
-    campusId: mainCampus, // if campus
-  })),
 })
