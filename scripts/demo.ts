@@ -3,7 +3,7 @@ import type { Control } from 'control-plane/database'
 import { answerEnquiry } from 'control-plane/enquiries'
 import { setPlan } from 'control-plane/plans'
 import { registerSchool } from 'control-plane/signup'
-import { demoEnquiry } from 'tenant-api/contract/platform/support'
+import { demoEnquiry } from 'tenant-api/contract/messages/support'
 import { crowdDemo, seedDemo } from 'tenant-api/demo'
 
 /** Who can log in at the demo school; everybody has the same password. */

@@ -47,7 +47,7 @@ import { domainPreparations } from '../../tenant-api/testing/trials/platform/dom
 import { personDataPreparations } from '../../tenant-api/testing/trials/records/person-data.ts'
 import { exportPreparations } from '../../tenant-api/testing/trials/records/export.ts'
 import { supportAccessPreparations } from '../../tenant-api/testing/trials/access/support-access.ts'
-import { supportPreparations } from '../../tenant-api/testing/trials/platform/support.ts'
+import { supportPreparations } from '../../tenant-api/testing/trials/messages/support.ts'
 import { teamPreparations } from '../../tenant-api/testing/trials/people/teams.ts'
 import { usagePreparations } from '../../tenant-api/testing/trials/records/usage.ts'
 import { userPreparations } from '../../tenant-api/testing/trials/access/users.ts'

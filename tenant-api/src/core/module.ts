@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
 import type { Outgoing } from 'kit/messages/outgoing'
 import type { Serve } from 'kit/http/server'
+import type { Language } from 'kit/text/locale'
 import type { Job, Outside } from './jobs/jobs.ts'
 import type { Measure } from './module-parts.ts'
 import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
 import type { FileOwner } from './module-parts.ts'
-import type { ActKey, School } from './school/school.ts'
+import type { ActKey, School, Tx } from './school/school.ts'
 import type { SealedColumn } from './module-parts.ts'
 import type { SearchSource } from './module-parts.ts'
 
@@ -47,6 +48,8 @@ export type Module = {
   jobs?: Record<string, Job>
   events?: Record<string, Listener>
   checklist?: readonly Step[]
+  /** What a new school has of the module from its first moment, within the act that founds it. */
+  founded?(tx: Tx, school: { language: Language; at: string }): Promise<void>
   /** What the search of everything finds among the module's rows. */
   search?: readonly SearchSource[]
   /** Resources of the module whose rows name files. */

@@ -22,7 +22,7 @@ export function modulesAsOne({ name, parts }: Given): Module {
     search: parts.flatMap(({ search = [] }) => search),
     fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
     measures: parts.flatMap(({ measures = [] }) => measures),
-  } satisfies Required<Module>
+  } satisfies Omit<Required<Module>, 'founded'>
 }
 
 function grantsOf(parts: readonly Module[]): Partial<Record<RoleKey, readonly DefaultGrant[]>> {

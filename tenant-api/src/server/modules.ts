@@ -10,7 +10,7 @@ import { asking } from '../access/access-requests/module.ts'
 import { attendance } from '../attendance/registers/module.ts'
 import { attendanceReports } from '../attendance/reports/module.ts'
 import { auditSeal } from '../records/audit/seal/module.ts'
-import { auditSheets } from '../records/audit/module.ts'
+import { audit } from '../records/audit/module.ts'
 import { bells } from '../institute/bell-schedules/module.ts'
 import { calendar } from '../institute/calendar/module.ts'
 import { customFields } from '../institute/custom-fields/module.ts'
@@ -45,7 +45,7 @@ import { notifications } from '../platform/notifications/module.ts'
 import { personData } from '../records/person-data/module.ts'
 import { people } from '../people/students-and-guardians/module.ts'
 import { leave } from '../attendance/leave/module.ts'
-import { logInCodes } from '../access/sign-in-codes/module.ts'
+import { logInCodes } from '../accounts/sign-in-codes/module.ts'
 import { oidc } from '../access/single-sign-on/module.ts'
 import { optOut } from '../accounts/guardian-opt-out/module.ts'
 import { passwords } from '../access/passwords/module.ts'
@@ -64,7 +64,7 @@ import { search } from '../records/search/module.ts'
 import { secondFactor } from '../access/second-factor/module.ts'
 import { settings } from '../institute/settings/module.ts'
 import { siblingEnrolment } from '../people/enrolment/siblings/module.ts'
-import { support } from '../platform/support/module.ts'
+import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectChoices } from '../learning/subject-choices/module.ts'
@@ -74,7 +74,7 @@ import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
 import { viewing } from '../access/impersonation/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
-import { views } from '../platform/saved-views/module.ts'
+import { views } from '../records/saved-views/module.ts'
 
 /** Every module of the product; the order is that of the checklist and of seeding. */
 export const modules: readonly Module[] = [
@@ -89,7 +89,7 @@ export const modules: readonly Module[] = [
   subjectPlans,
   access,
   auditSeal,
-  auditSheets,
+  audit,
   roles,
   asking,
   apiKeys,

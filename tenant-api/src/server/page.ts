@@ -5,9 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { direction, isLanguage, type Language, pickLanguage } from 'kit/text/locale'
 import { troubleOf } from 'kit/postgres/trouble'
-import { modes, type Site } from '../institute/institute/contract.ts'
+import { modes } from '../institute/institute/contract.ts'
 import { readSite } from '../institute/institute/site.ts'
 import { densities } from '../access/sessions/contract.ts'
+import { pageLanguage } from '../core/http/page-language.ts'
 import { manifestOf } from './manifest.ts'
 import { pageHead, themeOf } from './page-head.ts'
 import { escapeHtml, noticePage } from '../core/http/notice-page.ts'
@@ -41,16 +42,6 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     if (wanted === '' || path.extname(wanted) !== '') return reply.callNotFound()
     return sendPage(reply, { request, school, html: await readPage(), ...pages })
   })
-}
-
-/** The language of a page before anybody has logged in: chosen here before, else the browser's, else the school's. */
-export function pageLanguage(
-  request: FastifyRequest,
-  { languages, language }: Pick<Site, 'languages' | 'language'>,
-) {
-  const chosen = request.cookies.language
-  if (isLanguage(chosen) && languages.includes(chosen)) return chosen
-  return pickLanguage(request.headers['accept-language'], languages, language)
 }
 
 async function schoolOrPage(

@@ -87,7 +87,7 @@ async function leave(wakes: Wakes) {
 
 async function firstUse(school: School) {
   if (school.state === 'read_only') return
-  await foundSchool(school)
+  await foundSchool(school, modules)
   await syncDefaultGrants(school, modules)
   await eraseAgain(school)
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../shell/navigation/area.ts'
 import { access } from './access/sessions/area.ts'
+import { audit } from './records/audit/area.ts'
 import { admissions } from './admissions/applicants/area.ts'
 import { apiKeys } from './access/api-keys/area.ts'
 import { attendance } from './attendance/registers/area.ts'
@@ -17,7 +18,7 @@ import { files } from './platform/files/area.ts'
 import { diary } from './learning/diary/area.ts'
 import { domains } from './platform/domains/area.ts'
 import { supportAccess } from './access/support-access/area.ts'
-import { support } from './platform/support/area.ts'
+import { support } from './messages/support/area.ts'
 import { meetings } from './messages/meetings/area.ts'
 import { gate } from './attendance/gate/area.ts'
 import { history } from './records/row-history/area.ts'
@@ -88,6 +89,7 @@ export const areas: readonly Area[] = [
   customFields,
   files,
   imports,
+  audit,
   access,
   passwords,
   secondFactor,

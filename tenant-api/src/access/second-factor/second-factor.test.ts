@@ -5,15 +5,8 @@ import { beside, someoneWaits } from '../../../testing/beside.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { setPassword } from '../sessions/account.ts'
 import { giveRole } from '../sessions/rights/assignment.ts'
-import {
-  endOtherSessions,
-  endSession,
-  listAudit,
-  listSessions,
-  logIn,
-  logOut,
-  readMe,
-} from '../sessions/contract.ts'
+import { endOtherSessions, endSession, listSessions, logIn, logOut, readMe } from '../sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { demoPassword } from '../../../demo/access/sessions/seed.ts'
 import { account } from '../sessions/tables.ts'
 import { setGrant } from '../../../testing/grants.ts'

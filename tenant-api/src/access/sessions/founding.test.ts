@@ -5,6 +5,7 @@ import { act } from '../../core/acts/audit.ts'
 import { institute } from '../../institute/institute/tables.ts'
 import { schoolClass, subject } from '../../institute/structure/tables.ts'
 import * as contract from './contract.ts'
+import { modules } from '../../server/modules.ts'
 import { foundSchool } from './founding.ts'
 import { demoPassword } from '../../../demo/access/sessions/seed.ts'
 import { account } from './tables.ts'
@@ -73,7 +74,11 @@ test('a school that signs up with a curriculum begins with its classes and subje
 test('founding again, also from several processes at once, changes nothing', async () => {
   const school = await door.school(half.host)
   await door.schools.sql`delete from founding_record where school_id = ${half.id}`
-  await Promise.all([foundSchool(school), foundSchool(school), foundSchool(school)])
+  await Promise.all([
+    foundSchool(school, modules),
+    foundSchool(school, modules),
+    foundSchool(school, modules),
+  ])
   expect(await school.db.select().from(account)).toHaveLength(1)
 })
 
@@ -84,7 +89,7 @@ test('a crash between the founding and the deletion of the record is harmless', 
   const again = JSON.stringify({ ...founding, firstName: 'Somebody', email: 'else@riverside.example' })
   await control`insert into founding_record (school_id, sealed)
     values (${half.id}, ${seal(half.dataKey, again, `founding:${half.id}`)})`
-  await Promise.all([foundSchool(school), foundSchool(school)])
+  await Promise.all([foundSchool(school, modules), foundSchool(school, modules)])
   expect(await school.db.select().from(account)).toEqual([before])
   expect(await recordOf(half)).toHaveLength(0)
 })
@@ -94,7 +99,7 @@ test('a record sealed for another school founds nothing', async () => {
   const school = await door.school(half.host)
   await control`insert into founding_record (school_id, sealed)
     values (${half.id}, ${seal(half.dataKey, JSON.stringify(founding), `founding:${gulf.id}`)})`
-  await expect(foundSchool(school)).rejects.toThrow()
+  await expect(foundSchool(school, modules)).rejects.toThrow()
   await control`delete from founding_record where school_id = ${half.id}`
 })
 

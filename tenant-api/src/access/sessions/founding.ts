@@ -8,7 +8,7 @@ import { sentence } from 'kit/text/words'
 import { describe, system } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import { directory, type School, type Tx } from '../../core/school/school.ts'
-import { addDocumentKinds } from '../../people/documents/document-kinds.ts'
+import type { Module } from '../../core/module.ts'
 import { instituteTypes, languageCodes } from '../../institute/institute/contract.ts'
 import { institute } from '../../institute/institute/tables.ts'
 import { curricula } from '../../institute/structure/curricula.ts'
@@ -38,7 +38,7 @@ type FoundingRecord = z.output<typeof foundingRecord>
  * roles and signing key come with one commit. Quiet when the school is founded. A crash before the record is deleted
  * is harmless: the next call finds the institute and only deletes.
  */
-export async function foundSchool(school: School): Promise<void> {
+export async function foundSchool(school: School, modules: readonly Module[]): Promise<void> {
   if (school.state === 'read_only') return
   const sealed = await directory().foundingRecord(school.id)
   if (sealed === null) return
@@ -47,12 +47,14 @@ export async function foundSchool(school: School): Promise<void> {
   await school.transaction(system(sentence('Sign-up')), 'institute.founded', async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('founding', 0))`)
     const [founded] = await tx.select({ id: institute.id }).from(institute).limit(1)
-    if (!founded) await found(tx, school, record)
+    if (!founded) await found(tx, school, { record, modules })
   })
   await directory().forgetFoundingRecord(school.id)
 }
 
-async function found(tx: Tx, school: School, record: FoundingRecord): Promise<void> {
+type Founding = { record: FoundingRecord; modules: readonly Module[] }
+
+async function found(tx: Tx, school: School, { record, modules }: Founding): Promise<void> {
   const { firstName, lastName, email, passwordHash } = record
   const start = beginning(record)
   await tx.insert(institute).values(start)
@@ -72,9 +74,10 @@ async function found(tx: Tx, school: School, record: FoundingRecord): Promise<vo
     .insert(accessState)
     .values(founded)
     .onConflictDoUpdate({ target: accessState.single, set: founded })
-  await addDocumentKinds(tx, { language: start.language, at: school.now().toISOString() })
+  const at = school.now().toISOString()
+  for (const { founded } of modules) await founded?.(tx, { language: start.language, at })
   const curriculum = curricula[record.courseProvider ?? 'own']
-  if (curriculum) await addCurriculum(tx, curriculum, school.now().toISOString())
+  if (curriculum) await addCurriculum(tx, curriculum, at)
   await emit(tx, 'school.founded', { accountId: founder.id })
   describe(tx, { name: record.instituteName })
 }

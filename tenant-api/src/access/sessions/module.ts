@@ -22,17 +22,14 @@ export const access = defineModule({
     contract.listKnownDevices,
     contract.forgetDevice,
     contract.readGivers,
-    contract.listAudit,
-    contract.listAuditChanges,
+    contract.followChanges,
   ],
   defaultGrants: {
     super_admin: [
-      ['audit', 'view', 'institute'],
       ['roles', 'view', 'institute'],
       ['roles', 'edit', 'institute'],
     ],
     administrator: [
-      ['audit', 'view', 'institute'],
       ['roles', 'view', 'institute'],
       ['roles', 'edit', 'institute'],
     ],

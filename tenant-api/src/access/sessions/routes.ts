@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
-import { findNames, readActs } from './audit/audit-choices.ts'
-import { readAudit, readChanges } from './audit/audit-log.ts'
+import { endStreams, followChanges } from './changes.ts'
 import * as contract from './contract.ts'
 import { forgetDevice, listKnownDevices } from './sign-in/known-devices.ts'
 import { atHand, comeIn, goOut } from './sign-in/entry.ts'
@@ -12,8 +11,6 @@ import { readGivers } from './rights/roles.ts'
 import { welcomeFounder } from './sign-in/welcome.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
-  const declared = app.modules.flatMap(({ permissions }) => permissions)
-  const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
   serve(contract.readMe, ({ school, user }) => readMe(school, user))
   serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
   serve(contract.logIn, ({ school, body, ...ask }) =>
@@ -28,13 +25,7 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
   serve(contract.listKnownDevices, ({ school, user }) => listKnownDevices(school, user))
   serve(contract.forgetDevice, ({ school, user, params }) => forgetDevice(school, user, params))
+  serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
+  app.leaving.addEventListener('abort', endStreams)
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
-  serve(contract.listAudit, ({ school, user, query }) =>
-    readAudit(school, user, { query, sentences: app.sentences, labels }),
-  )
-  serve(contract.listAuditActs, ({ school, user }) => readActs(school, user, app.sentences))
-  serve(contract.listAuditNames, ({ school, user, query }) => findNames(school, user, query.q))
-  serve(contract.listAuditChanges, ({ school, user, params, query }) =>
-    readChanges(school, user, { ...params, ...query, labels }),
-  )
 }

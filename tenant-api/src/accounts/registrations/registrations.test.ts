@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { agree } from '../../../testing/plan.ts'
-import { listAudit, logIn, readMe } from '../../access/sessions/contract.ts'
+import { logIn, readMe } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { readSite } from '../../institute/institute/contract.ts'
 import { invite } from '../invitations/contract.ts'
-import { askLogInCode, checkLogInCode, logInByToken } from '../../access/sign-in-codes/contract.ts'
+import { askLogInCode, checkLogInCode, logInByToken } from '../sign-in-codes/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import {
   guardians,

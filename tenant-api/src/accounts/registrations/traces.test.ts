@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import * as contract from './contract.ts'
 import { castRegistering } from '../../../testing/registrations.ts'

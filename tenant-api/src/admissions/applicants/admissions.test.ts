@@ -1,7 +1,7 @@
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'

@@ -1,6 +1,6 @@
 import { date, integer, numeric, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
-import { citext, createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
+import { citext, createdAt, id, instant, rowColumns } from '../../core/columns/columns.ts'
 import type { relations } from '../../people/students-and-guardians/contract.ts'
 import type { appointmentKinds, results, Stage } from './contract.ts'
 
@@ -66,27 +66,4 @@ export const admissionAppointment = pgTable('admission_appointment', {
   marksOf: integer('marks_of'),
   remark: text('remark').notNull().default(''),
   createdAt: createdAt(),
-})
-
-const asks = (name: string) => text(name).$type<'none' | 'asked' | 'required'>().notNull()
-
-/** The single row of what the school says of its admissions. */
-export const admissionSetting = pgTable('admission_setting', {
-  id: id(),
-  opensOn: date('opens_on').$type<Day>(),
-  closesOn: date('closes_on').$type<Day>(),
-  forDay: date('for_day').$type<Day>(),
-  photo: asks('photo'),
-  birthCertificate: asks('birth_certificate'),
-  guardianCard: asks('guardian_card'),
-  reportCard: asks('report_card'),
-  leavingCertificate: asks('leaving_certificate'),
-  introEn: text('intro_en').notNull(),
-  introUr: text('intro_ur').notNull(),
-  introAr: text('intro_ar').notNull(),
-  noticeEn: text('notice_en').notNull(),
-  noticeUr: text('notice_ur').notNull(),
-  noticeAr: text('notice_ar').notNull(),
-  version: version(),
-  updatedAt: updatedAt(),
 })

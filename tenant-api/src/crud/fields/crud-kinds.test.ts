@@ -22,7 +22,7 @@ import { archivedAt, createdAt, id, updatedAt, version } from '../../core/column
 import { serveCrud, serveHistory } from '../crud.ts'
 import { crudJobs } from '../bulk/crud-jobs.ts'
 import { defineModule } from '../../core/module.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { campuses } from '../../institute/structure/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'

@@ -162,15 +162,6 @@ export const skipStep = endpoint({
   example: { params: { key: 'campus' }, body: { skipped: true } },
 })
 
-export const followChanges = endpoint({
-  method: 'GET',
-  path: '/events',
-  summary: 'Server-sent events `{ topic, id? }`: re-read what you show of the topic, and on reconnecting',
-  may: 'signed-in',
-  gives: 'events',
-  example: {},
-})
-
 export const permissions: readonly Permission[] = [
   { resource: 'institute', label: 'Institute settings', within: 'institute', actions: ['view', 'edit'] },
 ]

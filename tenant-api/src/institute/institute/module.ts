@@ -15,7 +15,6 @@ export const institute = defineModule({
     contract.removeImage,
     contract.readChecklist,
     contract.skipStep,
-    contract.followChanges,
   ],
   defaultGrants: {
     super_admin: [

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
-import { endStreams, followChanges } from './changes.ts'
 import { readChecklist, skipStep } from './checklist.ts'
 import * as contract from './contract.ts'
 import { readSite } from './site.ts'
@@ -16,6 +15,4 @@ export function routes(serve: ServeSchool, app: FastifyInstance) {
   serve(contract.skipStep, ({ school, user, params, body }) =>
     skipStep(school, user, { ...params, ...body, modules: app.modules }),
   )
-  serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
-  app.leaving.addEventListener('abort', endStreams)
 }

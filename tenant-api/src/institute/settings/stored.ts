@@ -5,9 +5,9 @@ import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import type { Taken } from '../../core/columns/conflict.ts'
-import { admissionSetting } from '../../admissions/applicants/tables.ts'
+import { admissionSetting } from './tables.ts'
 import { institute } from '../institute/tables.ts'
-import { messageSetting } from '../../messages/outbound/tables.ts'
+import { messageSetting } from './tables.ts'
 import * as contract from './contract.ts'
 import {
   attendanceSetting,

@@ -1,6 +1,7 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, updatedAt, version } from '../../core/columns/columns.ts'
+import { bigint, boolean, date, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt, version } from '../../core/columns/columns.ts'
 import type { Language } from 'kit/text/locale'
+import type { Day } from 'kit/values/day'
 import type { cardLooks, cardPapers, fineKinds } from './contract.ts'
 
 // Each is a single row, which every school has from the start.
@@ -98,6 +99,42 @@ export const printSetting = pgTable('print_setting', {
   leavingPrefix: text('leaving_prefix').notNull(),
   characterPrefix: text('character_prefix').notNull(),
   bonafidePrefix: text('bonafide_prefix').notNull(),
+  version: version(),
+  updatedAt: updatedAt(),
+})
+
+export const messageSetting = pgTable('message_setting', {
+  id: id(),
+  familiesFrom: time('families_from').notNull(),
+  familiesUntil: time('families_until').notNull(),
+  quietFrom: time('quiet_from').notNull(),
+  quietUntil: time('quiet_until').notNull(),
+  digestAt: time('digest_at').notNull(),
+  diaryAt: time('diary_at').notNull().default('15:00'),
+  approveAbove: integer('approve_above').notNull(),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+const asks = (name: string) => text(name).$type<'none' | 'asked' | 'required'>().notNull()
+
+export const admissionSetting = pgTable('admission_setting', {
+  id: id(),
+  opensOn: date('opens_on').$type<Day>(),
+  closesOn: date('closes_on').$type<Day>(),
+  forDay: date('for_day').$type<Day>(),
+  photo: asks('photo'),
+  birthCertificate: asks('birth_certificate'),
+  guardianCard: asks('guardian_card'),
+  reportCard: asks('report_card'),
+  leavingCertificate: asks('leaving_certificate'),
+  introEn: text('intro_en').notNull(),
+  introUr: text('intro_ur').notNull(),
+  introAr: text('intro_ar').notNull(),
+  noticeEn: text('notice_en').notNull(),
+  noticeUr: text('notice_ur').notNull(),
+  noticeAr: text('notice_ar').notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

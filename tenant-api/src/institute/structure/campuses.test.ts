@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { campuses } from './contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { classes, programs, sections, shifts, subjects } from './contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'

@@ -1,7 +1,7 @@
 import { courseProviders } from 'kit/institute/course-providers'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { classes, listCurricula, programs, seedCurriculum, subjects } from './contract.ts'
 import { curricula } from './curricula.ts'
 

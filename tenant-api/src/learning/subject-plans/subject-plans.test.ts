@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { academicYears, demoYear } from '../../institute/calendar/contract.ts'
 import { canalYear } from '../../../demo/institute/calendar/seed.ts'
 import { subjects } from '../../institute/structure/contract.ts'

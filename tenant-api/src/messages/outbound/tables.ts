@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Channel } from 'kit/messages/carrier'
 import type { Language } from 'kit/text/locale'
 import { bytes, createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
@@ -47,21 +47,6 @@ export const messageTemplate = pgTable('message_template', {
   short: text('short').notNull(),
   whatsappName: text('whatsapp_name'),
   whatsappState: text('whatsapp_state').$type<TemplateState>().notNull(),
-  version: version(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
-
-/** A single row, which every school has from the start. */
-export const messageSetting = pgTable('message_setting', {
-  id: id(),
-  familiesFrom: time('families_from').notNull(),
-  familiesUntil: time('families_until').notNull(),
-  quietFrom: time('quiet_from').notNull(),
-  quietUntil: time('quiet_until').notNull(),
-  digestAt: time('digest_at').notNull(),
-  diaryAt: time('diary_at').notNull().default('15:00'),
-  approveAbove: integer('approve_above').notNull(),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

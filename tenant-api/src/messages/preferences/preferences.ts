@@ -7,7 +7,8 @@ import { present } from '../../access/sessions/tokens/my-sessions.ts'
 import { account } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type MessageCategory, messageCategories } from '../outbound/contract.ts'
-import { messageDigest, messageRefusal, messageSetting } from '../outbound/tables.ts'
+import { messageDigest, messageRefusal } from '../outbound/tables.ts'
+import { messageSetting } from '../../institute/settings/tables.ts'
 import type { MyPreferences } from './contract.ts'
 
 const categories = Object.keys(messageCategories) as MessageCategory[]

@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay, timeAt, today as dayIn } from 'kit/values/day'
 import type { Db, School, Tx } from '../../core/school/school.ts'
-import { messageSetting } from '../outbound/tables.ts'
+import { messageSetting } from '../../institute/settings/tables.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 
 /** By what hours are counted: read before a transaction, which asks the school nothing. */

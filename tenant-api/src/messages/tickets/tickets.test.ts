@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { castGuardians } from '../../../demo/people/enrolment/seed-guardians.ts'

@@ -3,7 +3,7 @@ import { crudModule } from '../../crud/crud-module.ts'
 import { defineModule } from '../../core/module.ts'
 import { modulesAsOne } from '../../crud/modules-as-one.ts'
 import * as contract from './contract.ts'
-import { documentKindCrud } from './document-kinds.ts'
+import { addDocumentKinds, documentKindCrud } from './document-kinds.ts'
 import { documentCrud } from './documents.ts'
 import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
 import { remindOfPeopleJob } from './person-reminders.ts'
@@ -68,6 +68,7 @@ export const documents = defineModule({
       'Reminded of {count, plural, one {# document} other {# documents}} that expire',
     ),
   },
+  founded: addDocumentKinds,
   quiet: ['documents.reminded'],
   jobs: { ...resources.jobs, 'documents.remind': remindJob, 'documents.remind-of-people': remindOfPeopleJob },
 })

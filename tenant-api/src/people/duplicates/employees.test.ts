@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { forgetSignedIn } from '../../access/sessions/tokens/signed-in.ts'
 import { account } from '../../access/sessions/tables.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { documentsOfStaff, firstKind, staffDocuments } from '../documents/contract.ts'
 import {
   appointTeacher,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { giveRole } from '../../access/sessions/rights/assignment.ts'
 import { account } from '../../access/sessions/tables.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { listEnrolments } from '../enrolment/contract.ts'
 import { notesOf } from '../notes/contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { guardians } from '../students-and-guardians/contract.ts'
 import { searchEverything } from '../../records/search/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { demoGuardian, demoStudent, guardians, students } from '../students-and-guardians/contract.ts'
 import { notesOf } from './contract.ts'
 

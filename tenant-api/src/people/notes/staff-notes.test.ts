@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { demoStaff, demoTeacher, staff, teachers } from '../employees/contract.ts'
 import { castOffice, castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { historyOf } from '../../records/row-history/contract.ts'

@@ -1,19 +1,23 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
-import { sendAudit } from './audit-sheet.ts'
-import { auditSheet } from './contract.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
 
-/** The audit as a file, in the words of whoever takes it along. */
-export const auditSheets = defineModule({
-  name: 'audit-sheet',
-  permissions: [],
-  endpoints: [auditSheet],
-  sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
-  routes(serve, app) {
-    const declared = app.modules.flatMap(({ permissions }) => permissions)
-    const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
-    serve(auditSheet, ({ school, user, reply, query: { format, ...filters } }) =>
-      sendAudit(reply, { school, user, filters, format, sentences: app.sentences, labels }),
-    )
+/** The audit log: on a page, and as a file in the words of whoever takes it along. */
+export const audit = defineModule({
+  name: 'audit',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listAudit,
+    contract.listAuditActs,
+    contract.listAuditNames,
+    contract.listAuditChanges,
+    contract.auditSheet,
+  ],
+  defaultGrants: {
+    super_admin: [['audit', 'view', 'institute']],
+    administrator: [['audit', 'view', 'institute']],
   },
+  sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
+  routes,
 })

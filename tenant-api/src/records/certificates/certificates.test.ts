@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { address } from 'kit/http/client'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../audit/contract.ts'
 import {
   deactivateStudent,
   enrolStudent,

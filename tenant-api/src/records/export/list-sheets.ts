@@ -1,6 +1,6 @@
 import { type Reader, words } from 'kit/text/words-node'
 import type { Query } from '../../crud/crud-list.ts'
-import { sheetOf } from '../../crud/sheet/crud-sheet.ts'
+import { sheetOf } from '../../crud/crud-sheet.ts'
 import { everyCrud } from '../../crud/crud-table.ts'
 import { sentence } from 'kit/text/words'
 import type { School, Tx } from '../../core/school/school.ts'

@@ -1,5 +1,8 @@
 import type { Area, RecordParts } from '../../shell/navigation/area.ts'
 
+/** What the frame is told by a single area, which is none of plain resources. */
+type OfOneArea = 'obligations' | 'reauthenticate' | 'sendsLater' | 'children'
+
 /** One area of several plain resources: whatever each of them adds, in their order. */
 export function areasAsOne(name: string, parts: readonly Area[]): Area {
   return {
@@ -16,7 +19,7 @@ export function areasAsOne(name: string, parts: readonly Area[]): Area {
     deeds: async () => (await Promise.all(parts.map((part) => part.deeds?.() ?? []))).flat(),
     records: parts.flatMap(({ records = [] }) => records),
     finds: async () => (await Promise.all(parts.map((part) => part.finds?.() ?? []))).flat(),
-  } satisfies Required<Area>
+  } satisfies Omit<Required<Area>, OfOneArea>
 }
 
 function recordPartsOf(parts: readonly RecordParts[]): RecordParts {

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Action } from 'kit/contract/contract'
+import type { Action, Debt } from 'kit/contract/contract'
+import type { ProofWay } from 'tenant-api/contract/access/reauthentication'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Place } from './area-map.ts'
+import type { Child } from '../scope/children.ts'
 import type { Scope, ScopeFilter } from '../scope/scope.ts'
 import type { Icon } from './icon.tsx'
 
@@ -211,4 +213,15 @@ export type Area = {
   deeds?: () => Promise<readonly ListDeed[]>
   /** They travel when the palette is opened. */
   finds?: () => Promise<readonly Findable[]>
+  /** What somebody who has logged in does before anything else. */
+  obligations?: Partial<Record<Debt, LazyExoticComponent<ComponentType<{ onPaid: () => void }>>>>
+  /** The form by which who sits here proves once more that it is them. */
+  reauthenticate?: LazyExoticComponent<ComponentType<Proving>>
+  /** Goes on sending what this device keeps for an account. */
+  sendsLater?: () => Promise<(account: string, queries: QueryClient) => void>
+  /** The students whose guardian the reader is; `isMe` is the reader as a student. */
+  children?: (signal: AbortSignal) => Promise<{ rows: readonly (Child & { isMe: boolean })[] }>
 }
+
+/** `username` is what the browser knows the password by. */
+export type Proving = { ways: readonly ProofWay[]; username: string; onDone: () => void }

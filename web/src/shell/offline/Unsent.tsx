@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
+import { AreasContext } from '../navigation/areas-context.ts'
 import { keepsFor } from './kept-for.ts'
 import { useLeaving } from './leaving.ts'
 import { useMe } from '../session/me.ts'
@@ -10,13 +11,12 @@ const LeavingDialog = lazy(() => import('./LeavingDialog.tsx'))
 export function Unsent() {
   const { id } = useMe()
   const queries = useQueryClient()
+  const areas = useContext(AreasContext)
   const keeps = keepsFor(id)
   useEffect(() => {
     if (!keeps) return
-    void import('../../areas/attendance/registers/outbox/outbox.ts').then(({ beginToSend }) =>
-      beginToSend(id, queries),
-    )
-  }, [keeps, id, queries])
+    for (const { sendsLater } of areas) void sendsLater?.().then((begin) => begin(id, queries))
+  }, [areas, keeps, id, queries])
   const isLeaving = useLeaving() !== undefined
   return (
     isLeaving && (

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Resource } from 'kit/contract/resource'
 import type { Me } from 'tenant-api/contract/access/sessions'
+import type { Area } from '../navigation/area.ts'
 import { readFamily } from './family.ts'
 
 export type Child = {
@@ -25,10 +26,14 @@ let family = nobody
 const watchers = new Set<() => void>()
 
 /** Before a page is shown to a guardian: which child it is about. */
-export async function meetChildren(queries: QueryClient, me: Me, here: Here): Promise<void> {
+export async function meetChildren(
+  queries: QueryClient,
+  me: Me,
+  { here, listChildren }: { here: Here; listChildren: NonNullable<Area['children']> },
+): Promise<void> {
   const isFamilyAlone = me.roles.every(({ key }) => key === 'guardian' || key === 'student')
   const narrows = isFamilyAlone || me.majorRole === 'guardian'
-  family = await readFamily(queries, { account: me.id, narrows, here })
+  family = await readFamily(queries, { account: me.id, narrows, here, listChildren })
   for (const watcher of watchers) watcher()
 }
 

@@ -1,12 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listChildren } from '../../areas/people/students-and-guardians/list-children.ts'
+import type { Area } from '../navigation/area.ts'
 import type { Child, Family, Here } from './children.ts'
 
-const childrenQuery = queryOptions({
-  queryKey: ['/my-students'],
-  staleTime: 60_000,
-  queryFn: ({ signal }) => listChildren(signal),
-})
+type ListChildren = NonNullable<Area['children']>
+
+const childrenQuery = (listChildren: ListChildren) =>
+  queryOptions({
+    queryKey: ['/my-students'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => listChildren(signal),
+  })
+
+type Asking = { account: string; narrows: boolean; here: Here; listChildren: ListChildren }
 
 /**
  * Which child the portal is about. A child's own page is about that child; else the address says it, else what was
@@ -14,10 +19,10 @@ const childrenQuery = queryOptions({
  */
 export async function readFamily(
   queries: QueryClient,
-  { account, narrows, here }: { account: string; narrows: boolean; here: Here },
+  { account, narrows, here, listChildren }: Asking,
 ): Promise<Family> {
   const { pathname, search } = here
-  const children: Child[] = await queries.ensureQueryData(childrenQuery).then(
+  const children: Child[] = await queries.ensureQueryData(childrenQuery(listChildren)).then(
     ({ rows }) => rows.filter(({ isMe }) => !isMe),
     () => [],
   )

@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense, useContext } from 'react'
 import { readProof } from 'tenant-api/contract/access/reauthentication'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { AreasContext } from '../navigation/areas-context.ts'
 import { plainCall } from './api.ts'
 import { meQuery } from './me.ts'
 import { settleProof, useProofAsked } from './proof.ts'
-
-const ProofForm = lazy(async () => ({
-  default: (await import('../../areas/access/passwords/ProofForm.tsx')).ProofForm,
-}))
 
 /** Something that matters is about to be changed: who sits here proves once more that it is them. The page stays as it is. */
 export function ProveAgain() {
@@ -20,6 +17,7 @@ export function ProveAgain() {
 
 function ProofDialog() {
   const { t } = useLingui()
+  const ProofForm = useContext(AreasContext).find(({ reauthenticate }) => reauthenticate)?.reauthenticate
   const me = useQueryClient().getQueryData(meQuery.queryKey)
   const { data, error } = useQuery({
     queryKey: [readProof.path],
@@ -40,7 +38,7 @@ function ProofDialog() {
       </p>
       {error && <p role="alert">{error.message}</p>}
       <Suspense fallback={null}>
-        {data && (
+        {data && ProofForm && (
           <ProofForm
             ways={data.ways}
             username={me?.email ?? me?.username ?? ''}

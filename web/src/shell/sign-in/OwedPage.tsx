@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Debt } from 'kit/contract/contract'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
+import type { Area } from '../navigation/area.ts'
+import { AreasContext } from '../navigation/areas-context.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { meQuery } from '../session/me.ts'
 import { SchoolLogo } from '../frame/SchoolMark.tsx'
@@ -12,18 +13,8 @@ import { SiteFooter } from '../frame/SiteFooter.tsx'
 import { useTitle } from '../look/title.ts'
 import './LoginPage.css'
 
-type Paying = { onPaid: () => void }
-
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
-
-const forms: Record<Debt, LazyExoticComponent<ComponentType<Paying>>> = {
-  'second-factor': SecondStep,
-  password: lazy(async () => ({
-    default: (await import('../../areas/access/passwords/OwnPassword.tsx')).OwnPassword,
-  })),
-  enrolment: lazy(async () => ({
-    default: (await import('../../areas/access/second-factor/SetUpFirst.tsx')).SetUpFirst,
-  })),
+const second = {
+  'second-factor': lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep })),
 }
 
 /** What somebody who has logged in does before anything else, and the way on when it is done. */
@@ -34,6 +25,12 @@ export function OwedPage() {
   const { data: me, refetch } = useSuspenseQuery(meQuery)
   // What is being paid stays on the screen until it says itself that it is done: recovery codes are shown once.
   const [debt, turnTo] = useState(me?.owes)
+  const areas = useContext(AreasContext)
+  const forms: NonNullable<Area['obligations']> = Object.assign(
+    {},
+    second,
+    ...areas.map(({ obligations }) => obligations),
+  )
   const Form = debt ? forms[debt] : undefined
   useTitle(t`Before you go on`)
   async function goOn() {

@@ -10,6 +10,7 @@ import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { setAccountState } from '../sign-in/account-state.ts'
 import { giveRole, takeRole } from './assignment.ts'
 import * as contract from '../contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 import { access } from '../module.ts'
 import { readGivers, syncDefaultGrants } from './roles.ts'
 import { account, assignment, role, roleGrant } from '../tables.ts'
@@ -89,7 +90,7 @@ test('new default grants come with an upgrade; what the school has edited or tak
 
 test('without the permission the answer is 403 and says whom to ask', async () => {
   const sadia = await door.as('sadia')
-  await expect(sadia.call(contract.listAudit, {})).rejects.toMatchObject({
+  await expect(sadia.call(listAudit, {})).rejects.toMatchObject({
     problem: {
       status: 403,
       code: 'forbidden',

@@ -5,6 +5,7 @@ import { act } from '../../../core/acts/audit.ts'
 import { beside } from '../../../../testing/beside.ts'
 import { setAccountState } from './account-state.ts'
 import * as contract from '../contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 import { cookieNames } from '../tokens/cookies.ts'
 import { logIn as begin } from './login.ts'
 import { demoPassword } from '../../../../demo/access/sessions/seed.ts'
@@ -87,7 +88,7 @@ test('who is not logged in reads nothing', async () => {
   await expect(visitor.call(contract.readMe, {})).rejects.toMatchObject({
     problem: { status: 401, code: 'not-signed-in', detail: 'Please log in first' },
   })
-  await expect(visitor.call(contract.listAudit, {})).rejects.toMatchObject({ problem: { status: 401 } })
+  await expect(visitor.call(listAudit, {})).rejects.toMatchObject({ problem: { status: 401 } })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
 import { inviteNewcomer } from '../../../accounts/invitations/contract.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
-import { listAudit } from '../contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 
 const cast = await castSchool()
 const { MAIN, CNL } = demoCampuses

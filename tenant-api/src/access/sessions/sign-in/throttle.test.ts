@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listNotifications } from '../../../platform/notifications/contract.ts'
 import * as contract from '../contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 import { demoPassword } from '../../../../demo/access/sessions/seed.ts'
 import { sweepSessions } from '../tokens/session.ts'
 import { loginThrottle } from '../tables.ts'
@@ -145,7 +146,7 @@ test('housekeeping forgets attempts after a day', async () => {
 test('a door that shuts is written down once, and its owner told once a day; a name of nobody is written down without it', async () => {
   const login = 'farzana@riverside.example'
   const said = async () =>
-    (await (await door.as('nasreen')).call(contract.listAudit, { query: { limit: 50 } })).rows.map(
+    (await (await door.as('nasreen')).call(listAudit, { query: { limit: 50 } })).rows.map(
       ({ sentence }) => sentence,
     )
   const closed =

@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { act } from '../../../core/acts/audit.ts'
 import * as contract from '../contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 import { present } from './my-sessions.ts'
 import { laptop, phone, testDoor } from '../../../../testing/door.ts'
 import { anonymous, type User } from '../../../core/authorization/user.ts'
@@ -61,7 +62,7 @@ test('a device that was logged out stays known until its owner forgets it', asyn
   expect(await devices()).toEqual([])
   await expect(here.call(contract.forgetDevice, { params })).rejects.toMatchObject(missing)
   const nasreen = await door.as('nasreen')
-  const audit = await nasreen.call(contract.listAudit, {
+  const audit = await nasreen.call(listAudit, {
     query: { act: 'sessions.device-forgotten' } as never,
   })
   expect(audit.rows.map(({ sentence }) => sentence)).toEqual(['Forgot a device: Android phone, Chrome'])

@@ -1,7 +1,7 @@
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { listAudit } from '../../../access/sessions/contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 import { enrolStudent, listEnrolments, setRollNumber } from '../contract.ts'
 import { readJob } from '../../../platform/jobs/contract.ts'
 import { students } from '../../students-and-guardians/contract.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { listAudit, updateMe } from '../../../access/sessions/contract.ts'
+import { updateMe } from '../../../access/sessions/contract.ts'
+import { listAudit } from '../../../records/audit/contract.ts'
 import { customFields } from '../../../institute/custom-fields/contract.ts'
 import {
   addGuardian,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
@@ -15,4 +16,8 @@ export const passwords: Area = {
       show: lazyRouteComponent(() => import('./pages/PasswordPage.tsx'), 'PasswordPage'),
     },
   ],
+  obligations: {
+    password: lazy(async () => ({ default: (await import('./OwnPassword.tsx')).OwnPassword })),
+  },
+  reauthenticate: lazy(async () => ({ default: (await import('./ProofForm.tsx')).ProofForm })),
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
@@ -15,4 +16,7 @@ export const secondFactor: Area = {
       show: lazyRouteComponent(() => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
     },
   ],
+  obligations: {
+    enrolment: lazy(async () => ({ default: (await import('./SetUpFirst.tsx')).SetUpFirst })),
+  },
 }

@@ -74,6 +74,7 @@ export const attendance: Area = {
       needs: views,
     },
   ],
+  sendsLater: async () => (await import('./outbox/outbox.ts')).beginToSend,
   cards: [
     {
       key: 'registers-today',

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { areasAsOne } from '../../../crud/area/areas-as-one.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
+import { call } from '../../../shell/session/api.ts'
 import { employees, recordPage, withoutRow } from '../employees/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
@@ -74,6 +75,7 @@ export const people: Area = {
     ...(resources.cards ?? []),
   ],
   measures: async () => (await parts()).measures,
+  children: async (signal) => call((await contract()).listOwnStudents, { signal }),
   record: async () => (await parts()).record,
   deeds: async () => (await parts()).deeds,
 }
