@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Outgoing } from 'kit/http/client'
 import type { Action, Endpoint } from 'kit/contract/contract'
-import { demoKey } from 'tenant-api/contract/access/api-keys'
+import { exampleKey } from 'tenant-api/contract/access/api-keys'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
@@ -134,7 +134,7 @@ async function giveKey(school: StagedSchool, powers: readonly Power[]): Promise<
       sql,
     ) => sql`update api_key set secret_hash = ${hash}, powers = ${sql.json(powers as never)}, revoked_at = null,
       networks = '{}', campus_ids = '{}', expires_on = null
-      where id = ${demoKey}`,
+      where id = ${exampleKey}`,
   )
   return secret
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import type postgres from 'postgres'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { roleKeys } from 'tenant-api/contract/access/sessions'
-import { demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 
 /**
  * Where an account holds its role: in the whole institute, in the campus of the examples, or in another one. Who is
@@ -157,7 +157,7 @@ export async function addMembers(sql: postgres.Sql, now: Date): Promise<void> {
       select g."accountId", r.id, g.campus, s.section_id, '2026-01-01', g.ends
       from jsonb_to_recordset(${tx.json(places)})
         as g ("accountId" uuid, role text, campus uuid, "inSection" boolean, ends date)
-      join role r on r.key = g.role left join student s on g."inSection" and s.id = ${demoStudent}`
+      join role r on r.key = g.role left join student s on g."inSection" and s.id = ${exampleStudent}`
     await tx`insert into session (id, account_id, token_hash, rotated_at, device, browser, created_at, last_seen_at,
         idle_minutes, expires_at, proved_at)
       select "sessionId", account.id, sha256(convert_to(at, 'UTF8')), ${now}, 'Trial', 'Trial', ${now}, ${now},

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
-  demoClosure,
-  demoEvent,
-  demoHoliday,
-  demoTerm,
-  demoYear,
+  exampleClosure,
+  exampleEvent,
+  exampleHoliday,
+  exampleTerm,
+  exampleYear,
 } from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { admissionPreparations } from '../../tenant-api/testing/trials/admissions/applicants.ts'
@@ -124,11 +124,11 @@ const written: Record<string, Preparation> = {
   ...of('/school-events', freshCalendar),
   'POST /holidays/changes': async (scene) => {
     await freshCalendar(scene)
-    return { body: { set: { isTentative: true }, of: { ids: [demoHoliday] } } }
+    return { body: { set: { isTentative: true }, of: { ids: [exampleHoliday] } } }
   },
   'POST /school-events/changes': async (scene) => {
     await freshCalendar(scene)
-    return { body: { set: { forGuardians: false }, of: { ids: [demoEvent] } } }
+    return { body: { set: { forGuardians: false }, of: { ids: [exampleEvent] } } }
   },
   'POST /closures': freshCalendar,
   'DELETE /closures/:id': freshCalendar,
@@ -219,7 +219,7 @@ function of(path: string, prepare: Preparation): Record<string, Preparation> {
 
 /** Only what the demo's calendar has, none of it archived; the examples lie in the main campus, in a year without terms. */
 async function freshCalendar({ school }: Scene): Promise<undefined> {
-  const examples = [demoYear, demoTerm, demoHoliday, demoClosure, demoEvent]
+  const examples = [exampleYear, exampleTerm, exampleHoliday, exampleClosure, exampleEvent]
   await change(school, async (sql) => {
     for (const table of ['term', 'holiday', 'school_event', 'academic_year'])
       await sql`delete from ${sql(table)} where id::text not like '01980000%'`
@@ -232,7 +232,7 @@ async function freshCalendar({ school }: Scene): Promise<undefined> {
       await sql`update ${sql(table)} set archived_at = null, ${sql(name)} = ${school.canary} || ' ' || id,
         campus_id = case when id = any (${examples}) then ${mainCampus} else campus_id end`
     // Nothing rests on the year and the term of the examples, so that they can be archived.
-    await sql`update term set archived_at = created_at where id <> ${demoTerm}`
+    await sql`update term set archived_at = created_at where id <> ${exampleTerm}`
   })
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, Reach } from 'kit/contract/contract'
 import { filledLists } from 'tenant-api/contract/records/imports'
-import { demoUser } from 'tenant-api/contract/access/users'
+import { exampleUser } from 'tenant-api/contract/access/users'
 import { beginViewing, endViewing } from 'tenant-api/contract/access/impersonation'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
@@ -90,7 +90,7 @@ export async function tryRoles(
 function isSpokenOf({ path, example }: Endpoint, { accountId }: Member): boolean {
   return (
     JSON.stringify(example ?? {}).includes(accountId) ||
-    (accountId === demoUser && path.startsWith('/invitations/again'))
+    (accountId === exampleUser && path.startsWith('/invitations/again'))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from 'kit/contract/contract'
-import { demoSection } from 'tenant-api/contract/attendance/registers'
+import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import { nameOf } from './home.ts'
 import type { Parts } from './preparations.ts'
 import type { StagedSchool } from './schools.ts'
@@ -133,7 +133,7 @@ async function sectionOfRegister(
 /** Whose choices are made, or who is called, in one section. */
 function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string | null {
   if (path.startsWith('/diary/sections/:id')) return String(params?.id)
-  if (path.startsWith('/diary/entries/:id')) return demoSection
+  if (path.startsWith('/diary/entries/:id')) return exampleSection
   if (
     /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
       path,

@@ -9,7 +9,7 @@ import { beginPromotion, readMoversSheet, readPromotionsSheet } from '../people/
 import { demoSections } from '../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../demo/institute/structure/seed.ts'
 import { readChoicesSheet } from '../learning/subject-choices/contract.ts'
-import { demoTeam, readMembersSheet } from '../people/teams/contract.ts'
+import { exampleTeam, readMembersSheet } from '../people/teams/contract.ts'
 import { castSchool } from '../../testing/school.ts'
 
 const cast = await castSchool()
@@ -32,7 +32,7 @@ const seen = async (speaker: Speaker, url: string) => {
 test('the members of a team, and what a teacher teaches, are files; of another campus they are not found', async () => {
   const nasreen = await cast.as('nasreen')
   const sadia = await cast.as('sadia')
-  const members = address(readMembersSheet, { params: { id: demoTeam } })
+  const members = address(readMembersSheet, { params: { id: exampleTeam } })
   const found = await seen(nasreen, members)
   expect(found).toContainEqual(expect.arrayContaining(['Tariq Mehmood', 'Principal', true]))
   expect(await rowsOf(sadia, members)).toBe(404)

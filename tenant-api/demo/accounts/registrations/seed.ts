@@ -4,10 +4,10 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { institute } from '../../../src/institute/institute/tables.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { student } from '../../../src/people/students-and-guardians/tables.ts'
 import { demoId } from '../../institute/structure/seed.ts'
-import { demoRegistration } from '../../../src/accounts/registrations/contract.ts'
+import { exampleRegistration } from '../../../src/accounts/registrations/contract.ts'
 import { sealKept } from '../../../src/accounts/registrations/register.ts'
 import { registration } from '../../../src/accounts/registrations/tables.ts'
 
@@ -20,20 +20,20 @@ export async function seed(school: School): Promise<void> {
   const [bilal] = await school.db
     .select({ name: student.name, number: student.registrationNumber, campusId: student.campusId })
     .from(student)
-    .where(eq(student.id, demoStudent))
+    .where(eq(student.id, exampleStudent))
   if (!bilal) throw new Error('Riverside has no Bilal')
   const today = await school.today()
   const sealed = (id: string) => sealKept(school, id, { passwordHash: null, identityNumber: '' })
   const [stranger, rejected] = [demoId('b7', 2), demoId('b7', 3)]
   const rows: New[] = [
     {
-      ...named(demoRegistration, ['Rukhsana', 'Khalid'], { name: bilal.name, number: bilal.number }),
+      ...named(exampleRegistration, ['Rukhsana', 'Khalid'], { name: bilal.name, number: bilal.number }),
       relation: 'aunt',
       phone: '+923000000702',
       proved: 'phone',
       campusIds: [bilal.campusId],
       receivedOn: addDays(today, -1),
-      sealed: sealed(demoRegistration),
+      sealed: sealed(exampleRegistration),
     },
     {
       ...named(stranger, ['Asad', 'Mirza'], { name: 'Zoya', birthDate: day('2015-01-01') }),

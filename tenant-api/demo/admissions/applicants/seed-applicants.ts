@@ -1,7 +1,7 @@
 import type { Day } from 'kit/values/day'
 import type { demoCampuses } from '../../institute/structure/seed.ts'
 import {
-  demoAdmission,
+  exampleAdmission,
   type results,
   type sources,
   type Stage,
@@ -38,7 +38,7 @@ const day = (text: string) => text as Day
 
 /** Who wants to come to Kindergarten, with an interview on the 24th of November. */
 export const ayaan: Applicant = {
-  id: demoAdmission,
+  id: exampleAdmission,
   names: ['Ayaan', 'Sheikh', 'ایان شیخ'],
   campus: 'MAIN',
   className: 'KG',

@@ -7,7 +7,7 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School, Tx } from '../../../src/core/school/school.ts'
 import { demoClasses as classIds } from '../../institute/structure/seed-classes.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
-import { demoAdmissionClass, demoAppointment } from '../../../src/admissions/applicants/contract.ts'
+import { exampleAdmissionClass, exampleAppointment } from '../../../src/admissions/applicants/contract.ts'
 import { type Applicant, applicants, ayaan } from './seed-applicants.ts'
 import { admission, admissionAppointment } from '../../../src/admissions/applicants/tables.ts'
 
@@ -30,7 +30,7 @@ const open: readonly (readonly [
 
 /** The classes for which Riverside takes applications; the first is that of examples. */
 const demoClasses = open.map(([campusId, name, leastAge, mostAge], at) => ({
-  id: at === 0 ? demoAdmissionClass : `01980000-0000-7000-8000-0000000adc0${at + 1}`,
+  id: at === 0 ? exampleAdmissionClass : `01980000-0000-7000-8000-0000000adc0${at + 1}`,
   campusId,
   classId: classIds[name] ?? '',
   leastAge,
@@ -90,7 +90,7 @@ async function addOne(tx: Tx, { names, campus, className, guardian, appointment,
   if (!made || !appointment) return
   const [kind, on, startsAt, result = null] = appointment
   await tx.insert(admissionAppointment).values({
-    ...(given.id ? { id: demoAppointment } : {}),
+    ...(given.id ? { id: exampleAppointment } : {}),
     admissionId: made.id,
     kind,
     day: sql`${on}::date` as never,

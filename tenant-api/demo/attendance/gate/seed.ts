@@ -3,10 +3,10 @@ import { addDays, type Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../../src/institute/structure/contract.ts'
 import { demoId } from '../../institute/structure/seed.ts'
-import { demoSlip } from '../../../src/attendance/gate/contract.ts'
+import { exampleSlip } from '../../../src/attendance/gate/contract.ts'
 
 /**
  * Four slips of the main campus: two of today, one of them of a child whom a neighbour collected, and two of yesterday.
@@ -14,7 +14,7 @@ import { demoSlip } from '../../../src/attendance/gate/contract.ts'
  */
 export async function seed(school: School): Promise<void> {
   const [known] = await school.db.execute(sql`select id from gate_slip limit 1`)
-  const [bilal] = await school.db.execute(sql`select id from student where id = ${demoStudent}::uuid`)
+  const [bilal] = await school.db.execute(sql`select id from student where id = ${exampleStudent}::uuid`)
   if (known || !bilal) return
   const today = (await school.today()) as Day
   const yesterday = addDays(today, -1)
@@ -32,7 +32,16 @@ export async function seed(school: School): Promise<void> {
       place: 1,
     },
     { id: demoId('d4', 3), day: yesterday, time: '11:10', kind: 'leaving', reason: 'Fever', place: 2 },
-    { id: demoSlip, day: today, time: '08:14', kind: 'late', minutes: 14, reason: '', brought: '', place: 3 },
+    {
+      id: exampleSlip,
+      day: today,
+      time: '08:14',
+      kind: 'late',
+      minutes: 14,
+      reason: '',
+      brought: '',
+      place: 3,
+    },
     {
       id: demoId('d4', 4),
       day: today,
@@ -50,7 +59,7 @@ export async function seed(school: School): Promise<void> {
         select * from jsonb_to_recordset(${JSON.stringify(slips)}::jsonb) as s (id uuid, day date, time time, kind text,
           minutes smallint, reason text, brought text, name text, phone text, place int)
       ), here as (
-        select s.id, row_number() over (order by s.id <> ${demoStudent}::uuid, g.guardian_id is null, s.id) as place, g.guardian_id
+        select s.id, row_number() over (order by s.id <> ${exampleStudent}::uuid, g.guardian_id is null, s.id) as place, g.guardian_id
         from student s left join lateral (
           select l.guardian_id from guardian_link l where l.student_id = s.id and l.may_pick_up order by l.id limit 1
         ) g on true

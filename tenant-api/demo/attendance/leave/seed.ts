@@ -5,15 +5,15 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School, Tx } from '../../../src/core/school/school.ts'
 import { account } from '../../../src/access/sessions/tables.ts'
 import { castOffice, castTeachers } from '../../people/employees/seed-cast.ts'
-import { demoTeacher } from '../../../src/people/employees/contract.ts'
+import { exampleTeacher } from '../../../src/people/employees/contract.ts'
 import { castStudents } from '../../people/enrolment/seed-cast.ts'
 import { castGuardians } from '../../people/enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../../people/enrolment/seed-rows.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import {
   casual,
-  demoStaffLeave,
-  demoStudentLeave,
+  exampleStaffLeave,
+  exampleStudentLeave,
   type LeaveState,
   type Part,
   sickOfStudents,
@@ -48,8 +48,8 @@ type Made = {
 
 const ofStudents: readonly Made[] = [
   {
-    id: demoStudentLeave,
-    personId: demoStudent,
+    id: exampleStudentLeave,
+    personId: exampleStudent,
     typeId: family,
     from: 4,
     until: 5,
@@ -102,12 +102,12 @@ const ofStudents: readonly Made[] = [
 
 const ofStaff: readonly Made[] = [
   {
-    id: demoStaffLeave,
-    personId: demoTeacher,
+    id: exampleStaffLeave,
+    personId: exampleTeacher,
     typeId: casual,
     from: 7,
     reason: 'A wedding in the family',
-    by: demoTeacher,
+    by: exampleTeacher,
   },
   {
     id: made(258),
@@ -161,7 +161,7 @@ async function add(tx: Tx, { one, side, today, now }: Adding): Promise<void> {
   const at = { createdAt: askedAt, updatedAt: askedAt }
   const [firstDay, lastDay] = [addDays(today, from), addDays(today, until)]
   // Bilal's class has a teacher who decides first.
-  const awaits = id === demoStudentLeave ? 'teacher' : 'office'
+  const awaits = id === exampleStudentLeave ? 'teacher' : 'office'
   await tx.insert(leaveRequest).values({
     id,
     personId,

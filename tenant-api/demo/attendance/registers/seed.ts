@@ -4,10 +4,10 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School, Tx } from '../../../src/core/school/school.ts'
 import { ruling } from '../../../src/institute/bell-schedules/ruling-bells.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { schoolDays } from '../../../src/institute/school-days/school-days.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
-import { demoRegister, demoSection } from '../../../src/attendance/registers/contract.ts'
+import { exampleRegister, exampleSection } from '../../../src/attendance/registers/contract.ts'
 import { addLessons, addOpening } from './seed-lessons.ts'
 import { totalsOf } from '../../../src/attendance/registers/totalling.ts'
 
@@ -93,10 +93,10 @@ type Filling = { called: readonly { campus: string; day: Day }[]; today: Day; no
 async function addRegisters(tx: Tx, { called, today, now }: Filling): Promise<void> {
   await tx.execute(sql`
     insert into register (id, campus_id, section_id, day, state, submitted_at, submitted_by, created_at, updated_at)
-    select case when s.id = ${demoSection}::uuid and c.day = (
+    select case when s.id = ${exampleSection}::uuid and c.day = (
           select max(day) from jsonb_to_recordset(${JSON.stringify(called)}::jsonb) as d (campus uuid, day date)
           where d.campus = s.campus_id and d.day < ${today}::date)
-        then ${demoRegister}::uuid else uuidv7() end,
+        then ${exampleRegister}::uuid else uuidv7() end,
       s.campus_id, s.id, c.day, 'submitted', due.at + interval '10 minutes', teacher.account, due.at, due.at
     from jsonb_to_recordset(${JSON.stringify(called)}::jsonb) as c (campus uuid, day date)
     join section s on s.campus_id = c.campus and s.archived_at is null
@@ -138,10 +138,10 @@ async function addMarks(tx: Tx, today: Day): Promise<void> {
         when exists (
           select from granted_leave g where g.person_id = student_id and g.part = 'whole'
             and day between g.first_day and g.last_day) then 'leave'
-        when student_id = ${demoStudent}::uuid then
+        when student_id = ${exampleStudent}::uuid then
           case when place <= days - ceil(days * 0.71) then 'absent' else 'present' end
         when lot < 4 then 'absent' when lot < 7 then 'late' when lot = 7 then 'leave' else 'present' end as status
     ) said
-    where day < ${today}::date or student_id <> ${demoStudent}::uuid
+    where day < ${today}::date or student_id <> ${exampleStudent}::uuid
     order by day, student_id`)
 }

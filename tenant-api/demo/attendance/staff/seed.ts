@@ -3,7 +3,7 @@ import { addDays, type Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
-import { demoEmployee, demoPresence } from '../../../src/attendance/staff/contract.ts'
+import { exampleEmployee, examplePresence } from '../../../src/attendance/staff/contract.ts'
 import { employeeDays, spanOf } from '../../../src/attendance/staff/employee-days.ts'
 
 /** Since when the demo school knows who came and went, and for how long at most that is told. */
@@ -55,11 +55,11 @@ async function fill(school: School, act: 'presence.seeded' | 'presence.crowd-see
           else ends + make_interval(mins => 2 + lot % 23, secs => lot % 60) end
         from drawn where lot >= 3 and lot <> 93
       ), latest as (
-        select max(day) as day from told where person_id = ${demoEmployee}::uuid and day < ${today}::date
+        select max(day) as day from told where person_id = ${exampleEmployee}::uuid and day < ${today}::date
       )
       insert into presence (id, person_id, campus_id, day, at, direction, noticed_by, created_at, updated_at)
-      select case when t.person_id = ${demoEmployee}::uuid and t.day = latest.day and t.direction = 'in'
-          then ${demoPresence}::uuid else uuidv7() end,
+      select case when t.person_id = ${exampleEmployee}::uuid and t.day = latest.day and t.direction = 'in'
+          then ${examplePresence}::uuid else uuidv7() end,
         t.person_id, t.campus_id, t.day, t.at, t.direction, 'kiosk', t.at, t.at
       from told t cross join latest
       where t.at <= ${span.now}::timestamptz and (t.day < ${today}::date or t.person_id <> ${absentToday}::uuid)

@@ -3,12 +3,12 @@ import { addDays, type Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School, Tx } from '../../../src/core/school/school.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { demoCampuses, demoId } from '../../institute/structure/seed.ts'
-import { demoDevice, demoPin, demoWaiting } from '../../../src/attendance/terminals/contract.ts'
+import { exampleDevice, examplePin, exampleWaiting } from '../../../src/attendance/terminals/contract.ts'
 
 const days = 3
-const deviceAt = { MAIN: demoDevice, SHD: demoId('d3', 2), CNL: demoId('d3', 3) } as const
+const deviceAt = { MAIN: exampleDevice, SHD: demoId('d3', 2), CNL: demoId('d3', 3) } as const
 const { MAIN, SHD, CNL } = demoCampuses
 
 const rows = [
@@ -71,7 +71,7 @@ async function addTerminals(tx: Tx, now: string): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, people int, records int, ahead int)`)
   await tx.execute(sql`
     insert into device_waiting (id, serial, campus_id, by_key, network, firmware, first_seen_at, last_seen_at)
-    values (${demoWaiting}::uuid, 'CKJF211960533', ${MAIN}::uuid, false, '192.168.10.1', 'Ver 8.0.4.3-20191015',
+    values (${exampleWaiting}::uuid, 'CKJF211960533', ${MAIN}::uuid, false, '192.168.10.1', 'Ver 8.0.4.3-20191015',
       ${now}::timestamptz - interval '2 hours', ${now}::timestamptz - interval '25 seconds')`)
 }
 
@@ -83,7 +83,7 @@ async function addPins(tx: Tx): Promise<void> {
     where e.employee_number ~ '^E-[0-9]+$' and e.archived_at is null and e.status = 'active'
     on conflict (pin) do nothing`)
   await tx.execute(sql`
-    insert into device_pin (id, pin, person_id) select ${demoPin}::uuid, '5107', id from student where id = ${demoStudent}::uuid`)
+    insert into device_pin (id, pin, person_id) select ${examplePin}::uuid, '5107', id from student where id = ${exampleStudent}::uuid`)
 }
 
 type When = { zone: string; today: Day; now: string }
@@ -119,15 +119,15 @@ async function addStrangers(tx: Tx, { zone, today, now }: When): Promise<void> {
   ]
   await tx.execute(sql`
     insert into punch (device_id, pin, at_local, at, status, verify, line, act_id)
-    select ${demoDevice}::uuid, s.pin, d.day + s.time, (d.day + s.time) at time zone ${zone}, 0, 1,
+    select ${exampleDevice}::uuid, s.pin, d.day + s.time, (d.day + s.time) at time zone ${zone}, 0, 1,
       s.pin || chr(9) || (d.day + s.time)::text || chr(9) || '0' || chr(9) || '1', current_setting('app.act')::uuid
     from jsonb_to_recordset(${JSON.stringify(strangers)}::jsonb) as s (pin text, time time)
     cross join (values (${addDays(today, -1)}::date), (${today}::date)) d (day)
     where (d.day + s.time) at time zone ${zone} <= ${now}::timestamptz`)
   await tx.execute(sql`
     insert into device_pin_name (pin, name, device_id, told_at)
-    values ('217', 'Rukhsana B', ${demoDevice}::uuid, ${now}::timestamptz)`)
+    values ('217', 'Rukhsana B', ${exampleDevice}::uuid, ${now}::timestamptz)`)
   await tx.execute(sql`
     insert into punch_refused (device_id, line, reason, at)
-    values (${demoDevice}::uuid, '31' || chr(9) || '2026-11-1', 'unreadable', ${now}::timestamptz - interval '3 hours')`)
+    values (${exampleDevice}::uuid, '31' || chr(9) || '2026-11-1', 'unreadable', ${now}::timestamptz - interval '3 hours')`)
 }

@@ -5,7 +5,7 @@ import type { School } from '../../../src/core/school/school.ts'
 import { demoShifts } from '../structure/seed-sections.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { inOrder } from '../../../src/institute/bell-schedules/bell-periods.ts'
-import { demoBells, type PeriodGiven } from '../../../src/institute/bell-schedules/contract.ts'
+import { exampleBells, type PeriodGiven } from '../../../src/institute/bell-schedules/contract.ts'
 import { bellPeriod, bellSchedule } from '../../../src/institute/bell-schedules/tables.ts'
 
 const { MAIN, SHD, CNL } = demoCampuses
@@ -172,5 +172,5 @@ function withLate(campusId: string, periods: PeriodGiven[]): PeriodGiven[] {
 }
 
 function idOf(at: number): string {
-  return `${demoBells.slice(0, -4)}be${String(at + 1).padStart(2, '0')}`
+  return `${exampleBells.slice(0, -4)}be${String(at + 1).padStart(2, '0')}`
 }

@@ -8,11 +8,11 @@ import { addPlainRows } from '../../plain-rows.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { demoClasses } from '../structure/seed-classes.ts'
 import {
-  demoClosure,
-  demoEvent,
-  demoHoliday,
-  demoTerm,
-  demoYear,
+  exampleClosure,
+  exampleEvent,
+  exampleHoliday,
+  exampleTerm,
+  exampleYear,
 } from '../../../src/institute/calendar/contract.ts'
 
 const { MAIN, CNL } = demoCampuses
@@ -25,7 +25,7 @@ export const canalYear = id('ca13')
 export const demoYears = [
   { id: id('ca01'), name: '2024-25', firstDay: '2024-04-01', lastDay: '2025-03-31' },
   { id: id('ca02'), name: '2025-26', firstDay: '2025-04-01', lastDay: '2026-03-31' },
-  { id: demoYear, name: '2026-27', firstDay: '2026-04-01', lastDay: '2027-03-31' },
+  { id: exampleYear, name: '2026-27', firstDay: '2026-04-01', lastDay: '2027-03-31' },
   { id: id('ca04'), name: '2027-28', firstDay: '2027-04-01', lastDay: '2028-03-31' },
   { id: id('ca11'), name: '2024-25', firstDay: '2024-08-19', lastDay: '2025-06-13', campusId: CNL },
   { id: id('ca12'), name: '2025-26', firstDay: '2025-08-18', lastDay: '2026-06-12', campusId: CNL },
@@ -42,25 +42,25 @@ const demoTerms = [
   { id: id('cb03'), yearId: id('ca02'), name: 'Term 1', ...days('2025-04-01', '2025-09-27') },
   { id: id('cb04'), yearId: id('ca02'), name: 'Term 2', ...days('2025-09-29', '2026-03-31') },
   {
-    id: demoTerm,
-    yearId: demoYear,
+    id: exampleTerm,
+    yearId: exampleYear,
     name: 'Term 1',
     ...days('2026-04-01', '2026-09-26'),
     ...posting('2026-09-28', '2026-10-05'),
   },
   {
     id: id('cb06'),
-    yearId: demoYear,
+    yearId: exampleYear,
     name: 'Term 2',
     ...days('2026-09-28', '2027-03-31'),
     ...posting('2027-03-22', '2027-03-29'),
   },
   ...[
-    { id: id('cb11'), parentId: demoTerm, name: 'Term 1 exams', ...days('2026-09-14', '2026-09-26') },
+    { id: id('cb11'), parentId: exampleTerm, name: 'Term 1 exams', ...days('2026-09-14', '2026-09-26') },
     { id: id('cb12'), parentId: id('cb06'), name: 'December tests', ...days('2026-12-07', '2026-12-16') },
     { id: id('cb13'), parentId: id('cb06'), name: 'Pre-board (9–10)', ...days('2027-01-18', '2027-01-30') },
     { id: id('cb14'), parentId: id('cb06'), name: 'Annual exams', ...days('2027-03-15', '2027-03-27') },
-  ].map((part) => ({ ...part, yearId: demoYear })),
+  ].map((part) => ({ ...part, yearId: exampleYear })),
   { id: id('cb21'), yearId: canalYear, name: 'Autumn', ...days('2026-08-17', '2026-12-18') },
   { id: id('cb22'), yearId: canalYear, name: 'Spring', ...days('2027-01-11', '2027-04-30') },
   { id: id('cb23'), yearId: canalYear, name: 'Summer', ...days('2027-05-03', '2027-06-11') },
@@ -104,8 +104,8 @@ const numbered = (first: number) => (row: object, at: number) => ({ id: id(`c${f
 
 /** The smog of November: the evening before, MAIN and SHD are closed, and Canal View goes online. */
 const demoHolidays = [
-  { id: demoHoliday, title: 'Labour Day', ...days('2026-05-01') },
-  { id: demoClosure, title: 'Smog', kind: 'closure', ...days('2026-11-13', '2026-11-14') },
+  { id: exampleHoliday, title: 'Labour Day', ...days('2026-05-01') },
+  { id: exampleClosure, title: 'Smog', kind: 'closure', ...days('2026-11-13', '2026-11-14') },
   { id: id('cc03'), title: 'Smog', kind: 'online', campusId: CNL, ...days('2026-11-13', '2026-11-14') },
   {
     id: id('cc04'),
@@ -122,7 +122,7 @@ const staffOnly = { forGuardians: false, forStudents: false }
 
 const demoEvents = [
   {
-    id: demoEvent,
+    id: exampleEvent,
     title: 'Parents’ meeting',
     description: 'Report of the first tests. Please bring the diary.',
     campusId: MAIN,

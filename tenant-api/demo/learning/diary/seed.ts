@@ -3,10 +3,10 @@ import { addDays } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
-import { demoSection } from '../../../src/attendance/registers/contract.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleSection } from '../../../src/attendance/registers/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { demoSubjects } from '../../institute/structure/seed-subjects.ts'
-import { demoEntry } from '../../../src/learning/diary/contract.ts'
+import { exampleEntry } from '../../../src/learning/diary/contract.ts'
 import { daysOf, hereOf } from '../../../src/learning/diary/places.ts'
 
 /** What was written on the last three days with school, the earliest first; the subjects by name. */
@@ -29,7 +29,7 @@ const written: readonly (readonly (readonly [subject: string | null, words: stri
 export async function seed(school: School): Promise<void> {
   const [known] = await school.db.execute(sql`select id from diary_entry limit 1`)
   const [place] = await school.db.execute<{ campusId: string; classId: string }>(sql`
-    select campus_id as "campusId", class_id as "classId" from section where id = ${demoSection}::uuid`)
+    select campus_id as "campusId", class_id as "classId" from section where id = ${exampleSection}::uuid`)
   if (known || !place) return
   const { today, country } = await hereOf(school)
   const { zone } = await school.profile()
@@ -43,24 +43,24 @@ export async function seed(school: School): Promise<void> {
       due: days[at + 1] ?? ahead[0] ?? null,
       subject: subject === null ? null : demoSubjects[subject],
       words,
-      id: days[at] === today ? demoEntry : null,
+      id: days[at] === today ? exampleEntry : null,
     })),
   )
   await school.transaction(system(sentence('Demo school')), 'diary.seeded', async (tx) => {
     await tx.execute(sql`
       insert into diary_day (section_id, day, goes_at, told_at)
-      select ${demoSection}::uuid, d, at, case when d < ${today}::date then at end
+      select ${exampleSection}::uuid, d, at, case when d < ${today}::date then at end
       from unnest(${`{${days.join(',')}}`}::date[]) d
       cross join lateral (select (d + time '15:00') at time zone ${zone} as at) t`)
     await tx.execute(sql`
       insert into diary_entry (id, campus_id, section_id, day, subject_id, words, due_on, author_id, created_at, updated_at)
-      select coalesce(r.id, uuidv7()), ${place.campusId}::uuid, ${demoSection}::uuid, r.day, r.subject, r.words, r.due, (
-        select a.id from account a join teacher_assignment t on t.employee_id = a.person_id and t.section_id = ${demoSection}::uuid
+      select coalesce(r.id, uuidv7()), ${place.campusId}::uuid, ${exampleSection}::uuid, r.day, r.subject, r.words, r.due, (
+        select a.id from account a join teacher_assignment t on t.employee_id = a.person_id and t.section_id = ${exampleSection}::uuid
         where t.is_class_teacher and t.ends_on is null limit 1), ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, day date, due date, subject uuid, words text)`)
     await tx.execute(sql`
       insert into diary_signature (student_id, guardian_id, day, at)
       select l.student_id, l.guardian_id, ${days[0]}::date, ${now}::timestamptz from guardian_link l
-      where l.student_id = ${demoStudent}::uuid and l.may_see limit 1`)
+      where l.student_id = ${exampleStudent}::uuid and l.may_see limit 1`)
   })
 }

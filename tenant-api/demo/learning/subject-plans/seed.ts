@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
-import { demoYear } from '../../../src/institute/calendar/contract.ts'
+import { exampleYear } from '../../../src/institute/calendar/contract.ts'
 import { canalYear } from '../../institute/calendar/seed.ts'
 import { demoSectionPlaces } from '../../institute/structure/seed-sections.ts'
 import { demoSubjects } from '../../institute/structure/seed-subjects.ts'
@@ -81,7 +81,7 @@ export async function seed(school: School): Promise<void> {
   const now = school.now().toISOString()
   const rows = demoSectionPlaces.flatMap(({ id, campusId, className }) =>
     (taughtIn[className] ?? []).map(([subject, lessons, choice = '']) => ({
-      yearId: campusId === demoCampuses.CNL ? canalYear : demoYear,
+      yearId: campusId === demoCampuses.CNL ? canalYear : exampleYear,
       sectionId: id,
       subjectId: demoSubjects[subject] ?? '',
       lessons,

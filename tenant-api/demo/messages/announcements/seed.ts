@@ -11,10 +11,10 @@ import { peopleOf } from '../../../src/messages/announcements/audience.ts'
 import {
   type AnnouncementState,
   type Audience,
-  demoAnnouncement,
-  demoDraft,
-  demoNotice,
-  demoWaiting,
+  exampleAnnouncement,
+  exampleDraft,
+  exampleNotice,
+  exampleWaiting,
   type Words,
 } from '../../../src/messages/announcements/contract.ts'
 import { publish } from '../../../src/messages/announcements/publishing.ts'
@@ -40,7 +40,7 @@ const wholeSchool: Audience = { ...everybody, campusIds: [] }
 
 const rows: readonly Made[] = [
   {
-    id: demoAnnouncement,
+    id: exampleAnnouncement,
     by: 'tariq',
     state: 'published',
     words: [
@@ -58,7 +58,7 @@ const rows: readonly Made[] = [
     hoursAgo: 20,
   },
   {
-    id: demoNotice,
+    id: exampleNotice,
     by: 'tariq',
     state: 'published',
     words: [
@@ -72,7 +72,7 @@ const rows: readonly Made[] = [
     hoursAgo: 70,
   },
   {
-    id: demoDraft,
+    id: exampleDraft,
     by: 'tariq',
     state: 'draft',
     words: [inWords('en', 'Book fair', 'The book fair is open in the library all week.')],
@@ -81,7 +81,7 @@ const rows: readonly Made[] = [
     hoursAgo: 3,
   },
   {
-    id: demoWaiting,
+    id: exampleWaiting,
     by: 'rabia',
     state: 'waiting',
     words: [inWords('ur', 'سالانہ کھیل', 'سالانہ کھیلوں کا دن اگلے ہفتے ہے۔ بچے سفید جوتے پہن کر آئیں۔')],
@@ -100,7 +100,7 @@ export async function seed(school: School): Promise<void> {
   const [there] = await school.db
     .select({ id: announcement.id })
     .from(announcement)
-    .where(eq(announcement.id, demoAnnouncement))
+    .where(eq(announcement.id, exampleAnnouncement))
   if (there) return
   const today = (await school.today()) as Day
   await school.transaction(system(sentence('Demo school')), 'announcements.seeded', async (tx) => {

@@ -3,15 +3,15 @@ import { addDays, type Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School, Tx } from '../../../src/core/school/school.ts'
-import { demoSection } from '../../../src/attendance/registers/contract.ts'
+import { exampleSection } from '../../../src/attendance/registers/contract.ts'
 import { castOffice } from '../../people/employees/seed-cast.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../../src/institute/structure/contract.ts'
 import {
-  demoBooking,
-  demoDraftMeeting,
-  demoHost,
-  demoMeeting,
+  exampleBooking,
+  exampleDraftMeeting,
+  exampleHost,
+  exampleMeeting,
 } from '../../../src/messages/meetings/contract.ts'
 import { teachersOf } from '../../../src/messages/meetings/hosts.ts'
 import { meeting } from '../../../src/messages/meetings/tables.ts'
@@ -25,7 +25,7 @@ const pastMeeting = '01980000-0000-7000-8000-0000007e0003'
 export async function seed(school: School): Promise<void> {
   const [known] = await school.db.select({ id: meeting.id }).from(meeting).limit(1)
   const [place] = await school.db.execute<{ classId: string }>(sql`
-    select class_id as "classId" from section where id = ${demoSection}::uuid`)
+    select class_id as "classId" from section where id = ${exampleSection}::uuid`)
   if (known || !place) return
   const today = (await school.today()) as Day
   const now = school.now().toISOString()
@@ -41,7 +41,7 @@ export async function seed(school: School): Promise<void> {
     await tx.insert(meeting).values([
       {
         ...times,
-        id: demoMeeting,
+        id: exampleMeeting,
         campusId: mainCampus,
         title: 'Mid-term meeting',
         day: addDays(today, 12),
@@ -55,7 +55,7 @@ export async function seed(school: School): Promise<void> {
       },
       {
         ...times,
-        id: demoDraftMeeting,
+        id: exampleDraftMeeting,
         campusId: mainCampus,
         classId: place.classId,
         title: 'Before the examinations',
@@ -81,12 +81,12 @@ export async function seed(school: School): Promise<void> {
         updatedAt: now,
       },
     ])
-    for (const id of [demoMeeting, pastMeeting]) await seat(tx, id, today)
+    for (const id of [exampleMeeting, pastMeeting]) await seat(tx, id, today)
     // The head is met by every family.
     await tx.execute(sql`
       insert into meeting_host (meeting_id, employee_id, room)
-      select ${demoMeeting}::uuid, e.id, 'Office' from employee e where e.id = ${castOffice.tariq?.person ?? ''}::uuid on conflict do nothing`)
-    await book(tx, { id: demoBooking, meetingId: demoMeeting, time: '16:15', topic: 'Reading at home' })
+      select ${exampleMeeting}::uuid, e.id, 'Office' from employee e where e.id = ${castOffice.tariq?.person ?? ''}::uuid on conflict do nothing`)
+    await book(tx, { id: exampleBooking, meetingId: exampleMeeting, time: '16:15', topic: 'Reading at home' })
     await book(tx, {
       id: '01980000-0000-7000-8000-0000007e2002',
       meetingId: pastMeeting,
@@ -103,10 +103,10 @@ export async function seed(school: School): Promise<void> {
 async function seat(tx: Tx, id: string, today: Day): Promise<void> {
   await tx.execute(sql`
     insert into meeting_host (id, meeting_id, employee_id, room)
-    select case when m.id = ${demoMeeting}::uuid and ct.id is not null then ${demoHost}::uuid else uuidv7() end, m.id, who.employee_id, coalesce(ct.room, '')
+    select case when m.id = ${exampleMeeting}::uuid and ct.id is not null then ${exampleHost}::uuid else uuidv7() end, m.id, who.employee_id, coalesce(ct.room, '')
     from meeting m cross join lateral (${teachersOf(today)}) who left join lateral (
       select a.employee_id as id, 'B2' as room from teacher_assignment a where a.employee_id = who.employee_id
-        and a.section_id = ${demoSection}::uuid and a.is_class_teacher and a.ends_on is null limit 1) ct on true
+        and a.section_id = ${exampleSection}::uuid and a.is_class_teacher and a.ends_on is null limit 1) ct on true
     where m.id = ${id}::uuid on conflict (meeting_id, employee_id) do nothing`)
 }
 
@@ -116,7 +116,7 @@ export async function crowd(school: School): Promise<void> {
   if (done) return
   const today = (await school.today()) as Day
   await school.transaction(system(sentence('Demo school')), 'meetings.crowd-seeded', async (tx) => {
-    await seat(tx, demoMeeting, today)
+    await seat(tx, exampleMeeting, today)
     await tx.execute(sql`
       insert into meeting_booking (meeting_id, campus_id, employee_id, student_id, guardian_id, at)
       select m.id, m.campus_id, a.employee_id, s.id, s.guardian_id,
@@ -129,7 +129,7 @@ export async function crowd(school: School): Promise<void> {
           where s.section_id = a.section_id and s.status = 'enrolled' and s.archived_at is null
             and not exists (select from guardian_link o join account c on c.person_id = o.guardian_id where o.student_id = s.id)
           order by s.id limit 3) s
-      where m.id = ${demoMeeting}::uuid on conflict do nothing`)
+      where m.id = ${exampleMeeting}::uuid on conflict do nothing`)
   })
 }
 
@@ -148,10 +148,10 @@ async function book(tx: Tx, made: Made): Promise<void> {
   const { id, meetingId, time, topic, came = null, agreed = '', notes = '' } = made
   await tx.execute(sql`
     insert into meeting_booking (id, meeting_id, campus_id, employee_id, student_id, guardian_id, at, topic, came, agreed, notes)
-    select ${id}::uuid, h.meeting_id, ${mainCampus}::uuid, h.employee_id, ${demoStudent}::uuid, (
-      select l.guardian_id from guardian_link l where l.student_id = ${demoStudent}::uuid and l.may_see
+    select ${id}::uuid, h.meeting_id, ${mainCampus}::uuid, h.employee_id, ${exampleStudent}::uuid, (
+      select l.guardian_id from guardian_link l where l.student_id = ${exampleStudent}::uuid and l.may_see
       order by l.is_first_contact desc, l.guardian_id limit 1), ${time}::time, ${topic}, ${came}::boolean, ${agreed}, ${notes}
-    from meeting_host h join teacher_assignment a on a.employee_id = h.employee_id and a.section_id = ${demoSection}::uuid
+    from meeting_host h join teacher_assignment a on a.employee_id = h.employee_id and a.section_id = ${exampleSection}::uuid
       and a.is_class_teacher and a.ends_on is null
     where h.meeting_id = ${meetingId}::uuid limit 1`)
 }

@@ -3,12 +3,15 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { mainCampus } from '../../../src/institute/structure/contract.ts'
-import { demoFailed, demoMessage, demoByHand } from '../../../src/messages/outbound/contract.ts'
+import { exampleFailed, exampleMessage, exampleByHand } from '../../../src/messages/outbound/contract.ts'
 import { message, messageAttempt, messageChannel } from '../../../src/messages/outbound/tables.ts'
 
 /** What was told to a mother of the demo school yesterday, a number that is none any more, and one that goes by hand. */
 export async function seed(school: School): Promise<void> {
-  const [there] = await school.db.select({ id: message.id }).from(message).where(eq(message.id, demoMessage))
+  const [there] = await school.db
+    .select({ id: message.id })
+    .from(message)
+    .where(eq(message.id, exampleMessage))
   const [family] = await school.db.execute<Family>(sql`
     select l.guardian_id as "personId", s.id as "aboutId", s.campus_id as "campusId", l.language, g.phone as address,
       g.name, g.other_name as "otherName", p.name as student, p.other_name as "studentOther", c.title as section
@@ -34,7 +37,7 @@ export async function seed(school: School): Promise<void> {
     await tx.insert(message).values([
       {
         ...told,
-        id: demoMessage,
+        id: exampleMessage,
         key: 'demo absent',
         event: 'attendance.absent',
         category: 'attendance',
@@ -51,7 +54,7 @@ export async function seed(school: School): Promise<void> {
       },
       {
         ...told,
-        id: demoFailed,
+        id: exampleFailed,
         key: 'demo late',
         event: 'gate.late',
         category: 'attendance',
@@ -67,7 +70,7 @@ export async function seed(school: School): Promise<void> {
       },
       {
         ...told,
-        id: demoByHand,
+        id: exampleByHand,
         key: 'demo by hand',
         event: 'attendance.below',
         category: 'attendance',
@@ -83,7 +86,7 @@ export async function seed(school: School): Promise<void> {
     ])
     await tx.insert(messageAttempt).values([
       {
-        messageId: demoMessage,
+        messageId: exampleMessage,
         channel: 'sms',
         address,
         beganAt: at(20),
@@ -92,7 +95,7 @@ export async function seed(school: School): Promise<void> {
         parts: 1,
       },
       {
-        messageId: demoFailed,
+        messageId: exampleFailed,
         channel: 'sms',
         address,
         beganAt: at(19),

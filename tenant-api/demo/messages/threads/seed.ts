@@ -8,8 +8,12 @@ import { castOffice, castTeachers } from '../../people/employees/seed-cast.ts'
 import { castStudents } from '../../people/enrolment/seed-cast.ts'
 import { castGuardians } from '../../people/enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../../people/enrolment/seed-rows.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
-import { demoThreadMessage, type LineKind, type ThreadSide } from '../../../src/messages/threads/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import {
+  exampleThreadMessage,
+  type LineKind,
+  type ThreadSide,
+} from '../../../src/messages/threads/contract.ts'
 import { threadMessage, threadReading } from '../../../src/messages/threads/tables.ts'
 
 const child = (first: string) => studentId(castStudents.findIndex(({ names }) => names[0] === first))
@@ -35,7 +39,7 @@ const day = 24 * hour
 
 const lines: readonly Made[] = [
   {
-    about: demoStudent,
+    about: exampleStudent,
     by: guardian('ayesha'),
     side: 'family',
     text: 'السلام علیکم! بلال کو کل سے کھانسی ہے۔ کیا وہ پی ٹی میں بیٹھ سکتا ہے؟',
@@ -43,7 +47,7 @@ const lines: readonly Made[] = [
     readBy: { [teacher('sana')]: 35, [guardian('imran')]: 90 },
   },
   {
-    about: demoStudent,
+    about: exampleStudent,
     by: teacher('sana'),
     side: 'teachers',
     text: 'وعلیکم السلام۔ جی، میں نے پی ٹی کے استاد کو بتا دیا ہے۔ اللہ شفا دے۔',
@@ -51,7 +55,7 @@ const lines: readonly Made[] = [
     readBy: { [guardian('ayesha')]: 12, [guardian('imran')]: 140 },
   },
   {
-    about: demoStudent,
+    about: exampleStudent,
     by: guardian('imran'),
     side: 'family',
     text: 'Thank you. I have sent this to the wrong teacher, please ignore it.',
@@ -59,8 +63,8 @@ const lines: readonly Made[] = [
     isWithdrawn: true,
   },
   {
-    id: demoThreadMessage,
-    about: demoStudent,
+    id: exampleThreadMessage,
+    about: exampleStudent,
     by: teacher('sana'),
     side: 'teachers',
     text: 'Bilal was absent again today. Could you please write to me what keeps him?',

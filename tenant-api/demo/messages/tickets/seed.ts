@@ -6,11 +6,11 @@ import { account } from '../../../src/access/sessions/tables.ts'
 import { castOffice, castTeachers } from '../../people/employees/seed-cast.ts'
 import { castGuardians } from '../../people/enrolment/seed-guardians.ts'
 import { guardianId } from '../../people/enrolment/seed-rows.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../../src/institute/structure/contract.ts'
 import {
-  demoAnswer,
-  demoTicket,
+  exampleAnswer,
+  exampleTicket,
   feesCategory,
   homeworkCategory,
   type TicketState,
@@ -37,7 +37,7 @@ type Made = {
 
 const made: readonly Made[] = [
   {
-    id: demoTicket,
+    id: exampleTicket,
     number: 1,
     categoryId: feesCategory,
     asker: guardian('imran'),
@@ -91,7 +91,7 @@ const made: readonly Made[] = [
 
 /** The tickets of the demo school, one in each stage of its life, and an answer that is ready. */
 export async function seed(school: School): Promise<void> {
-  const [there] = await school.db.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, demoTicket))
+  const [there] = await school.db.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, exampleTicket))
   if (there) return
   const now = school.now()
   await school.transaction(system(sentence('Demo school')), 'tickets.seeded', async (tx) => {
@@ -100,7 +100,7 @@ export async function seed(school: School): Promise<void> {
       insert into ticket_counter (campus_id, year, last)
       values (${mainCampus}::uuid, ${now.getUTCFullYear()}, ${made.length}) on conflict do nothing`)
     await tx.insert(ticketAnswer).values({
-      id: demoAnswer,
+      id: exampleAnswer,
       title: 'Bank account',
       text: 'Fees go to the account that stands on the challan. Please send us the slip.',
       categoryId: feesCategory,
@@ -119,7 +119,7 @@ async function add(tx: Tx, one: Made, now: Date): Promise<void> {
     campusId: mainCampus,
     categoryId,
     askerId: asker,
-    studentId: demoStudent,
+    studentId: exampleStudent,
     assigneeId: assignee,
     year,
     number,

@@ -4,8 +4,8 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { file } from '../../../src/platform/files/tables.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
-import { demoTeacher } from '../../../src/people/employees/contract.ts'
-import { demoTraveller } from '../../../src/people/documents/contract.ts'
+import { exampleTeacher } from '../../../src/people/employees/contract.ts'
+import { exampleTraveller } from '../../../src/people/documents/contract.ts'
 import { addDocumentKinds, kindId } from '../../../src/people/documents/document-kinds.ts'
 import { plainPdf } from '../../../src/people/documents/plain-pdf.ts'
 import { document, familyDocument, staffDocument } from '../../../src/people/documents/tables.ts'
@@ -42,9 +42,9 @@ type OfPerson = {
 
 /** What people of the cast have: Saad's papers end at once, and the contract of a teacher at the end of the year. */
 const ofPeople: readonly OfPerson[] = [
-  { table: familyDocument, person: demoTraveller, kind: 11, ends: '2026-11-30' },
-  { table: familyDocument, person: demoTraveller, kind: 12, ends: '2026-11-30' },
-  { table: staffDocument, person: demoTeacher, kind: 8, ends: '2026-12-31' },
+  { table: familyDocument, person: exampleTraveller, kind: 11, ends: '2026-11-30' },
+  { table: familyDocument, person: exampleTraveller, kind: 12, ends: '2026-11-30' },
+  { table: staffDocument, person: exampleTeacher, kind: 8, ends: '2026-12-31' },
 ]
 
 /** Adds the documents of people that are not there yet; their scans are still to be sent in. */

@@ -3,13 +3,13 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { person } from '../../../src/access/sessions/tables.ts'
-import { demoStaff, demoTeacher } from '../../../src/people/employees/contract.ts'
+import { exampleStaff, exampleTeacher } from '../../../src/people/employees/contract.ts'
 import { castTeachers } from '../employees/seed-cast.ts'
 import { castStudents } from '../enrolment/seed-cast.ts'
 import { castGuardians } from '../enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../enrolment/seed-rows.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
-import { demoNote, demoStaffNote } from '../../../src/people/notes/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleNote, exampleStaffNote } from '../../../src/people/notes/contract.ts'
 import { note } from '../../../src/people/notes/tables.ts'
 
 const ofFamily = { side: 'family', author: 'Nasreen Akhtar' } as const
@@ -23,8 +23,8 @@ const bashir = guardianId(Object.keys(castGuardians).indexOf('bashir'))
 const notes: readonly (typeof note.$inferInsert & { id: string })[] = [
   {
     ...ofFamily,
-    id: demoNote,
-    personId: demoStudent,
+    id: exampleNote,
+    personId: exampleStudent,
     kind: 'academic',
     audience: 'all',
     isPinned: true,
@@ -33,7 +33,7 @@ const notes: readonly (typeof note.$inferInsert & { id: string })[] = [
   {
     ...ofFamily,
     id: '01980000-0000-7000-8000-000000a07e02',
-    personId: demoStudent,
+    personId: exampleStudent,
     kind: 'family',
     audience: 'management',
     isPinned: false,
@@ -59,8 +59,8 @@ const notes: readonly (typeof note.$inferInsert & { id: string })[] = [
   },
   {
     ...ofStaff,
-    id: demoStaffNote,
-    personId: demoTeacher,
+    id: exampleStaffNote,
+    personId: exampleTeacher,
     kind: 'performance',
     audience: 'all',
     isPinned: true,
@@ -78,7 +78,7 @@ const notes: readonly (typeof note.$inferInsert & { id: string })[] = [
   {
     ...ofStaff,
     id: '01980000-0000-7000-8000-000000a07e05',
-    personId: demoStaff,
+    personId: exampleStaff,
     kind: 'family',
     audience: 'management',
     isPinned: false,

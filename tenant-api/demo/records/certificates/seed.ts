@@ -5,7 +5,7 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { student } from '../../../src/people/students-and-guardians/tables.ts'
 import { campus } from '../../../src/institute/structure/tables.ts'
-import { demoCertificate, demoLeaver } from '../../../src/records/certificates/contract.ts'
+import { exampleCertificate, exampleLeaver } from '../../../src/records/certificates/contract.ts'
 import { certificate } from '../../../src/records/certificates/tables.ts'
 
 /** Umar's leaving certificate, after thirteen that were written by hand before the school came here. */
@@ -15,14 +15,14 @@ export async function seed(school: School): Promise<void> {
     .select({ row: student, campus: campus.name })
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
-    .where(inArray(student.id, [demoLeaver]))
+    .where(inArray(student.id, [exampleLeaver]))
   if (known || !umar) return
   const { row } = umar
   const { name, otherName, fatherName, gender, registrationNumber, grNumber } = row
   await school.transaction(system(sentence('Demo school')), 'certificates.seeded', async (tx) => {
     await tx.execute(sql`insert into certificate_counter (kind, year, last) values ('leaving', 2026, 14)`)
     await tx.insert(certificate).values({
-      id: demoCertificate,
+      id: exampleCertificate,
       studentId: row.id,
       campusId: row.campusId,
       kind: 'leaving',

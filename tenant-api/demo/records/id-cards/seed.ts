@@ -3,9 +3,9 @@ import { day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
-import { demoStudent } from '../../../src/people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { student } from '../../../src/people/students-and-guardians/tables.ts'
-import { demoCode, demoPrint } from '../../../src/records/id-cards/contract.ts'
+import { exampleCardCode, examplePrint } from '../../../src/records/id-cards/contract.ts'
 import { idCard, idCardPrint } from '../../../src/records/id-cards/tables.ts'
 
 /** Bilal had his card printed when the term began; the file of it is cleared away by now. */
@@ -14,16 +14,16 @@ export async function seed(school: School): Promise<void> {
   const [bilal] = await school.db
     .select({ campusId: student.campusId })
     .from(student)
-    .where(eq(student.id, demoStudent))
+    .where(eq(student.id, exampleStudent))
   if (known || !bilal) return
   const printedAt = '2026-09-28T05:00:00Z'
   await school.transaction(system(sentence('Demo school')), 'id-cards.seeded', async (tx) => {
     const validUntil = day('2027-03-31')
-    await tx.insert(idCard).values({ personId: demoStudent, code: demoCode, validUntil, printedAt })
+    await tx.insert(idCard).values({ personId: exampleStudent, code: exampleCardCode, validUntil, printedAt })
     await tx.insert(idCardPrint).values({
-      id: demoPrint,
+      id: examplePrint,
       campusId: bilal.campusId,
-      people: [demoStudent],
+      people: [exampleStudent],
       look: 'band',
       language: 'en',
       paper: 'single',

@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { account } from '../../../src/access/sessions/tables.ts'
-import { demoDelivery, demoWebhook, webhooks } from '../../../src/records/webhooks/contract.ts'
+import { exampleDelivery, exampleWebhook, webhooks } from '../../../src/records/webhooks/contract.ts'
 import { testEvent } from '../../../src/records/webhooks/events.ts'
 import { newSigningSecret, sealSecret } from '../../../src/records/webhooks/signature.ts'
 import { webhook, webhookDelivery } from '../../../src/records/webhooks/tables.ts'
@@ -11,15 +11,18 @@ import { payloadOf } from '../../../src/records/webhooks/tell.ts'
 
 /** A webhook of the demo school that is switched off, with the trial that was sent by it. */
 export async function seed(school: School): Promise<void> {
-  const [there] = await school.db.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, demoWebhook))
+  const [there] = await school.db
+    .select({ id: webhook.id })
+    .from(webhook)
+    .where(eq(webhook.id, exampleWebhook))
   const email = 'nasreen@riverside.example'
   const [owner] = await school.db.select({ id: account.id }).from(account).where(eq(account.email, email))
   if (there || !owner) return
   const at = school.now().toISOString()
-  const secretSealed = sealSecret(school.dataKey, demoWebhook, newSigningSecret())
+  const secretSealed = sealSecret(school.dataKey, exampleWebhook, newSigningSecret())
   await school.transaction(system(sentence('Demo school')), 'webhooks.seeded', async (tx) => {
     await tx.insert(webhook).values({
-      id: demoWebhook,
+      id: exampleWebhook,
       name: 'Learning platform',
       url: 'https://hooks.example.com/maktab',
       events: ['student.created', 'student.updated', 'enrolment.began', 'enrolment.ended'],
@@ -28,11 +31,11 @@ export async function seed(school: School): Promise<void> {
       makerId: owner.id,
       answeredSince: at,
     })
-    const event = { type: testEvent, at, resource: webhooks.name, id: demoWebhook }
+    const event = { type: testEvent, at, resource: webhooks.name, id: exampleWebhook }
     await tx.insert(webhookDelivery).values({
-      id: demoDelivery,
-      webhookId: demoWebhook,
-      eventId: demoDelivery,
+      id: exampleDelivery,
+      webhookId: exampleWebhook,
+      eventId: exampleDelivery,
       type: testEvent,
       payload: payloadOf(school, event),
       state: 'delivered',

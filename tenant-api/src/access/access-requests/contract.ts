@@ -1,6 +1,6 @@
 import { actions, endpoint, reaches } from 'kit/contract/contract'
 import { z } from 'zod'
-import { demoUser } from '../users/contract.ts'
+import { exampleUser } from '../users/contract.ts'
 
 const resource = z.string().max(60)
 const action = z.enum(actions)
@@ -58,5 +58,5 @@ export const checkPermission = endpoint({
   params: z.strictObject({ id: z.uuid(), resource, action }),
   query: z.strictObject({ campus: z.uuid().optional() }),
   response: z.object({ may: z.boolean(), isOff: z.boolean(), chain: z.array(link) }),
-  example: { params: { id: demoUser, resource: 'students', action: 'view' } },
+  example: { params: { id: exampleUser, resource: 'students', action: 'view' } },
 })

@@ -5,7 +5,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
 /** The key of the demo school, whose secret nobody knows. */
-export const demoKey = '01980000-0000-7000-8000-0000000a9101'
+export const exampleKey = '01980000-0000-7000-8000-0000000a9101'
 
 export const keyStates = {
   active: sentence('In use'),
@@ -35,7 +35,7 @@ export const apiKeys = resource({
     maker: z.string().meta({ title: 'Answers for it' }),
   }),
   fields: z.object({}),
-  example: { id: demoKey, body: {} },
+  example: { id: exampleKey, body: {} },
 })
 
 export const permission: Permission = { ...apiKeys.permission, actions: ['view', 'edit'] }
@@ -44,7 +44,7 @@ const power = z.object({ resource: z.string().max(60), action: z.enum(actions) }
 export type KeyPower = z.output<typeof power>
 
 const instant = z.iso.datetime({ offset: true })
-const one = { params: { id: demoKey } }
+const one = { params: { id: exampleKey } }
 const sees = [apiKeys.name, 'view'] as const
 const may = [apiKeys.name, 'edit'] as const
 

@@ -3,7 +3,7 @@ import { rowOf, text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { me } from '../sessions/contract.ts'
 import { campuses, sections } from '../../institute/structure/contract.ts'
-import { demoUser, users } from '../users/contract.ts'
+import { exampleUser, users } from '../users/contract.ts'
 
 /** After so many minutes a view ends by itself. */
 export const viewMinutes = 15
@@ -61,7 +61,7 @@ export const beginViewing = endpoint({
   status: 201,
   body: viewed,
   response: me,
-  example: { body: { of: 'person', id: demoUser, reason: 'Cannot find the timetable' } },
+  example: { body: { of: 'person', id: exampleUser, reason: 'Cannot find the timetable' } },
 })
 
 export const endViewing = endpoint({

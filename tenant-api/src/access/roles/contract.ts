@@ -88,8 +88,8 @@ export type RolesGrid = z.output<typeof grid>
 const may = ['roles', 'edit'] as const
 const sees = ['roles', 'view'] as const
 /** A role of the school's own on which the examples stand; `scripts/trust` makes it. */
-export const demoRole = '01980000-0000-7000-8000-0000000d0e01'
-const one = { params: { id: demoRole } }
+export const exampleRole = '01980000-0000-7000-8000-0000000d0e01'
+const one = { params: { id: exampleRole } }
 
 export const readRoles = endpoint({
   method: 'GET',
@@ -126,7 +126,7 @@ export const changeRoles = endpoint({
   example: {
     body: {
       roles: [
-        { id: demoRole, version: 1, cells: [{ resource: 'roles', action: 'view', reach: 'institute' }] },
+        { id: exampleRole, version: 1, cells: [{ resource: 'roles', action: 'view', reach: 'institute' }] },
       ],
     },
   },

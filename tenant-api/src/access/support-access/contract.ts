@@ -4,7 +4,7 @@ import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
 import { campuses } from '../../institute/structure/contract.ts'
 
-export const demoGrant = '01980000-0000-7000-8000-0000005a0001'
+export const exampleGrant = '01980000-0000-7000-8000-0000005a0001'
 /** For so many hours support can be let in, and no longer. */
 export const supportHours = [1, 2, 4] as const
 
@@ -72,7 +72,12 @@ export const grantAccess = endpoint({
   body: granting,
   response: z.object({ id: z.uuid() }),
   example: {
-    body: { roleId: demoGrant, campusId: null, hours: 1, reason: 'The timetable shows nothing for Class 8' },
+    body: {
+      roleId: exampleGrant,
+      campusId: null,
+      hours: 1,
+      reason: 'The timetable shows nothing for Class 8',
+    },
   },
 })
 
@@ -83,7 +88,7 @@ export const revokeAccess = endpoint({
   may: [permission.resource, 'edit'],
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoGrant } },
+  example: { params: { id: exampleGrant } },
 })
 
 export const enterAsSupport = endpoint({

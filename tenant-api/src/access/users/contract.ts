@@ -8,9 +8,9 @@ import { roleNames } from '../../core/authorization/role-keys.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
 /** The log-in of Ghulam Rasool, at the gate of the demo school. */
-export const demoUser = '01980000-0000-7000-8000-00000000a009'
+export const exampleUser = '01980000-0000-7000-8000-00000000a009'
 /** A role that the trials give to whose log-in that is. */
-export const demoHeldRole = '01980000-0000-7000-8000-00000000ab09'
+export const exampleHeldRole = '01980000-0000-7000-8000-00000000ab09'
 
 export const userStates = {
   invited: sentence('Invited'),
@@ -72,7 +72,7 @@ export const users = resource({
     personId: z.uuid().meta({ title: 'Person', hidden: true }),
   }),
   fields: z.object({}),
-  example: { id: demoUser, body: {} },
+  example: { id: exampleUser, body: {} },
 })
 
 /** Seen and changed by whoever keeps the door; nobody is deleted. */
@@ -110,7 +110,7 @@ export const setState = endpoint({
   params: idParams,
   body: stateChange,
   response: z.object({ id: z.uuid(), state: oneOf(userStates) }),
-  example: { params: { id: demoUser }, body: { state: 'active' } },
+  example: { params: { id: exampleUser }, body: { state: 'active' } },
 })
 
 export const setStates = endpoint({
@@ -124,7 +124,7 @@ export const setStates = endpoint({
   idempotent: true,
   body: stateChanges,
   response: z.object({ job: z.uuid(), total: z.int() }),
-  example: { body: { state: 'active', of: { ids: [demoUser] } } },
+  example: { body: { state: 'active', of: { ids: [exampleUser] } } },
 })
 
 const heldRole = z.object({
@@ -149,7 +149,7 @@ export const listHeldRoles = endpoint({
     /** `bySection`: it gives something of one's sections, so that it can be held in a single one. */
     offered: z.array(z.object({ key: z.string(), name: z.string(), bySection: z.boolean() })),
   }),
-  example: { params: { id: demoUser } },
+  example: { params: { id: exampleUser } },
 })
 
 export const giveRole = endpoint({
@@ -169,7 +169,7 @@ export const giveRole = endpoint({
   }),
   response: z.object({ id: z.uuid() }),
   example: {
-    params: { id: demoUser },
+    params: { id: exampleUser },
     body: { role: 'staff', campusId: mainCampus, startsOn: '2026-11-23', endsOn: '2027-03-31' },
   },
 })
@@ -182,7 +182,7 @@ export const takeRole = endpoint({
   proof: 'recent',
   params: z.strictObject({ id: z.uuid(), assignment: z.uuid() }),
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoUser, assignment: demoHeldRole } },
+  example: { params: { id: exampleUser, assignment: exampleHeldRole } },
 })
 
 export const drawPassword = endpoint({
@@ -194,7 +194,7 @@ export const drawPassword = endpoint({
   proof: 'recent',
   params: idParams,
   response: z.object({ login: z.string(), phrase: z.string() }),
-  example: { params: { id: demoUser } },
+  example: { params: { id: exampleUser } },
 })
 
 /** By what somebody logs in: an e-mail address, a username, or both; and the telephone to which codes go. */
@@ -214,7 +214,7 @@ export const changeLogIn = endpoint({
   params: idParams,
   body: logInChange,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoUser }, body: { email: null, username: 'ghulam.rasool', phone: null } },
+  example: { params: { id: exampleUser }, body: { email: null, username: 'ghulam.rasool', phone: null } },
 })
 
 export const listUserSessions = endpoint({
@@ -224,7 +224,7 @@ export const listUserSessions = endpoint({
   may: [users.name, 'edit'],
   params: idParams,
   response: z.object({ rows: z.array(session) }),
-  example: { params: { id: demoUser } },
+  example: { params: { id: exampleUser } },
 })
 
 /** What logs somebody out is done by the same people, and needs no reason. */
@@ -236,5 +236,5 @@ export const endUserSessions = endpoint({
   proof: 'recent',
   params: idParams,
   response: z.object({ ended: z.int() }),
-  example: { params: { id: demoUser } },
+  example: { params: { id: exampleUser } },
 })

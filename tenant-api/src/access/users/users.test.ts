@@ -118,7 +118,7 @@ test('a head of a campus sees and changes those whose roles are all within it, a
 test('whoever may not keep the door neither sees nor opens it', async () => {
   const rabia = await cast.as('rabia')
   await expect(rabia.call(list, {})).rejects.toMatchObject({ problem: { status: 403 } })
-  await expect(set(rabia, contract.demoUser, off)).rejects.toMatchObject({ problem: { status: 403 } })
+  await expect(set(rabia, contract.exampleUser, off)).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
 test('who is switched off is logged out at once and not let in, and is told when they are let in again', async () => {
@@ -138,7 +138,7 @@ test('who is switched off is logged out at once and not let in, and is told when
 test('a reason has to be given for who is let in no longer', async () => {
   const tariq = await cast.as('tariq')
   const body = { state: 'deactivated', reason: ' ' }
-  await expect(set(tariq, contract.demoUser, body)).rejects.toMatchObject({ problem: { status: 422 } })
+  await expect(set(tariq, contract.exampleUser, body)).rejects.toMatchObject({ problem: { status: 422 } })
 })
 
 test('a principal of the institute shuts out every role but super admins, one of a campus every role there that does no more than they', async () => {

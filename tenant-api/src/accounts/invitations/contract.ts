@@ -9,7 +9,7 @@ import { staff, teachers } from '../../people/employees/contract.ts'
 import { languageCodes } from '../../institute/institute/contract.ts'
 import { guardians, students } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
-import { demoUser, userDeeds, userStates, users } from '../../access/users/contract.ts'
+import { exampleUser, userDeeds, userStates, users } from '../../access/users/contract.ts'
 
 export const invitationDays = 7
 
@@ -68,7 +68,7 @@ const handed = z.object({
 export type Handed = z.output<typeof handed>
 
 /** Zubaida Khanum, the librarian of the demo school, who has no log-in. */
-export const demoInvitee = '01980000-0000-7000-8000-0000000af065'
+export const exampleInvitee = '01980000-0000-7000-8000-0000000af065'
 
 export const invite = endpoint({
   method: 'POST',
@@ -80,7 +80,7 @@ export const invite = endpoint({
   body: z.strictObject({ personId: z.uuid(), ...chosen }),
   response: handed,
   example: {
-    body: { personId: demoInvitee, channel: 'link', roles: [{ role: 'staff', campusId: mainCampus }] },
+    body: { personId: exampleInvitee, channel: 'link', roles: [{ role: 'staff', campusId: mainCampus }] },
   },
 })
 
@@ -120,7 +120,7 @@ export const sendAgain = endpoint({
   params: idParams,
   body: z.strictObject({ channel }),
   response: handed,
-  example: { params: { id: demoUser }, body: { channel: 'link' } },
+  example: { params: { id: exampleUser }, body: { channel: 'link' } },
 })
 
 export const revokeInvitation = endpoint({
@@ -130,7 +130,7 @@ export const revokeInvitation = endpoint({
   may,
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoUser } },
+  example: { params: { id: exampleUser } },
 })
 
 const of = {
@@ -160,7 +160,7 @@ export const inviteMany = endpoint({
   idempotent: true,
   body: inviting,
   response: z.object({ job: z.uuid(), total: z.int() }),
-  example: { body: { list: 'staff', channel: 'mail', of: { ids: [demoInvitee] } } },
+  example: { body: { list: 'staff', channel: 'mail', of: { ids: [exampleInvitee] } } },
 })
 
 export const inviteAll = endpoint({
@@ -192,7 +192,7 @@ export const sendManyAgain = endpoint({
   idempotent: true,
   body: z.strictObject({ channel: sent, of: users.several }),
   response: z.object({ job: z.uuid(), total: z.int() }),
-  example: { body: { channel: 'mail', of: { ids: [demoUser] } } },
+  example: { body: { channel: 'mail', of: { ids: [exampleUser] } } },
 })
 
 export const sendAllAgain = endpoint({
@@ -224,7 +224,7 @@ export const countRanOut = endpoint({
   may,
   body: z.strictObject({ of: users.several }),
   response: z.object({ total: z.int(), ...ranOut, canText: z.boolean() }),
-  example: { body: { of: { ids: [demoUser] } } },
+  example: { body: { of: { ids: [exampleUser] } } },
 })
 
 const roleName = z.object({ key: z.string(), name: z.string() })
@@ -310,7 +310,7 @@ export const readLogIn = endpoint({
   may: sees,
   params: idParams,
   response: logIn,
-  example: { params: { id: demoInvitee } },
+  example: { params: { id: exampleInvitee } },
 })
 
 const token = text(20, 100)

@@ -9,7 +9,7 @@ import { account } from '../../access/sessions/tables.ts'
 import { setGrant } from '../../../testing/grants.ts'
 import { staff, teachers } from '../../people/employees/contract.ts'
 import { readJob } from '../../platform/jobs/contract.ts'
-import { demoGuardian, guardians } from '../../people/students-and-guardians/contract.ts'
+import { exampleGuardian, guardians } from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { giveRole, setState, users } from '../../access/users/contract.ts'
 import * as contract from './contract.ts'
@@ -242,7 +242,7 @@ test('many guardians are invited by a job, which says of each who was left out w
   const again = await many()
   expect(again.failed).toBe(rows.length)
   expect(again.failures.map(({ message }) => message)).toContain('This person has been invited already')
-  expect(again.failures.find(({ id }) => id === demoGuardian)?.message).toBe('This person logs in already')
+  expect(again.failures.find(({ id }) => id === exampleGuardian)?.message).toBe('This person logs in already')
   const left = (await tariq.call(contract.readUninvited, {})).rows.find(({ list }) => list === 'guardians')
   expect(left?.mail).toBe(0)
   const listed = await tariq.call(users.endpoints.list, { query: { state: 'invited', limit: 100 } })

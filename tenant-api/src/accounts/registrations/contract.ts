@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { password } from '../../access/sessions/contract.ts'
 import { givenRole } from '../invitations/contract.ts'
 import { code, exampleCode, exampleSecret, secret } from '../../access/passwords/contract.ts'
-import { demoStudent, relations } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, relations } from '../../people/students-and-guardians/contract.ts'
 import { campuses } from '../../institute/structure/contract.ts'
 import { users, userStates } from '../../access/users/contract.ts'
 
@@ -15,7 +15,7 @@ export const registrationDays = 30
 export const decidedDays = 90
 
 /** An aunt of Bilal of 7-B, who has registered at the demo school. */
-export const demoRegistration = '01980000-0000-7000-8000-0000000b7001'
+export const exampleRegistration = '01980000-0000-7000-8000-0000000b7001'
 
 export const registrationKinds = {
   guardian: sentence('Guardian'),
@@ -63,7 +63,7 @@ export const registrations = resource({
     accountId: z.uuid().nullable().meta({ title: 'Log-in', hidden: true }),
   }),
   fields: z.object({}),
-  example: { id: demoRegistration, body: {} },
+  example: { id: exampleRegistration, body: {} },
 })
 
 /** Seen by whoever may view them; they are decided by who keeps the door. */
@@ -254,7 +254,7 @@ export const readDetails = endpoint({
   may: [registrations.name, 'view'],
   params: idParams,
   response: details,
-  example: { params: { id: demoRegistration } },
+  example: { params: { id: exampleRegistration } },
 })
 
 export const approving = z.discriminatedUnion('kind', [
@@ -301,11 +301,11 @@ export const approve = endpoint({
     state: z.enum(['active', 'invited']),
   }),
   example: {
-    params: { id: demoRegistration },
+    params: { id: exampleRegistration },
     body: {
       kind: 'guardian',
       personId: null,
-      children: [{ studentId: demoStudent, relation: 'mother' }],
+      children: [{ studentId: exampleStudent, relation: 'mother' }],
     } as never,
   },
 })
@@ -323,5 +323,5 @@ export const reject = endpoint({
   params: idParams,
   body: rejecting,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoRegistration }, body: { reason: 'No such child is at the school' } },
+  example: { params: { id: exampleRegistration }, body: { reason: 'No such child is at the school' } },
 })

@@ -9,7 +9,7 @@ import {
   admissionClasses,
   admissions,
   changeAppointment,
-  demoAdmission,
+  exampleAdmission,
   dropAppointment,
   enterResult,
   makeAppointment,
@@ -21,7 +21,7 @@ const cast = await castSchool()
 const { MAIN, CNL } = demoCampuses
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const field = (name: string) => ({ problem: { status: 422, errors: [{ pointer: `/${name}` }] } })
-const ayaan = { params: { id: demoAdmission } }
+const ayaan = { params: { id: exampleAdmission } }
 
 async function enquire(speaker: Speaker, more: object = {}) {
   const body = {

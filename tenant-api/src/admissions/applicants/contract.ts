@@ -8,9 +8,9 @@ import { genders, guardianLink, relations, students } from '../../people/student
 import { campuses, classes, mainCampus } from '../../institute/structure/contract.ts'
 
 /** Ayaan Sheikh, of the demo school; examples and tests name him, and Kindergarten at the main campus. */
-export const demoAdmission = '01980000-0000-7000-8000-0000000ada01'
-export const demoAdmissionClass = '01980000-0000-7000-8000-0000000adc01'
-export const demoAppointment = '01980000-0000-7000-8000-0000000adb01'
+export const exampleAdmission = '01980000-0000-7000-8000-0000000ada01'
+export const exampleAdmissionClass = '01980000-0000-7000-8000-0000000adc01'
+export const exampleAppointment = '01980000-0000-7000-8000-0000000adb01'
 const kindergarten = '01980000-0000-7000-8000-00000001c003'
 
 /** Where an application stands, in the order of the board. */
@@ -107,7 +107,7 @@ export const admissions = resource({
     note: text(0, 2000).default('').meta({ title: 'Note of the office', lines: 3 }),
   }),
   example: {
-    id: demoAdmission,
+    id: exampleAdmission,
     body: {
       campusId: mainCampus,
       classId: kindergarten,
@@ -138,7 +138,7 @@ export const admissionClasses = resource({
     }),
     mostAge: age().meta({ title: 'Oldest age', bulk: true }),
   }),
-  example: { id: demoAdmissionClass, body: { campusId: mainCampus, classId: kindergarten } },
+  example: { id: exampleAdmissionClass, body: { campusId: mainCampus, classId: kindergarten } },
 })
 
 function age() {
@@ -181,7 +181,7 @@ const appointment = z.object({
 })
 export type Appointment = z.output<typeof appointment>
 
-const one = { params: { id: demoAdmission } }
+const one = { params: { id: exampleAdmission } }
 const may = [admissions.name, 'edit'] as const
 
 /** Seats of a class at a campus: `seats` is null where a section says no capacity. */
@@ -234,7 +234,7 @@ export const moveAdmission = endpoint({
   example: { ...one, body: { stage: 'waiting' } },
 })
 
-const ofAppointment = { params: { id: demoAdmission, appointmentId: demoAppointment } }
+const ofAppointment = { params: { id: exampleAdmission, appointmentId: exampleAppointment } }
 const appointmentParams = z.strictObject({ id: z.uuid(), appointmentId: z.uuid() })
 
 export const makeAppointment = endpoint({

@@ -2,12 +2,12 @@ import { endpoint } from 'kit/contract/contract'
 import { dayShape, oneOf, rowOf, text } from 'kit/contract/fields'
 import { customBody, idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { admissions, demoAdmission } from '../applicants/contract.ts'
+import { admissions, exampleAdmission } from '../applicants/contract.ts'
 import { placing } from '../../people/enrolment/contract.ts'
 import { genders, students } from '../../people/students-and-guardians/contract.ts'
 import { sections } from '../../institute/structure/contract.ts'
 
-const one = { params: { id: demoAdmission } }
+const one = { params: { id: exampleAdmission } }
 const may = [admissions.name, 'edit'] as const
 
 const known = z.object({

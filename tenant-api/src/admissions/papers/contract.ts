@@ -3,13 +3,13 @@ import { text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { admissions, demoAdmission } from '../applicants/contract.ts'
-import { demoFile } from '../../people/documents/contract.ts'
+import { admissions, exampleAdmission } from '../applicants/contract.ts'
+import { exampleFile } from '../../people/documents/contract.ts'
 import { pictureTypes } from '../../platform/files/contract.ts'
 import { sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 
 /** A document of the demo school's applicant. */
-export const demoPaper = '01980000-0000-7000-8000-0000000add01'
+export const examplePaper = '01980000-0000-7000-8000-0000000add01'
 
 export const documentKinds = {
   photo: sentence('Photo of the child'),
@@ -42,7 +42,7 @@ export const paper = z.object({
 })
 export type Paper = z.output<typeof paper>
 
-const one = { params: { id: demoAdmission } }
+const one = { params: { id: exampleAdmission } }
 const may = [admissions.name, 'edit'] as const
 
 export const listPapers = endpoint({
@@ -56,7 +56,7 @@ export const listPapers = endpoint({
 })
 
 const paperParams = z.strictObject({ id: z.uuid(), paperId: z.uuid() })
-const ofPaper = { params: { id: demoAdmission, paperId: demoPaper } }
+const ofPaper = { params: { id: exampleAdmission, paperId: examplePaper } }
 
 export const addPaper = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const addPaper = endpoint({
   params: idParams,
   body: z.strictObject({ kind: kindOfDocument, fileId: z.uuid() }),
   response: paper,
-  example: { ...one, body: { kind: 'photo', fileId: demoFile } },
+  example: { ...one, body: { kind: 'photo', fileId: exampleFile } },
 })
 
 export const judgePaper = endpoint({

@@ -3,7 +3,7 @@ import { dayShape, oneOf, phone, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoGuardian, demoStudent, relations } from '../../people/students-and-guardians/contract.ts'
+import { exampleGuardian, exampleStudent, relations } from '../../people/students-and-guardians/contract.ts'
 
 /** Who sees the slips of the gate, and who writes them. */
 export const gate = {
@@ -14,7 +14,7 @@ export const gate = {
 } satisfies Permission as Permission
 
 /** A slip of the demo school. */
-export const demoSlip = '01980000-0000-7000-8000-0000000d4001'
+export const exampleSlip = '01980000-0000-7000-8000-0000000d4001'
 
 export const slipKinds = { late: sentence('Came late'), leaving: sentence('Left early') } as const
 export type SlipKind = keyof typeof slipKinds
@@ -67,7 +67,7 @@ export const listStudentSlips = endpoint({
   may: sees,
   params: idParams,
   response: z.object({ rows: z.array(slip) }),
-  example: { params: { id: demoStudent } },
+  example: { params: { id: exampleStudent } },
 })
 
 const atGate = z.object({
@@ -110,7 +110,7 @@ export const readAtGate = endpoint({
   may,
   params: idParams,
   response: atGate.extend({ guardians: z.array(collector) }),
-  example: { params: { id: demoStudent } },
+  example: { params: { id: exampleStudent } },
 })
 
 export const showFaceAtGate = endpoint({
@@ -120,7 +120,7 @@ export const showFaceAtGate = endpoint({
   may,
   gives: 'file',
   params: z.strictObject({ id: z.uuid(), personId: z.uuid() }),
-  example: { params: { id: demoStudent, personId: demoStudent } },
+  example: { params: { id: exampleStudent, personId: exampleStudent } },
 })
 
 const reason = text(0, 150).default('').meta({ title: 'Reason' })
@@ -141,7 +141,7 @@ export const writeLateSlip = endpoint({
     broughtBy: text(0, 100).default('').meta({ title: 'Brought by' }),
   }),
   response: slip,
-  example: { body: { studentId: demoStudent, minutes: 20, reason: 'The bus broke down' } },
+  example: { body: { studentId: exampleStudent, minutes: 20, reason: 'The bus broke down' } },
 })
 
 export const writeLeavingSlip = endpoint({
@@ -161,7 +161,7 @@ export const writeLeavingSlip = endpoint({
     collectorPhone: phone().nullable().default(null).meta({ title: 'Phone' }),
   }),
   response: slip,
-  example: { body: { studentId: demoStudent, reason: 'Dentist', guardianId: demoGuardian } },
+  example: { body: { studentId: exampleStudent, reason: 'Dentist', guardianId: exampleGuardian } },
 })
 
 export const withdrawing = z.strictObject({ reason: text(1, 150).meta({ title: 'Reason' }) })
@@ -175,7 +175,7 @@ export const withdrawSlip = endpoint({
   params: idParams,
   body: withdrawing,
   response: slip,
-  example: { params: { id: demoSlip }, body: { reason: 'It was the brother' } },
+  example: { params: { id: exampleSlip }, body: { reason: 'It was the brother' } },
 })
 
 export const readSlipFile = endpoint({
@@ -185,7 +185,7 @@ export const readSlipFile = endpoint({
   may: sees,
   gives: 'file',
   params: idParams,
-  example: { params: { id: demoSlip } },
+  example: { params: { id: exampleSlip } },
 })
 
 export const permissions: readonly Permission[] = [gate]

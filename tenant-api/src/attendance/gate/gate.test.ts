@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { callRegister, readRegister } from '../registers/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import * as contract from './contract.ts'
 
@@ -20,12 +20,12 @@ const markOf = async (id: string) => {
 test('the gatekeeper finds by two letters who is enrolled at the own gate, and how late it is by the bells', async () => {
   const speaker = await ghulam()
   const { rows } = await speaker.call(contract.findAtGate, { query: { q: 'bi' } })
-  expect(rows[0]).toMatchObject({ id: demoStudent, name: 'Bilal Imran', section: '7-B' })
+  expect(rows[0]).toMatchObject({ id: exampleStudent, name: 'Bilal Imran', section: '7-B' })
   expect(rows[0]?.minutesLate).toBeGreaterThan(30)
   expect(
     (await (await cast.as('sadia')).call(contract.findAtGate, { query: { q: 'bilal imran' } })).rows,
   ).toEqual([])
-  const at = await speaker.call(contract.readAtGate, { params: { id: demoStudent } })
+  const at = await speaker.call(contract.readAtGate, { params: { id: exampleStudent } })
   expect(at.guardians.length).toBeGreaterThan(0)
   expect(at.guardians.map(({ mayPickUp }) => mayPickUp)).toEqual(
     at.guardians
@@ -37,12 +37,12 @@ test('the gatekeeper finds by two letters who is enrolled at the own gate, and h
 
 test('a late slip has the next number and says so many minutes in the register; the office’s word always holds', async () => {
   const speaker = await ghulam()
-  const body = { studentId: demoStudent, minutes: 25, reason: 'Puncture', broughtBy: 'His uncle' }
+  const body = { studentId: exampleStudent, minutes: 25, reason: 'Puncture', broughtBy: 'His uncle' }
   const one = await speaker.call(contract.writeLateSlip, { body })
   const two = await speaker.call(contract.writeLateSlip, { body })
   expect(Number(two.serial.slice(-4))).toBe(Number(one.serial.slice(-4)) + 1)
   expect(one).toMatchObject({ name: 'Bilal Imran', kind: 'late', minutes: 25, madeBy: 'Ghulam Rasool' })
-  expect(await markOf(demoStudent)).toMatchObject({
+  expect(await markOf(exampleStudent)).toMatchObject({
     status: 'late',
     minutes: 25,
     saidBy: 'gate',
@@ -51,10 +51,10 @@ test('a late slip has the next number and says so many minutes in the register; 
   const tariq = await cast.as('tariq')
   const { version, day } = await tariq.call(readRegister, { params })
   expect(version).toBe(0)
-  const marks = [{ studentId: demoStudent, status: 'absent' as const }]
+  const marks = [{ studentId: exampleStudent, status: 'absent' as const }]
   await tariq.call(callRegister, { params, body: { day, version, marks, isSubmitted: false } })
   await speaker.call(contract.writeLateSlip, { body })
-  expect(await markOf(demoStudent)).toMatchObject({ status: 'absent', saidBy: 'office' })
+  expect(await markOf(exampleStudent)).toMatchObject({ status: 'absent', saidBy: 'office' })
   const { db } = await cast.school()
   const events = await db.execute(sql`select 1 from outbox where topic = 'gate.late'`)
   expect(events).toHaveLength(3)
@@ -65,12 +65,12 @@ test('who leaves is collected by a guardian who may, or by somebody who says who
   const { db } = await cast.school()
   const [usman] = await db.execute<{ student: string; guardian: string }>(sql`
     select student_id as student, guardian_id as guardian from guardian_link l join student s on s.id = l.student_id
-    where not may_pick_up and s.campus_id = (select campus_id from student where id = ${demoStudent}) limit 1`)
+    where not may_pick_up and s.campus_id = (select campus_id from student where id = ${exampleStudent}) limit 1`)
   const studentId = usman?.student ?? ''
   const say = (body: object) =>
     speaker.call(contract.writeLeavingSlip, { body: { studentId, reason: 'Dentist', ...body } as never })
   await expect(say({ guardianId: usman?.guardian })).rejects.toMatchObject(refused(422, '/guardianId'))
-  await expect(say({ guardianId: demoStudent })).rejects.toMatchObject(refused(422, '/guardianId'))
+  await expect(say({ guardianId: exampleStudent })).rejects.toMatchObject(refused(422, '/guardianId'))
   await expect(say({})).rejects.toMatchObject(refused(422, '/guardianId'))
   await expect(say({ collectorName: 'Shazia Noor' })).rejects.toMatchObject(
     refused(422, '/collectorIdentity'),
@@ -174,7 +174,7 @@ test('what the gate says in a register that is in, and takes back, counts for it
     return kept?.late ?? 0
   }
   const before = await lateOnes()
-  const studentId = students.findLast(({ id }) => id !== demoStudent)?.id ?? ''
+  const studentId = students.findLast(({ id }) => id !== exampleStudent)?.id ?? ''
   const { id } = await speaker.call(contract.writeLateSlip, { body: { studentId, minutes: 5 } })
   await cast.work()
   expect(await lateOnes()).toBe(before + 1)
@@ -185,7 +185,7 @@ test('what the gate says in a register that is in, and takes back, counts for it
 
 test('a slip is a small PDF in the reader’s language', async () => {
   const nasreen = await cast.as('nasreen')
-  const { rows } = await nasreen.call(contract.listStudentSlips, { params: { id: demoStudent } })
+  const { rows } = await nasreen.call(contract.listStudentSlips, { params: { id: exampleStudent } })
   const row = rows.find(({ kind }) => kind === 'late')
   const { status, headers, text } = await nasreen.ask({ url: `/api/v1/gate-slips/${row?.id}/file` })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -200,9 +200,9 @@ test('a teacher neither sees nor writes slips, and nobody writes one for another
   await expect(sana.call(contract.listSlips, {})).rejects.toMatchObject(refused(403))
   const sadia = await cast.as('sadia')
   await expect(
-    sadia.call(contract.writeLateSlip, { body: { studentId: demoStudent, minutes: 5 } }),
+    sadia.call(contract.writeLateSlip, { body: { studentId: exampleStudent, minutes: 5 } }),
   ).rejects.toMatchObject(refused(422, '/studentId'))
   await expect(
-    sadia.call(contract.withdrawSlip, { params: { id: contract.demoSlip }, body: { reason: 'x' } }),
+    sadia.call(contract.withdrawSlip, { params: { id: contract.exampleSlip }, body: { reason: 'x' } }),
   ).rejects.toMatchObject(refused(404))
 })

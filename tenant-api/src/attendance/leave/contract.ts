@@ -4,17 +4,17 @@ import { idParams, resource, type RowOf } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { departments } from '../../institute/departments/contract.ts'
-import { demoTeacher } from '../../people/employees/contract.ts'
+import { exampleTeacher } from '../../people/employees/contract.ts'
 import { documentTypes, files } from '../../platform/files/contract.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { campuses, sections } from '../../institute/structure/contract.ts'
 
 /** Types with which every school begins, and requests of the demo school; examples and tests name them. */
 export const sickOfStudents = '01980000-0000-7000-8000-0000001eaf01'
 export const urgentWork = '01980000-0000-7000-8000-0000001eaf02'
 export const casual = '01980000-0000-7000-8000-0000001eaf11'
-export const demoStudentLeave = '01980000-0000-7000-8000-0000001ea001'
-export const demoStaffLeave = '01980000-0000-7000-8000-0000001ea101'
+export const exampleStudentLeave = '01980000-0000-7000-8000-0000001ea001'
+export const exampleStaffLeave = '01980000-0000-7000-8000-0000001ea101'
 
 export const sides = { student: sentence('Students'), staff: sentence('Staff') } as const
 export type Side = keyof typeof sides
@@ -123,7 +123,7 @@ export const studentLeaves = resource({
     fileId: documentOf('student-leaves'),
     campusId: z.uuid().nullable().meta({ title: 'Campus', hidden: true }),
   }),
-  example: { id: demoStudentLeave, body: {} },
+  example: { id: exampleStudentLeave, body: {} },
 })
 
 /** The same of teachers and other staff. */
@@ -146,7 +146,7 @@ export const staffLeaves = resource({
       .nullable()
       .meta({ title: 'Campus' }),
   }),
-  example: { id: demoStaffLeave, body: {} },
+  example: { id: exampleStaffLeave, body: {} },
 })
 
 function documentOf(name: string) {
@@ -234,14 +234,14 @@ export const revoking = reasoned
 
 export const leavesOf = {
   student: leaves(studentLeaves, studentApprovals, {
-    personId: demoStudent,
+    personId: exampleStudent,
     typeId: urgentWork,
-    id: demoStudentLeave,
+    id: exampleStudentLeave,
   }),
   staff: leaves(staffLeaves, staffApprovals, {
-    personId: demoTeacher,
+    personId: exampleTeacher,
     typeId: casual,
-    id: demoStaffLeave,
+    id: exampleStaffLeave,
   }),
 }
 

@@ -6,7 +6,7 @@ import { giveRole } from '../../access/sessions/rights/assignment.ts'
 import {
   callCampusRegister,
   callRegister,
-  demoRegister,
+  exampleRegister,
   listMarks,
   readCampusRegister,
   readRegister,
@@ -14,7 +14,7 @@ import {
 import { readStudentAttendance } from '../reports/contract.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { studentId } from '../../../demo/people/enrolment/seed-rows.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { leavesOf, sickOfStudents } from './contract.ts'
@@ -56,13 +56,13 @@ test('Hira is away today, and her register said so before anybody called it', as
 test('leave that is approved stands in the register before it is called, for its half in the lessons of it', async () => {
   const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
   const ofBilal = async (query: object) =>
-    (await read(sana, '7-B', query)).students.find(({ id }) => id === demoStudent)?.isOnLeave
-  const half = await tariq.call(leave.ask, asked(demoStudent, today, { part: 'first', isApproved: true }))
+    (await read(sana, '7-B', query)).students.find(({ id }) => id === exampleStudent)?.isOnLeave
+  const half = await tariq.call(leave.ask, asked(exampleStudent, today, { part: 'first', isApproved: true }))
   const lessons = await Promise.all([1, 4, 5, 8].map((period) => ofBilal({ day: today, period })))
   expect(lessons).toEqual([true, true, false, false])
   expect(await ofBilal({ day: today })).toBe(false)
   await tariq.call(leave.revoke, { params: { id: half.id }, body: { reason: 'It is the whole day' } })
-  await tariq.call(leave.ask, asked(demoStudent, today, { isApproved: true }))
+  await tariq.call(leave.ask, asked(exampleStudent, today, { isApproved: true }))
   expect(await ofBilal({ day: today })).toBe(true)
   expect(await ofBilal({ day: today, period: 8 })).toBe(true)
 })
@@ -70,17 +70,17 @@ test('leave that is approved stands in the register before it is called, for its
 test('leave that is granted late makes the day leave, and revoked it is again what it was', async () => {
   const [tariq, sana, imran] = [await cast.as('tariq'), await cast.as('sana'), await cast.as('imran.khalid')]
   const day = '2026-11-18'
-  await call(sana, '7-B', (id) => (id === demoStudent ? 'absent' : 'present'), { day })
-  expect(await dayOf(demoStudent, day)).toBe('absent')
-  const made = await imran.call(leave.ask, asked(demoStudent, day))
+  await call(sana, '7-B', (id) => (id === exampleStudent ? 'absent' : 'present'), { day })
+  expect(await dayOf(exampleStudent, day)).toBe('absent')
+  const made = await imran.call(leave.ask, asked(exampleStudent, day))
   await sana.call(leave.approve, { params: { id: made.id }, body: {} })
   await cast.work()
-  expect(await dayOf(demoStudent, day)).toBe('leave')
+  expect(await dayOf(exampleStudent, day)).toBe('leave')
   await cast.work()
   await tariq.call(leave.revoke, { params: { id: made.id }, body: { reason: 'Asked for the wrong child' } })
   await cast.work()
-  expect(await dayOf(demoStudent, day)).toBe('absent')
-  const { rows } = await tariq.call(listMarks, { params: { id: demoRegister, studentId: demoStudent } })
+  expect(await dayOf(exampleStudent, day)).toBe('absent')
+  const { rows } = await tariq.call(listMarks, { params: { id: exampleRegister, studentId: exampleStudent } })
   expect(rows.slice(0, 3).map(({ status, saidBy }) => [status, saidBy])).toEqual([
     ['absent', 'leave'],
     ['leave', 'leave'],

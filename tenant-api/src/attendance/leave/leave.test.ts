@@ -6,11 +6,11 @@ import { castOffice, castTeachers } from '../../../demo/people/employees/seed-ca
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { studentId } from '../../../demo/people/enrolment/seed-rows.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { attendance as settings } from '../../institute/settings/contract.ts'
 import {
   casual,
-  demoStudentLeave,
+  exampleStudentLeave,
   leavesOf,
   leaveTypes,
   sickOfStudents,
@@ -97,7 +97,7 @@ test('the child of another family, and another section, are not there', async ()
     problem: { status: 422, errors: [{ pointer: '/personId', code: 'choice' }] },
   })
   const { rows } = await imran.call(studentLeaves.endpoints.list, { query: { limit: 100 } })
-  expect(new Set(rows.map(({ studentId: id }) => id))).toEqual(new Set([demoStudent, hira, zoya]))
+  expect(new Set(rows.map(({ studentId: id }) => id))).toEqual(new Set([exampleStudent, hira, zoya]))
   const sana = await cast.as('sana')
   const tariq = await cast.as('tariq')
   const other = await tariq.call(ofStudents.ask, asked(daniyal, '2026-11-26'))
@@ -113,12 +113,12 @@ test('a class teacher decides short leave, and passes longer leave on to the off
   const [sana, imran, tariq] = [await cast.as('sana'), await cast.as('imran.khalid'), await cast.as('tariq')]
   const waiting = (await sana.call(ofStudents.waiting, {})).count
   expect(waiting).toBe(1)
-  expect(await sana.call(ofStudents.approve, one(demoStudentLeave, { note: 'Enjoy it' }))).toMatchObject({
+  expect(await sana.call(ofStudents.approve, one(exampleStudentLeave, { note: 'Enjoy it' }))).toMatchObject({
     state: 'approved',
     days: 2,
   })
   const long = { typeId: '01980000-0000-7000-8000-0000001eaf03', lastDay: '2026-12-04' }
-  const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-01', long))
+  const made = await imran.call(ofStudents.ask, asked(exampleStudent, '2026-12-01', long))
   expect(made).toMatchObject({ awaits: 'teacher', days: 4 })
   expect(await sana.call(ofStudents.approve, one(made.id))).toMatchObject({
     state: 'pending',
@@ -149,7 +149,7 @@ test('how long class teachers decide is a setting', async () => {
   ]
   const { version } = await nasreen.call(settings.endpoints.read, {})
   await nasreen.call(settings.endpoints.change, { version, body: { leaveTeacherDays: 0 } })
-  const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-10'))
+  const made = await imran.call(ofStudents.ask, asked(exampleStudent, '2026-12-10'))
   expect(await sana.call(ofStudents.approve, one(made.id))).toMatchObject({ awaits: 'office' })
 })
 
@@ -177,7 +177,7 @@ test('nobody decides over themselves, nor over an own child', async () => {
 
 test('a minor takes back nothing that the guardian has asked for', async () => {
   const [imran, bilal] = [await cast.as('imran.khalid'), await cast.as('bilal.imran')]
-  const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-14'))
+  const made = await imran.call(ofStudents.ask, asked(exampleStudent, '2026-12-14'))
   const { mayCancel } = await bilal.call(ofStudents.details, { params: { id: made.id } })
   expect(mayCancel).toBe(false)
   await expect(bilal.call(ofStudents.cancel, one(made.id))).rejects.toMatchObject(refused(403, 'leave.minor'))
@@ -201,7 +201,7 @@ const seeLeave = (to: string) =>
 
 test('who asks for more than they see takes a request back all the same', async () => {
   const imran = await cast.as('imran.khalid')
-  const made = await imran.call(ofStudents.ask, asked(demoStudent, '2026-12-14'))
+  const made = await imran.call(ofStudents.ask, asked(exampleStudent, '2026-12-14'))
   await seeLeave('section')
   const rabia = await cast.as('rabia')
   expect(await rabia.call(ofStudents.cancel, one(made.id))).toMatchObject({ state: 'cancelled' })

@@ -3,7 +3,7 @@ import { dayShape, oneOf, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import { dayReasons, dayStates } from '../../institute/school-days/contract.ts'
 
@@ -43,9 +43,9 @@ export const sayers = {
 } as const
 
 /** The demo school's 7-B of the main campus; examples and tests name it. */
-export const demoSection = '01980000-0000-7000-8000-00000001500c'
+export const exampleSection = '01980000-0000-7000-8000-00000001500c'
 /** Its register of Wednesday 18 November 2026. */
-export const demoRegister = '01980000-0000-7000-8000-0000000a7001'
+export const exampleRegister = '01980000-0000-7000-8000-0000000a7001'
 
 const instant = z.iso.datetime({ offset: true })
 /** The number of a lesson, as the bells count them. */
@@ -182,7 +182,7 @@ export const readRegister = endpoint({
     subject: z.uuid().optional(),
   }),
   response: register,
-  example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
+  example: { params: { id: exampleSection }, query: { day: '2026-11-18' } },
 })
 
 /** The most that one request says: a small campus is called as one. */
@@ -222,11 +222,11 @@ export const callRegister = endpoint({
   }),
   response: outcome,
   example: {
-    params: { id: demoSection },
+    params: { id: exampleSection },
     body: {
       day: '2026-11-18',
       version: 0,
-      marks: [{ studentId: demoStudent, status: 'late', minutes: 5 }],
+      marks: [{ studentId: exampleStudent, status: 'late', minutes: 5 }],
       isSubmitted: false,
     },
   },
@@ -258,7 +258,7 @@ export const callCampusRegister = endpoint({
     body: {
       day: '2026-11-18',
       version: 0,
-      marks: [{ studentId: demoStudent, status: 'late', minutes: 5 }],
+      marks: [{ studentId: exampleStudent, status: 'late', minutes: 5 }],
       isSubmitted: false,
     },
   },
@@ -273,7 +273,7 @@ export const reopenRegister = endpoint({
   params: idParams,
   body: z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) }),
   response: outcome,
-  example: { params: { id: demoRegister }, body: { reason: 'Two pupils were mixed up' } },
+  example: { params: { id: exampleRegister }, body: { reason: 'Two pupils were mixed up' } },
 })
 
 export const listMarks = endpoint({
@@ -283,7 +283,7 @@ export const listMarks = endpoint({
   may: [attendance.resource, 'view'],
   params: z.strictObject({ id: z.uuid(), studentId: z.uuid() }),
   response: z.object({ rows: z.array(mark.extend({ id: z.uuid(), holds: z.boolean() })) }),
-  example: { params: { id: demoRegister, studentId: demoStudent } },
+  example: { params: { id: exampleRegister, studentId: exampleStudent } },
 })
 
 const lessonOfDay = z.object({
@@ -324,7 +324,7 @@ export const listLessons = endpoint({
   params: idParams,
   query: z.strictObject({ day: dayShape.optional() }),
   response: lessonsOfDay,
-  example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
+  example: { params: { id: exampleSection }, query: { day: '2026-11-18' } },
 })
 
 export const remindOfRegisters = endpoint({

@@ -3,7 +3,7 @@ import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { listAway, readMonth, readStudentAttendance } from '../reports/contract.ts'
@@ -98,7 +98,7 @@ test('what was handed in meanwhile is not written over, and can be put right by 
 test('the office’s word goes before a teacher’s, and both are kept', async () => {
   const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
   const seen = await read(tariq, '7-B')
-  const studentId = demoStudent
+  const studentId = exampleStudent
   await say(tariq, '7-B', { version: seen.version, marks: [{ studentId, status: 'leave' }] })
   const theirs = await read(sana, '7-B')
   await say(sana, '7-B', { version: theirs.version, marks: [{ studentId, status: 'absent' }] })
@@ -118,7 +118,7 @@ test('a teacher marks today and the seven days before; the office any day, and s
   const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
   const long = await read(sana, '7-B', '2026-11-11')
   expect(long).toMatchObject({ mayMark: false })
-  const marks = [{ studentId: demoStudent, status: 'present' }]
+  const marks = [{ studentId: exampleStudent, status: 'present' }]
   const late = { day: '2026-11-11', version: long.version, marks }
   await expect(say(sana, '7-B', late)).rejects.toMatchObject({
     problem: { status: 422, code: 'attendance.outside-window', detail: 'Date needs to be within 7 days!' },
@@ -146,7 +146,7 @@ test('the office opens a register again, and then it is marked whatever day it i
     body: { reason: 'A mistake' },
   })
   expect(opened).toMatchObject({ state: 'open' })
-  const marks = [{ studentId: demoStudent, status: 'late', minutes: 3 }]
+  const marks = [{ studentId: exampleStudent, status: 'late', minutes: 3 }]
   const handed = await say(sana, '7-B', { day, version: opened.version, marks })
   expect(handed).toMatchObject({ state: 'submitted' })
   await expect(say(sana, '7-B', { day, version: handed.version, marks })).rejects.toMatchObject(
@@ -161,7 +161,7 @@ test('an empty section has nobody to call, and nobody is marked in a section tha
   })
   const tariq = await cast.as('tariq')
   const { version } = await read(tariq, '8-A')
-  const foreign = [{ studentId: demoStudent, status: 'present' }]
+  const foreign = [{ studentId: exampleStudent, status: 'present' }]
   await expect(say(tariq, '8-A', { version, marks: foreign })).rejects.toMatchObject(
     refused(422, 'attendance.not-here'),
   )
@@ -182,7 +182,7 @@ test('teachers see their own sections, a campus its own, and families no registe
 
 test('a mother sees the days of her children and of nobody else', async () => {
   const ayesha = await cast.as('ayesha.imran')
-  const mine = await ayesha.call(readStudentAttendance, { params: { id: demoStudent } })
+  const mine = await ayesha.call(readStudentAttendance, { params: { id: exampleStudent } })
   expect(mine.yearTotals.percent).toBeGreaterThanOrEqual(70.5)
   expect(mine.yearTotals.percent).toBeLessThan(73)
   expect(mine.days).toHaveLength(30)
@@ -199,9 +199,9 @@ test('a mother sees the days of her children and of nobody else', async () => {
 test('a month of a section shows each day and how often, as the student’s own page does', async () => {
   const sana = await cast.as('sana')
   const month = await sana.call(readMonth, { ...at('7-B'), query: { month: '2026-11' } })
-  const bilal = month.rows.find(({ id }) => id === demoStudent)
+  const bilal = month.rows.find(({ id }) => id === exampleStudent)
   const own = await sana.call(readStudentAttendance, {
-    params: { id: demoStudent },
+    params: { id: exampleStudent },
     query: { month: '2026-11' },
   })
   expect(bilal?.days).toEqual(own.days.map(({ status }) => status))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { attendance as settings } from '../../institute/settings/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -90,31 +90,31 @@ test('an absence is told ten minutes after the register, once a day, and not whe
     ...at('7-B'),
     query: { day: wednesday as never },
   })
-  const slip = students.find(({ id }) => id !== demoStudent)?.id ?? ''
-  await handIn(sana, wednesday, { [demoStudent]: 'absent', [slip]: 'absent' })
+  const slip = students.find(({ id }) => id !== exampleStudent)?.id ?? ''
+  await handIn(sana, wednesday, { [exampleStudent]: 'absent', [slip]: 'absent' })
   await cast.work()
   cast.clock.pass(9 * 60)
   await cast.work()
   expect(await eventsOf('attendance.absent', wednesday)).toEqual([])
-  await handIn(await cast.as('sana'), wednesday, { [demoStudent]: 'absent' })
+  await handIn(await cast.as('sana'), wednesday, { [exampleStudent]: 'absent' })
   cast.clock.pass(61)
   await cast.work()
   expect(await eventsOf('attendance.absent', wednesday)).toMatchObject([
-    { studentId: demoStudent, day: wednesday },
+    { studentId: exampleStudent, day: wednesday },
   ])
-  await handIn(await cast.as('sana'), wednesday, { [demoStudent]: 'absent', [slip]: 'absent' })
+  await handIn(await cast.as('sana'), wednesday, { [exampleStudent]: 'absent', [slip]: 'absent' })
   cast.clock.pass(5 * 60)
   await cast.work()
   expect(await eventsOf('attendance.absent', wednesday)).toHaveLength(1)
   cast.clock.pass(6 * 60)
   await cast.work()
   const told = await eventsOf('attendance.absent', wednesday)
-  expect(told.map(({ studentId }) => studentId)).toEqual([demoStudent, slip])
+  expect(told.map(({ studentId }) => studentId)).toEqual([exampleStudent, slip])
 })
 
 test('of days before today nobody is told', async () => {
   cast.clock.now = clockAt(friday, '08:00')
-  await handIn(await cast.as('sana'), thursday, { [demoStudent]: 'absent' })
+  await handIn(await cast.as('sana'), thursday, { [exampleStudent]: 'absent' })
   await cast.work()
   cast.clock.pass(3600)
   await cast.work()

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { pdfPages } from '../../../testing/pdf.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { updateMe } from '../../access/sessions/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { attendance as settings } from '../../institute/settings/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -55,13 +55,13 @@ test('the strength of a day counts girls and boys of each class, and who is late
 test('who comes below the percentage is told of once, and stands among those who are short', async () => {
   const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
   expect((await tariq.call(contract.listShort, {})).rows).toEqual([])
-  await handIn(sana, '7-B', { [demoStudent]: 'absent' })
+  await handIn(sana, '7-B', { [exampleStudent]: 'absent' })
   await cast.work()
   const { rows, below, total } = await tariq.call(contract.listShort, {})
   expect(below).toBe(75)
   expect(rows.map(({ name }) => name)).toEqual(['Bilal Imran'])
   expect(total).toBe(1)
-  const own = await sana.call(contract.readStudentAttendance, { params: { id: demoStudent } })
+  const own = await sana.call(contract.readStudentAttendance, { params: { id: exampleStudent } })
   expect(rows[0]).toMatchObject({ percent: own.yearTotals.percent, absent: own.yearTotals.absent })
   const fallen = async () => {
     const found = await (
@@ -69,8 +69,8 @@ test('who comes below the percentage is told of once, and stands among those who
     ).db.execute<{ payload: object }>(sql`select payload from outbox where topic = 'attendance.below'`)
     return found.map(({ payload }) => payload)
   }
-  expect(await fallen()).toMatchObject([{ students: [{ studentId: demoStudent }] }])
-  await handIn(sana, '7-B', { [demoStudent]: 'absent' })
+  expect(await fallen()).toMatchObject([{ students: [{ studentId: exampleStudent }] }])
+  await handIn(sana, '7-B', { [exampleStudent]: 'absent' })
   await cast.work()
   expect(await fallen()).toHaveLength(1)
   const sadia = await cast.as('sadia')
@@ -105,18 +105,18 @@ test('where days without school do not count, the window reaches as far back as 
 
 test('a school that begins in the middle of a year says what was before, and registers count from the day after', async () => {
   const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
-  const own = () => sana.call(contract.readStudentAttendance, { params: { id: demoStudent } })
+  const own = () => sana.call(contract.readStudentAttendance, { params: { id: exampleStudent } })
   const { yearTotals: before } = await own()
-  const said = { studentId: demoStudent, present: 20, absent: 4, late: 0, leave: 1 }
+  const said = { studentId: exampleStudent, present: 20, absent: 4, late: 0, leave: 1 }
   const body = { until: '2026-04-30', rows: [said] }
   await expect(sana.call(contract.setOpening, { ...at('7-B'), body })).rejects.toMatchObject({
     problem: { status: 403 },
   })
   const set = await tariq.call(contract.setOpening, { ...at('7-B'), body })
-  expect(set.rows.find(({ studentId }) => studentId === demoStudent)).toMatchObject(said)
+  expect(set.rows.find(({ studentId }) => studentId === exampleStudent)).toMatchObject(said)
   expect(set.until).toBe('2026-04-30')
   const april = await sana.call(contract.readMonth, { ...at('7-B'), query: { month: '2026-04' } })
-  const mine = april.rows.find(({ id }) => id === demoStudent)
+  const mine = april.rows.find(({ id }) => id === exampleStudent)
   const { yearTotals: after } = await own()
   expect(after.absent).toBe(before.absent - (mine?.month.absent ?? 0) + 4)
   expect(after.present).toBe(before.present - (mine?.month.present ?? 0) + 20)
@@ -158,7 +158,7 @@ test('each view is a PDF with the school above it, in the words and digits of wh
   expect(await printed(tariq, contract.readSubjectAttendanceSheet, { ...at('7-B'), query: {} })).toContain(
     'Bilal Imran',
   )
-  const own = { params: { id: demoStudent }, query: { month: '2026-11' } }
+  const own = { params: { id: exampleStudent }, query: { month: '2026-11' } }
   expect(await printed(tariq, contract.readStudentAttendanceSheet, own)).toContain('Bilal Imran')
   await tariq.call(updateMe, { body: { language: 'ur' } })
   const urdu = await printed(tariq, contract.readMonthSheet, ofMonth)
@@ -168,7 +168,7 @@ test('each view is a PDF with the school above it, in the words and digits of wh
 
 test('a student’s own month is an Excel file', async () => {
   const imran = await cast.as('imran.khalid')
-  const own = { params: { id: demoStudent }, query: { month: '2026-11' } }
+  const own = { params: { id: exampleStudent }, query: { month: '2026-11' } }
   const lines = await readSheet(imran, contract.readStudentAttendanceSheet, own)
   expect(lines[0]).toContain('Status')
   expect(lines.some((line) => line.includes('Absent'))).toBe(true)
@@ -176,7 +176,7 @@ test('a student’s own month is an Excel file', async () => {
 
 test('who is away on a day stands in one list, and only as far as one sees', async () => {
   const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
-  await handIn(sana, '7-B', { [demoStudent]: 'absent' })
+  await handIn(sana, '7-B', { [exampleStudent]: 'absent' })
   const { rows, total } = await sana.call(contract.listAway, { query: { day: today as never } })
   expect(rows.map(({ name, status, sectionTitle }) => [name, status, sectionTitle])).toContainEqual([
     'Bilal Imran',
@@ -200,7 +200,7 @@ test('the overview counts days with school alone, and a register that comes in c
   expect(before.percents).toHaveLength(10)
   const seventh = before.rows.find(({ title }) => title === '7' || title === 'Class 7')
   expect(seventh?.percents).toHaveLength(10)
-  await handIn(sana, '7-B', { [demoStudent]: 'absent' })
+  await handIn(sana, '7-B', { [exampleStudent]: 'absent' })
   await cast.work()
   const less = await tariq.call(contract.readOverview, { query: { days: 10 as never } })
   await handIn(sana, '7-B', {})
@@ -231,7 +231,7 @@ test('a lesson is called by those who take its subject, and each subject has its
   expect(subjectId).toBe(maths?.id)
   const marks = students.map(({ id }) => ({
     studentId: id,
-    status: id === demoStudent ? 'absent' : 'present',
+    status: id === exampleStudent ? 'absent' : 'present',
   }))
   const body = { day, period: 2, subjectId: maths?.id, version: 0, marks, isSubmitted: true } as never
   await sana.call(registers.callRegister, { ...at('7-B'), body })
@@ -239,6 +239,6 @@ test('a lesson is called by those who take its subject, and each subject has its
   expect(called.lessons[1]).toMatchObject({ subjectId: maths?.id, state: 'submitted', absent: 1 })
   const shares = await sana.call(contract.readSubjectAttendance, at('7-B'))
   expect(shares.subjects).toEqual([{ id: maths?.id, name: 'Maths', lessons: 1 }])
-  const bilal = shares.rows.find(({ id }) => id === demoStudent)
+  const bilal = shares.rows.find(({ id }) => id === exampleStudent)
   expect(bilal?.subjects).toEqual([{ there: 0, counted: 1, percent: 0 }])
 })

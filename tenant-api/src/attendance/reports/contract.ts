@@ -2,8 +2,8 @@ import { count, endpoint, type Permission } from 'kit/contract/contract'
 import { dayShape, oneOf } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { attendance, demoSection, mostMarks, sheetFormat, statuses } from '../registers/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { attendance, exampleSection, mostMarks, sheetFormat, statuses } from '../registers/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { dayStates } from '../../institute/school-days/contract.ts'
 
 const status = oneOf(statuses)
@@ -50,7 +50,7 @@ export const readStudentAttendance = endpoint({
     /** What the board asks for, in percent. */
     required: z.int(),
   }),
-  example: { params: { id: demoStudent }, query: { month: '2026-11' } },
+  example: { params: { id: exampleStudent }, query: { month: '2026-11' } },
 })
 
 /** The days of a student’s month, as a sheet has them. */
@@ -69,7 +69,7 @@ export const readStudentAttendanceSheet = endpoint({
   gives: 'file',
   params: idParams,
   query: z.strictObject({ month: month.optional(), format: sheetFormat }),
-  example: { params: { id: demoStudent }, query: { month: '2026-11' } },
+  example: { params: { id: exampleStudent }, query: { month: '2026-11' } },
 })
 
 const monthRow = z.object({
@@ -99,7 +99,7 @@ export const readMonth = endpoint({
     rows: z.array(monthRow),
     required: z.int(),
   }),
-  example: { params: { id: demoSection }, query: { month: '2026-11' } },
+  example: { params: { id: exampleSection }, query: { month: '2026-11' } },
 })
 
 export const readMonthSheet = endpoint({
@@ -110,7 +110,7 @@ export const readMonthSheet = endpoint({
   gives: 'file',
   params: idParams,
   query: z.strictObject({ month: month.optional(), format: sheetFormat }),
-  example: { params: { id: demoSection }, query: { month: '2026-11' } },
+  example: { params: { id: exampleSection }, query: { month: '2026-11' } },
 })
 
 /** How many there are and how many of them are there: girls, boys, and of whom it is not said. */
@@ -331,7 +331,7 @@ export const readSubjectAttendance = endpoint({
     /** What the board asks for, in percent. */
     required: z.int(),
   }),
-  example: { params: { id: demoSection } },
+  example: { params: { id: exampleSection } },
 })
 
 export const readSubjectAttendanceSheet = endpoint({
@@ -342,7 +342,7 @@ export const readSubjectAttendanceSheet = endpoint({
   gives: 'file',
   params: idParams,
   query: z.strictObject({ ...subjectsQuery, format: sheetFormat }),
-  example: { params: { id: demoSection } },
+  example: { params: { id: exampleSection } },
 })
 
 const days = z.int().min(0).max(366).default(0)
@@ -382,7 +382,7 @@ export const readOpening = endpoint({
   may: [attendance.resource, 'view'],
   params: idParams,
   response: openings,
-  example: { params: { id: demoSection } },
+  example: { params: { id: exampleSection } },
 })
 
 export const setOpening = endpoint({
@@ -398,8 +398,8 @@ export const setOpening = endpoint({
   }),
   response: openings,
   example: {
-    params: { id: demoSection },
-    body: { until: '2026-04-30', rows: [{ studentId: demoStudent, present: 20, absent: 2 }] },
+    params: { id: exampleSection },
+    body: { until: '2026-04-30', rows: [{ studentId: exampleStudent, present: 20, absent: 2 }] },
   },
 })
 

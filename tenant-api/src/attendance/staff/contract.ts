@@ -39,9 +39,9 @@ export const directions = { in: sentence('Came'), out: sentence('Went') } as con
 export type Direction = keyof typeof directions
 
 /** Asif Nadeem, who teaches at the main campus. */
-export const demoEmployee = '01980000-0000-7000-8000-0000000af001'
+export const exampleEmployee = '01980000-0000-7000-8000-0000000af001'
 /** Her coming on Wednesday 18 November 2026. */
-export const demoPresence = '01980000-0000-7000-8000-0000000a8001'
+export const examplePresence = '01980000-0000-7000-8000-0000000a8001'
 
 const instant = z.iso.datetime({ offset: true })
 const status = oneOf(dayStatuses)
@@ -144,7 +144,7 @@ export const checkIn = endpoint({
   idempotent: true,
   body: bulk,
   response: noticed,
-  example: { body: { people: [demoEmployee] } },
+  example: { body: { people: [exampleEmployee] } },
 })
 
 export const checkOut = endpoint({
@@ -155,7 +155,7 @@ export const checkOut = endpoint({
   idempotent: true,
   body: bulk,
   response: noticed,
-  example: { body: { people: [demoEmployee] } },
+  example: { body: { people: [exampleEmployee] } },
 })
 
 /** How many days of a month were what, and the leaves that lates cost. */
@@ -245,7 +245,7 @@ export const readEmployeeMonth = endpoint({
   params: idParams,
   query: z.strictObject({ month: month.optional() }),
   response: employeeMonth,
-  example: { params: { id: demoEmployee }, query: { month: '2026-11' } },
+  example: { params: { id: exampleEmployee }, query: { month: '2026-11' } },
 })
 
 export const addingPresence = z.strictObject({
@@ -268,7 +268,7 @@ export const addPresence = endpoint({
   body: addingPresence,
   response: notice,
   example: {
-    params: { id: demoEmployee },
+    params: { id: exampleEmployee },
     body: { day: '2026-11-17', time: '13:05', direction: 'out', comment: 'Forgot to check out' },
   },
 })
@@ -282,7 +282,7 @@ export const strikePresence = endpoint({
   params: idParams,
   body: strikingPresence,
   response: notice,
-  example: { params: { id: demoPresence }, body: { reason: 'Somebody else had the card' } },
+  example: { params: { id: examplePresence }, body: { reason: 'Somebody else had the card' } },
 })
 
 const ownToday = z.object({

@@ -5,8 +5,8 @@ import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
-const [today, people] = ['2026-11-19', [contract.demoEmployee]]
-const params = { id: contract.demoEmployee }
+const [today, people] = ['2026-11-19', [contract.exampleEmployee]]
+const params = { id: contract.exampleEmployee }
 
 async function rowOf(name: string, query: object = {}) {
   const farzana = await cast.as('farzana')
@@ -27,7 +27,7 @@ async function forget() {
   await school.transaction({ id: null, name: 'Test' }, 'presence.struck', async (tx) => {
     await tx.execute(sql`
       update presence set struck_at = now(), struck_by = (select id from account limit 1)
-      where person_id = ${contract.demoEmployee}::uuid and struck_at is null`)
+      where person_id = ${contract.exampleEmployee}::uuid and struck_at is null`)
   })
 }
 

@@ -33,12 +33,12 @@ test('whoever is checked in is there on the day that the school’s own wall sho
     cast.clock.now = new Date(at)
     expect([where, at, timeAt(where, new Date(at))]).toEqual([where, at, time])
     const farzana = await cast.as('farzana')
-    await farzana.call(contract.checkOut, { body: { people: [contract.demoEmployee] } })
+    await farzana.call(contract.checkOut, { body: { people: [contract.exampleEmployee] } })
     cast.clock.now = new Date(Date.parse(at) + 400)
-    await farzana.call(contract.checkIn, { body: { people: [contract.demoEmployee] } })
+    await farzana.call(contract.checkIn, { body: { people: [contract.exampleEmployee] } })
     const read = await farzana.call(contract.readDay, {})
     expect([where, at, read.day, read.now]).toEqual([where, at, day, time])
-    const found = read.rows.find(({ id }) => id === contract.demoEmployee)
+    const found = read.rows.find(({ id }) => id === contract.exampleEmployee)
     expect([where, at, found?.isIn]).toEqual([where, at, true])
   }
 })
@@ -50,12 +50,12 @@ test('a day on which the clocks change is as long as it was, and not as the wall
     ['Australia/Lord_Howe', '2027-10-02T14:30:00Z', '2027-10-02T21:30:00Z', 420],
   ] as const) {
     await move(zone)
-    const people = [contract.demoEmployee]
+    const people = [contract.exampleEmployee]
     cast.clock.now = new Date(from)
     const came = await cast.as('farzana')
     // Whatever was noticed on that day before is struck.
     const month = await came.call(contract.readEmployeeMonth, {
-      params: { id: contract.demoEmployee },
+      params: { id: contract.exampleEmployee },
       query: {},
     })
     const read = await came.call(contract.readDay, {})
@@ -67,7 +67,7 @@ test('a day on which the clocks change is as long as it was, and not as the wall
     const went = await cast.as('farzana')
     await went.call(contract.checkOut, { body: { people } })
     const { rows } = await went.call(contract.readDay, {})
-    expect([zone, rows.find(({ id }) => id === contract.demoEmployee)?.minutes]).toEqual([zone, minutes])
+    expect([zone, rows.find(({ id }) => id === contract.exampleEmployee)?.minutes]).toEqual([zone, minutes])
   }
 })
 

@@ -3,7 +3,7 @@ import { dayShape, type NamedRows, oneOf, rowOf, text } from 'kit/contract/field
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
 /** Who sees the terminals at the gates of a campus, and who lets them in and keeps them. */
@@ -15,9 +15,9 @@ export const devices = {
 } satisfies Permission as Permission
 
 /** The demo school’s terminal at the gate of the main campus, one that waits, and one number that somebody has. */
-export const demoDevice = '01980000-0000-7000-8000-0000000d3001'
-export const demoWaiting = '01980000-0000-7000-8000-0000000d3101'
-export const demoPin = '01980000-0000-7000-8000-0000000d3201'
+export const exampleDevice = '01980000-0000-7000-8000-0000000d3001'
+export const exampleWaiting = '01980000-0000-7000-8000-0000000d3101'
+export const examplePin = '01980000-0000-7000-8000-0000000d3201'
 
 export const deviceStates = { active: sentence('In use'), off: sentence('Switched off') } as const
 export type DeviceState = keyof typeof deviceStates
@@ -49,7 +49,7 @@ const pin = text(1, 24)
 
 const sees = [devices.resource, 'view'] as const
 const may = [devices.resource, 'edit'] as const
-const one = { params: { id: demoDevice } }
+const one = { params: { id: exampleDevice } }
 const answer = z.object({ id: z.uuid() })
 
 const terminal = z.object({
@@ -159,7 +159,7 @@ export const admitDevice = endpoint({
   params: idParams,
   body: deviceForm.extend({ campusId: z.uuid().meta({ title: 'Campus' }) }),
   response: answer,
-  example: { params: { id: demoWaiting }, body: { campusId: mainCampus, name: 'Gate of the boys' } },
+  example: { params: { id: exampleWaiting }, body: { campusId: mainCampus, name: 'Gate of the boys' } },
 })
 
 export const dismissDevice = endpoint({
@@ -169,7 +169,7 @@ export const dismissDevice = endpoint({
   may,
   params: idParams,
   response: answer,
-  example: { params: { id: demoWaiting } },
+  example: { params: { id: exampleWaiting } },
 })
 
 export const changeDevice = endpoint({
@@ -322,7 +322,7 @@ export const namePin = endpoint({
   idempotent: true,
   body: pinNaming.extend({ pin }),
   response: z.object({ id: z.uuid(), punches: z.int() }),
-  example: { body: { pin: '217', personId: demoStudent } },
+  example: { body: { pin: '217', personId: exampleStudent } },
 })
 
 const namedPin = z.object({
@@ -358,7 +358,7 @@ export const forgetPin = endpoint({
   may,
   params: idParams,
   response: answer,
-  example: { params: { id: demoPin } },
+  example: { params: { id: examplePin } },
 })
 
 const refusedLine = z.object({

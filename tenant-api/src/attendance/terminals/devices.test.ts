@@ -4,7 +4,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { giveRole } from '../../access/sessions/rights/assignment.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { teachers } from '../../people/employees/contract.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { changeRoles, readRoles } from '../../access/roles/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import * as contract from './contract.ts'
@@ -116,7 +116,7 @@ test('who keeps one campus sees nothing of the others, nor those that wait for t
   const { rows, waiting } = await imtiaz.call(contract.listDevices, {})
   expect(rows.map(({ name }) => name)).toEqual(['Gate of Shahdara'])
   expect(waiting).toEqual([])
-  const params = { id: contract.demoDevice }
+  const params = { id: contract.exampleDevice }
   await expect(imtiaz.call(contract.readDevice, { params })).rejects.toMatchObject(refused(404))
   const rabia = await cast.as('rabia')
   await expect(
@@ -181,7 +181,7 @@ test('an unknown number is named once, and everything that it punched before is 
     refused(422),
   )
   await expect(
-    tariq.call(contract.namePin, { body: { pin: '733', personId: contract.demoDevice } }),
+    tariq.call(contract.namePin, { body: { pin: '733', personId: contract.exampleDevice } }),
   ).rejects.toMatchObject(refused(422))
   expect(await tariq.call(contract.namePin, { body: { pin: '733', personId } })).toMatchObject({ punches: 2 })
   expect((await punchesOf('733')).map(({ person }) => person)).toEqual([personId, personId])
@@ -243,11 +243,11 @@ test('a number with noughts before it is known by what the terminal makes of it'
   expect(await punchesOf('912')).toMatchObject([{ person: params.id }])
 
   const { endpoints } = students
-  const { version } = await tariq.call(endpoints.get, { params: { id: demoStudent } })
+  const { version } = await tariq.call(endpoints.get, { params: { id: exampleStudent } })
   const numbered = { registrationNumber: '00913' }
-  await tariq.call(endpoints.update, { params: { id: demoStudent }, version, body: numbered })
+  await tariq.call(endpoints.update, { params: { id: exampleStudent }, version, body: numbered })
   await canal().post(['0913\t2026-11-19 08:07:00\t0'])
-  expect(await punchesOf('913')).toMatchObject([{ person: demoStudent }])
+  expect(await punchesOf('913')).toMatchObject([{ person: exampleStudent }])
 })
 
 test('made-up serial numbers fill the list of their own network alone, and never shut out the right key', async () => {
@@ -265,7 +265,7 @@ test('made-up serial numbers fill the list of their own network alone, and never
 
 test('a command that is not answered is told again every ten minutes, for a day', async () => {
   const tariq = await cast.as('tariq')
-  const params = { id: contract.demoDevice }
+  const params = { id: contract.exampleDevice }
   const gate = at('CKJF203260147', { address: '192.168.10.1' })
   const hear = async () => (await gate.ask('GET', 'getrequest?SN=CKJF203260147')).text
   await tariq.call(contract.commandDevice, { params, body: { kind: 'clock' } })
@@ -283,7 +283,7 @@ test('how a terminal was heard is noted at once where it tells something new, el
   const gate = at('CKJF203260147', { address: '192.168.10.1' })
   const seen = async () => {
     const [row] = await db.execute<{ at: string; records: number }>(sql`
-      select to_json(last_seen_at) #>> '{}' as at, records from device_sight where device_id = ${contract.demoDevice}::uuid`)
+      select to_json(last_seen_at) #>> '{}' as at, records from device_sight where device_id = ${contract.exampleDevice}::uuid`)
     return row
   }
   const ask = (records: number) =>
@@ -345,7 +345,7 @@ test('who may not see guardians finds nobody by their telephone, when looking fo
   const { id = '', version = 0 } = roles.find(({ key }) => key === 'student') ?? {}
   const cells = [{ resource: 'devices', action: 'view' as const, reach: 'institute' as const }]
   await nasreen.call(changeRoles, { body: { roles: [{ id, version, cells }] } })
-  expect(await personOf('bilal.imran', 'bilal')).toBe(demoStudent)
+  expect(await personOf('bilal.imran', 'bilal')).toBe(exampleStudent)
   expect(await personOf('bilal.imran', '+966500000101')).toBe('')
   expect(await personOf('nasreen', '+966500000101')).not.toBe('')
 })
@@ -357,7 +357,7 @@ test('who sees the terminals of another campus is told that keys and numbers the
   gate.punch('5107', '2026-11-19 07:45:00')
   await gate.round()
   const key = () => sadia.call(contract.makeDeviceKey, { params: { id: MAIN } })
-  const forget = () => sadia.call(contract.forgetPin, { params: { id: contract.demoPin } })
+  const forget = () => sadia.call(contract.forgetPin, { params: { id: contract.examplePin } })
   for (const act of [key, forget]) await expect(act()).rejects.toMatchObject(refused(404))
   const { roles } = await nasreen.call(readRoles, {})
   const { id = '', version = 0 } = roles.find((role) => role.key === 'staff') ?? {}

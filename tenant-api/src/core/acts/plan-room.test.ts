@@ -19,7 +19,7 @@ import {
 import { beginImport, confirmImport, readImport } from '../../records/imports/contract.ts'
 import { readJob } from '../../platform/jobs/contract.ts'
 import { stepMany } from '../../people/enrolment/bulk/contract.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { addSibling } from '../../people/enrolment/siblings/contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -110,9 +110,9 @@ test('a brother or sister, and an applicant, need room as well; nothing of them 
   })
   await roomFor(0)
   const sister = { firstName: 'Areej', gender: 'female', ...seat } as const
-  await expect(nasreen.call(addSibling, { params: { id: demoStudent }, body: sister })).rejects.toMatchObject(
-    full,
-  )
+  await expect(
+    nasreen.call(addSibling, { params: { id: exampleStudent }, body: sister }),
+  ).rejects.toMatchObject(full)
   const place = { sectionId: demoSections['KG-A'] ?? '', startsOn: '2026-11-19', gender: 'male' } as const
   const enrolling = nasreen.call(enrolApplicant, { params: { id: applied.id }, body: place as never })
   await expect(enrolling).rejects.toMatchObject(full)

@@ -16,7 +16,7 @@ import {
   type BellSchedule,
   bellScheduleBody,
   changeBellSchedule,
-  demoBells,
+  exampleBells,
   listBellSchedules,
   readBells,
   readBellSchedule,
@@ -78,7 +78,7 @@ test('Riverside’s bells are those of the demo: eight lessons on a winter day, 
     'Winter',
     'Winter, Friday and Saturday',
   ])
-  const winter = await rabia.call(readBellSchedule, { params: { id: demoBells } })
+  const winter = await rabia.call(readBellSchedule, { params: { id: exampleBells } })
   expect(winter.periods.map(({ number, startsAt }) => `${startsAt} ${number ?? '-'}`)).toEqual([
     '07:30 -',
     '07:50 -',
@@ -222,7 +222,7 @@ test('the database itself lets no two rule a day', async () => {
   const school = await cast.school()
   const twice = school.transaction({ id: null, name: 'Trial' }, 'trials.made', (tx) =>
     tx.execute(sql`insert into bell_schedule (campus_id, name, first_day, last_day, weekdays)
-      select campus_id, 'Twin', first_day, last_day, weekdays from bell_schedule where id = ${demoBells}`),
+      select campus_id, 'Twin', first_day, last_day, weekdays from bell_schedule where id = ${exampleBells}`),
   )
   await expect(twice).rejects.toMatchObject({ constraint_name: 'bell_schedule_untied' })
 })
@@ -271,7 +271,7 @@ test('heads set the bells of their own campus; others look, and of other campuse
   await expect(imtiaz.call(readBells, { params: { id: CNL }, query: week })).rejects.toMatchObject(
     refused(404),
   )
-  const main = { params: { id: demoBells } }
+  const main = { params: { id: exampleBells } }
   await expect(imtiaz.call(readBellSchedule, main)).rejects.toMatchObject(refused(404))
   await expect(imtiaz.call(archiveBellSchedule, main)).rejects.toMatchObject(refused(404))
   const rabia = await cast.as('rabia')

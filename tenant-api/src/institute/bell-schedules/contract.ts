@@ -7,7 +7,7 @@ import { dayReasons, dayStates } from '../school-days/contract.ts'
 import { campuses, mainCampus, shifts } from '../structure/contract.ts'
 
 /** The demo school's winter bells of its main campus; examples and tests name them. */
-export const demoBells = '01980000-0000-7000-8000-00000000be01'
+export const exampleBells = '01980000-0000-7000-8000-00000000be01'
 
 /** Who says when the bells ring. */
 export const bellsPermission = {
@@ -88,7 +88,7 @@ const exampleBody = {
   ],
 } satisfies Partial<z.input<typeof bellScheduleBody>>
 
-const one = { params: { id: demoBells } }
+const one = { params: { id: exampleBells } }
 
 export const listBellSchedules = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { academicYears, demoYear } from './contract.ts'
+import { academicYears, exampleYear } from './contract.ts'
 
 const cast = await castSchool()
 const { list, get, create, update, archive, restore } = academicYears.endpoints
@@ -44,8 +44,8 @@ test('the admin of one campus gives it a year of its own, and changes no year of
   await expect(sadia.call(create, { body: own })).rejects.toMatchObject(refused(403, 'beyond-reach'))
   const elsewhere = { ...own, campusId: demoCampuses.MAIN }
   await expect(sadia.call(create, { body: elsewhere })).rejects.toMatchObject(refused(403, 'beyond-reach'))
-  const { version } = await sadia.call(get, { params: { id: demoYear } })
-  const changing = sadia.call(update, { params: { id: demoYear }, version, body: { name: 'Mine' } })
+  const { version } = await sadia.call(get, { params: { id: exampleYear } })
+  const changing = sadia.call(update, { params: { id: exampleYear }, version, body: { name: 'Mine' } })
   await expect(changing).rejects.toMatchObject(refused(403))
 })
 

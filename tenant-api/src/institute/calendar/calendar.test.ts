@@ -12,8 +12,8 @@ import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import {
   academicYears,
   chooseMyYear,
-  demoTerm,
-  demoYear,
+  exampleTerm,
+  exampleYear,
   holidays,
   readCalendar,
   readHijriShift,
@@ -39,11 +39,11 @@ test('each looks at the year of today of the own campus, unless another was chos
     ['2027-28', 'upcoming'],
   ])
   expect(own).toMatchObject({ year: cambridge, isChosen: false })
-  expect(await sadia.call(readMyYear, {})).toMatchObject({ year: demoYear, isChosen: false })
+  expect(await sadia.call(readMyYear, {})).toMatchObject({ year: exampleYear, isChosen: false })
   const [past] = own.years
   const chosen = await sadia.call(chooseMyYear, { query: { campus: CNL }, body: { yearId: past?.id ?? '' } })
   expect(chosen).toMatchObject({ year: past?.id, isChosen: true })
-  expect(await sadia.call(readMyYear, {})).toMatchObject({ year: demoYear, isChosen: false })
+  expect(await sadia.call(readMyYear, {})).toMatchObject({ year: exampleYear, isChosen: false })
   const nasreen = await cast.as('nasreen')
   expect(await nasreen.call(readMyYear, { query: { campus: CNL } })).toMatchObject({ year: cambridge })
   await sadia.call(chooseMyYear, { body: { yearId: null } })
@@ -54,7 +54,7 @@ test('a year of another campus does not exist for who does not see it', async ()
   const rabia = await cast.as('rabia')
   const choosing = rabia.call(chooseMyYear, { body: { yearId: cambridge } })
   await expect(choosing).rejects.toMatchObject(refused(404))
-  expect((await rabia.call(readMyYear, { query: { campus: CNL } })).year).toBe(demoYear)
+  expect((await rabia.call(readMyYear, { query: { campus: CNL } })).year).toBe(exampleYear)
 })
 
 test.each([
@@ -62,29 +62,31 @@ test.each([
   [{ firstDay: '2026-09-20', lastDay: '2026-09-27' }, 'terms.overlap'],
   [{ firstDay: '2026-09-27', lastDay: '2026-09-26' }, 'terms.order'],
   [{ firstDay: '2026-09-27', lastDay: '2026-09-27', postingFrom: '2026-09-27' }, 'terms.posting'],
-  [{ firstDay: '2026-09-01', lastDay: '2026-09-27', parentId: demoTerm }, 'terms.outside-term'],
+  [{ firstDay: '2026-09-01', lastDay: '2026-09-27', parentId: exampleTerm }, 'terms.outside-term'],
   [
     { firstDay: '2026-09-14', lastDay: '2026-09-15', parentId: '01980000-0000-7000-8000-00000000cb11' },
     'terms.levels',
   ],
 ])('a term of %j is refused in words', async (days, code) => {
   const nasreen = await cast.as('nasreen')
-  const creating = nasreen.call(terms.endpoints.create, { body: { name: 'Odd', yearId: demoYear, ...days } })
+  const creating = nasreen.call(terms.endpoints.create, {
+    body: { name: 'Odd', yearId: exampleYear, ...days },
+  })
   await expect(creating).rejects.toMatchObject(refused(409, code))
 })
 
 test('a year keeps its terms inside, and a term its parts', async () => {
   const nasreen = await cast.as('nasreen')
-  const year = await nasreen.call(academicYears.endpoints.get, { params: { id: demoYear } })
+  const year = await nasreen.call(academicYears.endpoints.get, { params: { id: exampleYear } })
   const shorter = nasreen.call(academicYears.endpoints.update, {
-    params: { id: demoYear },
+    params: { id: exampleYear },
     version: year.version,
     body: { lastDay: '2027-03-30' },
   })
   await expect(shorter).rejects.toMatchObject(refused(409, 'academic-years.terms'))
-  const term = await nasreen.call(terms.endpoints.get, { params: { id: demoTerm } })
+  const term = await nasreen.call(terms.endpoints.get, { params: { id: exampleTerm } })
   const cut = nasreen.call(terms.endpoints.update, {
-    params: { id: demoTerm },
+    params: { id: exampleTerm },
     version: term.version,
     body: { lastDay: '2026-09-25' },
   })
@@ -95,7 +97,9 @@ test('whoever leads one campus gives its years terms, and none to the instituteâ
   const sadia = await cast.as('sadia')
   const body = { name: 'Half', firstDay: '2026-12-19', lastDay: '2026-12-20' }
   const own = await sadia.call(terms.endpoints.create, { body: { ...body, yearId: cambridge } })
-  const others = sadia.call(terms.endpoints.create, { body: { ...body, yearId: demoYear, parentId: null } })
+  const others = sadia.call(terms.endpoints.create, {
+    body: { ...body, yearId: exampleYear, parentId: null },
+  })
   await expect(others).rejects.toMatchObject({ problem: { status: expect.any(Number) } })
   const free = {
     yearId: '01980000-0000-7000-8000-00000000ca04',

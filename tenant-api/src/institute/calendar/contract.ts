@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { campuses, classes, mainCampus } from '../structure/contract.ts'
 
 /** The demo school's year of its fixed now; examples and tests name it. */
-export const demoYear = '01980000-0000-7000-8000-00000000ca03'
-export const demoTerm = '01980000-0000-7000-8000-00000000cb05'
-export const demoHoliday = '01980000-0000-7000-8000-00000000cc01'
-export const demoClosure = '01980000-0000-7000-8000-00000000cc02'
-export const demoEvent = '01980000-0000-7000-8000-00000000ce01'
+export const exampleYear = '01980000-0000-7000-8000-00000000ca03'
+export const exampleTerm = '01980000-0000-7000-8000-00000000cb05'
+export const exampleHoliday = '01980000-0000-7000-8000-00000000cc01'
+export const exampleClosure = '01980000-0000-7000-8000-00000000cc02'
+export const exampleEvent = '01980000-0000-7000-8000-00000000ce01'
 
 const campusId = rowOf(() => campuses)
   .nullable()
@@ -38,7 +38,7 @@ export const academicYears = resource({
     lastDay: dayShape.meta({ title: 'Last day' }),
   }),
   example: {
-    id: demoYear,
+    id: exampleYear,
     body: { name: '2030-31', campusId: mainCampus, firstDay: '2030-04-01', lastDay: '2031-03-31' },
   },
 })
@@ -67,8 +67,8 @@ export const terms = resource({
     postingUntil: dayShape.nullable().default(null).meta({ title: 'Marks until' }),
   }),
   example: {
-    id: demoTerm,
-    body: { name: 'Trial term', yearId: demoYear, firstDay: '2026-10-01', lastDay: '2026-10-02' },
+    id: exampleTerm,
+    body: { name: 'Trial term', yearId: exampleYear, firstDay: '2026-10-01', lastDay: '2026-10-02' },
   },
 })
 
@@ -108,7 +108,7 @@ export const holidays = resource({
       .meta({ title: 'Follows the moon', hint: 'It may come a day earlier or later', bulk: true }),
   }),
   example: {
-    id: demoHoliday,
+    id: exampleHoliday,
     body: { title: 'Sports week', campusId: mainCampus, firstDay: '2030-05-06', lastDay: '2030-05-07' },
   },
 })
@@ -202,7 +202,7 @@ export const schoolEvents = resource({
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),
   }),
   example: {
-    id: demoEvent,
+    id: exampleEvent,
     body: { title: 'Book fair', campusId: mainCampus, firstDay: '2026-12-01', lastDay: '2026-12-02' },
   },
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import {
-  demoGuardian,
-  demoStudent,
+  exampleGuardian,
+  exampleStudent,
   guardians,
   students,
 } from '../../people/students-and-guardians/contract.ts'
@@ -23,7 +23,7 @@ async function define(body: object) {
   return { ...made, key }
 }
 
-async function say(custom: object, id = demoStudent) {
+async function say(custom: object, id = exampleStudent) {
   const nasreen = await cast.as('nasreen')
   const { version } = await nasreen.call(students.endpoints.get, { params: { id } })
   return nasreen.call(students.endpoints.update, { params: { id }, version, body: { custom } as never })
@@ -105,7 +105,7 @@ test('a field in the archive is asked for no more; its values stay, and come bac
   await nasreen.call(archive, { params: { id: field.id } })
   await expect(say({ locker: '8' })).rejects.toMatchObject(refused(422))
   await nasreen.call(restore, { params: { id: field.id } })
-  const row = await nasreen.call(students.endpoints.get, { params: { id: demoStudent } })
+  const row = await nasreen.call(students.endpoints.get, { params: { id: exampleStudent } })
   expect(row.custom).toMatchObject({ locker: '7' })
 })
 
@@ -132,7 +132,7 @@ test('the kind of a field stays once there are values, and a used option is not 
   await change({ options: [{ ...north, isOver: true }, south] })
   await expect(say({ bus: 'north' })).rejects.toMatchObject(refused(422))
   await say({ uses_the_van: true })
-  const row = await nasreen.call(students.endpoints.get, { params: { id: demoStudent } })
+  const row = await nasreen.call(students.endpoints.get, { params: { id: exampleStudent } })
   expect(row.custom).toMatchObject({ bus: 'north' })
 })
 
@@ -267,7 +267,7 @@ test('a field is set for many rows, and undo gives each what it had', async () =
 test('the audit tells of each field by itself', async () => {
   await say({ house: 'jinnah', uses_the_van: null })
   await say({ house: 'fatima', uses_the_van: true })
-  const { rows } = await (await cast.as('nasreen')).call(listAudit, { query: { row: demoStudent } })
+  const { rows } = await (await cast.as('nasreen')).call(listAudit, { query: { row: exampleStudent } })
   const changes = rows[0]?.changes.find(({ resource }) => resource === 'student')
   expect(changes?.before).toEqual({ custom_house: 'jinnah' })
   expect(changes?.after).toEqual({ custom_house: 'fatima', custom_uses_the_van: true })
@@ -289,7 +289,7 @@ test('who runs the institute defines fields; who may see students reads them, an
 
 test('guardians have fields of their own', async () => {
   const nasreen = await cast.as('nasreen')
-  const params = { id: demoGuardian }
+  const params = { id: exampleGuardian }
   const { version } = await nasreen.call(guardians.endpoints.get, { params })
   const custom = { emergency_contacts_workplace: 'Civil Hospital' }
   const row = await nasreen.call(guardians.endpoints.update, { params, version, body: { custom } as never })
@@ -297,7 +297,7 @@ test('guardians have fields of their own', async () => {
   const { rows: there } = await nasreen.call(guardians.endpoints.list, {
     query: { custom_emergency_contacts_workplace: 'hospital' } as never,
   })
-  expect(there.map(({ id }) => id)).toContain(demoGuardian)
+  expect(there.map(({ id }) => id)).toContain(exampleGuardian)
   expect(there).toHaveLength(2)
 })
 

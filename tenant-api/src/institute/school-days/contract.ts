@@ -2,7 +2,7 @@ import { endpoint } from 'kit/contract/contract'
 import { dayShape, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { demoClosure, holidays } from '../calendar/contract.ts'
+import { exampleClosure, holidays } from '../calendar/contract.ts'
 import { mainCampus } from '../structure/contract.ts'
 
 const weekdays = z.array(z.int().min(1).max(7)).max(7)
@@ -159,5 +159,5 @@ export const reopenSchool = endpoint({
   may: [holidays.name, 'edit'],
   params: idParams,
   response: holidays.row,
-  example: { params: { id: demoClosure } },
+  example: { params: { id: exampleClosure } },
 })

@@ -2,8 +2,8 @@ import { endpoint, type Permission } from 'kit/contract/contract'
 import { dayShape, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { demoSection } from '../../attendance/registers/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleSection } from '../../attendance/registers/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 
 /** Who reads the diary of a section, and who writes in it. */
 export const diary = {
@@ -15,7 +15,7 @@ export const diary = {
 } satisfies Permission as Permission
 
 /** An entry of the demo school that has not gone out, in the section of its first student. */
-export const demoEntry = '01980000-0000-7000-8000-0000000d1a01'
+export const exampleEntry = '01980000-0000-7000-8000-0000000d1a01'
 
 const instant = z.iso.datetime({ offset: true })
 const sees = [diary.resource, 'view'] as const
@@ -90,7 +90,7 @@ export const writeEntry = endpoint({
   body: writing,
   response: entry,
   example: {
-    params: { id: demoSection },
+    params: { id: exampleSection },
     body: { subjectId: null, words: 'Bring a white shirt', version: 0 },
   },
 })
@@ -102,7 +102,7 @@ export const removeEntry = endpoint({
   may,
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoEntry } },
+  example: { params: { id: exampleEntry } },
 })
 
 const diaryDay = z.object({
@@ -154,7 +154,7 @@ export const readWeek = endpoint({
     today: dayShape,
     days: z.array(diaryDay),
   }),
-  example: { params: { id: demoSection } },
+  example: { params: { id: exampleSection } },
 })
 
 export const listUnseen = endpoint({
@@ -169,7 +169,7 @@ export const listUnseen = endpoint({
       z.object({ studentId: z.uuid(), name: z.string(), otherName: z.string(), fatherName: z.string() }),
     ),
   }),
-  example: { params: { id: demoSection }, query: { day: '2026-11-18' } },
+  example: { params: { id: exampleSection }, query: { day: '2026-11-18' } },
 })
 
 export const readStudentDiary = endpoint({
@@ -191,7 +191,7 @@ export const readStudentDiary = endpoint({
     due: z.array(entry.extend({ day: dayShape })),
     days: z.array(z.object({ day: dayShape, entries: z.array(entry), seenAt: instant.nullable() })),
   }),
-  example: { params: { id: demoStudent } },
+  example: { params: { id: exampleStudent } },
 })
 export type StudentDiary = z.output<typeof readStudentDiary.response>
 
@@ -203,7 +203,7 @@ export const signDiary = endpoint({
   params: idParams,
   body: z.strictObject({ day: dayShape.meta({ title: 'Day' }) }),
   response: z.object({ seenAt: instant }),
-  example: { params: { id: demoStudent }, body: { day: '2026-11-18' } },
+  example: { params: { id: exampleStudent }, body: { day: '2026-11-18' } },
 })
 
 export const permissions: readonly Permission[] = [diary]

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoSection } from '../../attendance/registers/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleSection } from '../../attendance/registers/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { messages } from '../../institute/settings/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
@@ -12,7 +12,7 @@ const cast = await castSchool()
 const refused = (status: number, pointer?: string) => ({
   problem: { status, ...(pointer ? { errors: [expect.objectContaining({ pointer })] } : {}) },
 })
-const params = { id: demoSection }
+const params = { id: exampleSection }
 const maths = demoSubjects.Maths ?? ''
 const science = demoSubjects.Science ?? ''
 const eighth = { id: demoSections['8-A'] ?? '' }
@@ -75,14 +75,16 @@ test('homework is due on the next day with school, or on a later one that is sai
 })
 
 test('who teaches another subject or another section does not write here, and nobody from another campus', async () => {
-  await expect(write('sana', demoSection, science)).rejects.toMatchObject(refused(403))
+  await expect(write('sana', exampleSection, science)).rejects.toMatchObject(refused(403))
   await expect(write('sana', eighth.id, null)).rejects.toMatchObject(refused(403))
   await expect(write('sana', demoSections['9-A'] ?? '', maths)).rejects.toMatchObject(refused(404))
-  await expect(write('sana', demoSection, demoStudent)).rejects.toMatchObject(refused(422, '/subjectId'))
-  await expect(write('sadia', demoSection, maths)).rejects.toMatchObject(refused(404))
-  await expect(write('rabia', demoSection, maths)).rejects.toMatchObject(refused(403))
+  await expect(write('sana', exampleSection, exampleStudent)).rejects.toMatchObject(
+    refused(422, '/subjectId'),
+  )
+  await expect(write('sadia', exampleSection, maths)).rejects.toMatchObject(refused(404))
+  await expect(write('rabia', exampleSection, maths)).rejects.toMatchObject(refused(403))
   for (const who of ['imran.khalid', 'bilal.imran'])
-    await expect(write(who, demoSection, maths)).rejects.toMatchObject(refused(403))
+    await expect(write(who, exampleSection, maths)).rejects.toMatchObject(refused(403))
 })
 
 test('the families are told once at the end of the day of all that was written, and not before', async () => {
@@ -95,7 +97,7 @@ test('the families are told once at the end of the day of all that was written, 
   expect(await told()).toEqual([])
   const before = await (
     await cast.as('imran.khalid')
-  ).call(contract.readStudentDiary, { params: { id: demoStudent } })
+  ).call(contract.readStudentDiary, { params: { id: exampleStudent } })
   expect(before.days.map(({ day }) => day)).not.toContain('2026-11-19')
   cast.clock.now = at('15:00')
   await cast.work()
@@ -130,7 +132,7 @@ test('what is changed later counts as changed, and is told again only when the t
 
 test('a guardian sees what is due first, signs the day, and the class teacher sees who has not', async () => {
   const [imran, sana] = [await cast.as('imran.khalid'), await cast.as('sana')]
-  const child = { id: demoStudent }
+  const child = { id: exampleStudent }
   const { due, days, nextDay, maySign } = await imran.call(contract.readStudentDiary, { params: child })
   expect([nextDay, maySign]).toEqual(['2026-11-20', true])
   const tomorrow = due.filter(({ dueOn }) => dueOn === nextDay)
@@ -159,7 +161,7 @@ test('a guardian sees what is due first, signs the day, and the class teacher se
 })
 
 test('a guardian of another child reads nothing and signs nothing; a student reads and does not sign', async () => {
-  const child = { id: demoStudent }
+  const child = { id: exampleStudent }
   const day = '2026-11-18' as never
   for (const who of ['mehwish.tahir', 'sadia']) {
     const speaker = await cast.as(who)

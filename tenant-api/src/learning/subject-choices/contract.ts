@@ -1,8 +1,8 @@
 import { endpoint } from 'kit/contract/contract'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { demoYear } from '../../institute/calendar/contract.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { sections, subjects } from '../../institute/structure/contract.ts'
 
 const subject = z.object({ id: z.uuid(), name: z.string(), code: z.string() })
@@ -34,7 +34,7 @@ const taken = subject.extend({
 export type TakenSubject = z.output<typeof taken>
 
 /** The section 9-B of the demo school. */
-const demoSection = '01980000-0000-7000-8000-000000015010'
+const exampleSection = '01980000-0000-7000-8000-000000015010'
 
 export const readSubjectChoices = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const readSubjectChoices = endpoint({
   may: [students.name, 'view'],
   query: z.strictObject({ year: z.uuid(), section: z.uuid() }),
   response: sectionChoices,
-  example: { query: { year: demoYear, section: demoSection } },
+  example: { query: { year: exampleYear, section: exampleSection } },
 })
 
 export const readChoicesSheet = endpoint({
@@ -53,7 +53,7 @@ export const readChoicesSheet = endpoint({
   may: [students.name, 'view'],
   gives: 'file',
   query: z.strictObject({ year: z.uuid(), section: z.uuid() }),
-  example: { query: { year: demoYear, section: demoSection } },
+  example: { query: { year: exampleYear, section: exampleSection } },
 })
 
 /** The students of a section as Excel has them; what they take of each choice stands in a column of its own. */
@@ -85,9 +85,9 @@ export const chooseSubjects = endpoint({
   response: sectionChoices,
   example: {
     body: {
-      year: demoYear,
+      year: exampleYear,
       section: sections.example.id,
-      cells: [{ studentId: demoStudent, choice: 'Religion', subjectId: subjects.example.id }],
+      cells: [{ studentId: exampleStudent, choice: 'Religion', subjectId: subjects.example.id }],
     },
   },
 })
@@ -99,5 +99,5 @@ export const listTakenSubjects = endpoint({
   may: [students.name, 'view'],
   params: idParams,
   response: z.object({ year: z.uuid().nullable(), section: z.uuid().nullable(), rows: z.array(taken) }),
-  example: { params: { id: demoStudent } },
+  example: { params: { id: exampleStudent } },
 })

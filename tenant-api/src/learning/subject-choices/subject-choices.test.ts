@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoYear } from '../../institute/calendar/contract.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
 import { enrolStudent, transferStudent } from '../../people/enrolment/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -21,7 +21,7 @@ async function inSection(title: string) {
   await rabia.call(enrolStudent, { params: { id }, body: { sectionId: at(title), startsOn: '2026-11-01' } })
   return { rabia, id }
 }
-const where = (title: string) => ({ year: demoYear, section: at(title) })
+const where = (title: string) => ({ year: exampleYear, section: at(title) })
 
 test('Maryam Joseph is taught Ethics, and the others of 8-A have what everybody has', async () => {
   const rabia = await cast.as('rabia')

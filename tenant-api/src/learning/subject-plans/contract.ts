@@ -1,7 +1,7 @@
 import { endpoint, type Permission } from 'kit/contract/contract'
 import { text } from 'kit/contract/fields'
 import { z } from 'zod'
-import { demoYear } from '../../institute/calendar/contract.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
 import { classes, sections, subjects } from '../../institute/structure/contract.ts'
 
 /** Who says what a section is taught. */
@@ -41,7 +41,7 @@ export const readSubjectPlan = endpoint({
   may: ['subject-plans', 'view'],
   query: asked,
   response: subjectPlan,
-  example: { query: { year: demoYear, class: classes.example.id } },
+  example: { query: { year: exampleYear, class: classes.example.id } },
 })
 
 export const planSubjects = endpoint({
@@ -59,7 +59,7 @@ export const planSubjects = endpoint({
   response: z.object({ planned: z.array(plannedSubject) }),
   example: {
     body: {
-      year: demoYear,
+      year: exampleYear,
       cells: [{ sectionId: sections.example.id, subjectId: subjects.example.id, lessons: 6 }],
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { academicYears, demoYear } from '../../institute/calendar/contract.ts'
+import { academicYears, exampleYear } from '../../institute/calendar/contract.ts'
 import { canalYear } from '../../../demo/institute/calendar/seed.ts'
 import { subjects } from '../../institute/structure/contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
@@ -18,7 +18,7 @@ const of = (subject: string) => demoSubjects[subject] ?? ''
 
 test('class 9 is taught what the demo says, with a choice of Biology or Computer Science', async () => {
   const rabia = await cast.as('rabia')
-  const plan = await rabia.call(readSubjectPlan, { query: { year: demoYear, class: class9 } })
+  const plan = await rabia.call(readSubjectPlan, { query: { year: exampleYear, class: class9 } })
   expect(plan.sections.map(({ title }) => title)).toEqual(['9-A', '9-B'])
   const choice = plan.planned.filter((cell) => cell.sectionId === at('9-A') && cell.choice === 'Science')
   expect(choice.map(({ subjectId }) => subjectId).sort()).toEqual(
@@ -32,10 +32,10 @@ test('a campus with years of its own is planned in those, and not in the institu
     const plan = await nasreen.call(readSubjectPlan, { query: { year, class: class7 } })
     return plan.sections.map(({ title }) => title)
   }
-  expect(await titles(demoYear)).toEqual(['7-A', '7-B'])
+  expect(await titles(exampleYear)).toEqual(['7-A', '7-B'])
   expect(await titles(canalYear)).toEqual(['7-C'])
   const cells = [{ sectionId: at('7-C'), subjectId: of('Art'), lessons: 1 }]
-  await expect(nasreen.call(planSubjects, { body: { year: demoYear, cells } })).rejects.toMatchObject(
+  await expect(nasreen.call(planSubjects, { body: { year: exampleYear, cells } })).rejects.toMatchObject(
     refused(422, 'subject-plans.other-year'),
   )
 })
@@ -44,11 +44,11 @@ test('a subject is put into the plan, changed, and taken out, and the audit tell
   const nasreen = await cast.as('nasreen')
   const cell = { sectionId: at('7-B'), subjectId: of('Art') }
   const plan = (lessons: number | null, choice = '') =>
-    nasreen.call(planSubjects, { body: { year: demoYear, cells: [{ ...cell, lessons, choice }] } })
+    nasreen.call(planSubjects, { body: { year: exampleYear, cells: [{ ...cell, lessons, choice }] } })
   expect((await plan(2)).planned).toEqual([{ ...cell, lessons: 2, choice: '' }])
   expect((await plan(3, 'Arts')).planned).toEqual([{ ...cell, lessons: 3, choice: 'Arts' }])
   expect((await plan(null)).planned).toEqual([])
-  const { planned } = await nasreen.call(readSubjectPlan, { query: { year: demoYear, class: class7 } })
+  const { planned } = await nasreen.call(readSubjectPlan, { query: { year: exampleYear, class: class7 } })
   expect(planned.some(({ subjectId }) => subjectId === of('Art'))).toBe(false)
   const { rows } = await nasreen.call(listAudit, {})
   expect(rows[0]).toMatchObject({ sentence: 'Changed what is taught in 2026-27', actor: 'Nasreen Akhtar' })
@@ -56,13 +56,13 @@ test('a subject is put into the plan, changed, and taken out, and the audit tell
 
 test('heads plan their own campus; who only views, and who is elsewhere, changes nothing', async () => {
   const cells = [{ sectionId: at('7-B'), subjectId: of('Art'), lessons: 2 }]
-  const body = { year: demoYear, cells }
+  const body = { year: exampleYear, cells }
   await expect((await cast.as('rabia')).call(planSubjects, { body })).rejects.toMatchObject(refused(403))
   await expect((await cast.as('imtiaz')).call(planSubjects, { body })).rejects.toMatchObject(refused(404))
-  const own = { year: demoYear, cells: [{ sectionId: at('5-G'), subjectId: of('Art'), lessons: 1 }] }
+  const own = { year: exampleYear, cells: [{ sectionId: at('5-G'), subjectId: of('Art'), lessons: 1 }] }
   expect((await (await cast.as('imtiaz')).call(planSubjects, { body: own })).planned).toHaveLength(1)
   const imtiaz = await cast.as('imtiaz')
-  const seen = await imtiaz.call(readSubjectPlan, { query: { year: demoYear, class: class7 } })
+  const seen = await imtiaz.call(readSubjectPlan, { query: { year: exampleYear, class: class7 } })
   expect(seen.sections).toEqual([])
 })
 
@@ -71,12 +71,12 @@ test('a subject of the archive is not planned, one that is planned twice at once
   const old = await nasreen.call(subjects.endpoints.create, { body: { name: 'Latin' } })
   await nasreen.call(subjects.endpoints.archive, { params: { id: old.id } })
   const cell = { sectionId: at('7-B'), lessons: 1 }
-  const latin = { year: demoYear, cells: [{ ...cell, subjectId: old.id }] }
+  const latin = { year: exampleYear, cells: [{ ...cell, subjectId: old.id }] }
   await expect(nasreen.call(planSubjects, { body: latin })).rejects.toMatchObject(
     refused(422, 'subject-plans.no-subject'),
   )
   const twice = {
-    year: demoYear,
+    year: exampleYear,
     cells: [
       { ...cell, subjectId: of('Art') },
       { ...cell, subjectId: of('Art') },
@@ -97,7 +97,7 @@ test('a subject of this year’s plan is not archived, and how many sections hav
     })
   const { rows } = await nasreen.call(academicYears.endpoints.list, { query: { q: '2025-26' } })
   await plan(rows.find(({ campusId }) => campusId === null)?.id ?? '', 2)
-  await plan(demoYear, 2)
+  await plan(exampleYear, 2)
   await expect(archiving()).rejects.toMatchObject({
     problem: {
       status: 409,
@@ -105,6 +105,6 @@ test('a subject of this year’s plan is not archived, and how many sections hav
       detail: 'Persian cannot be archived: it stands in the plan of 2 sections',
     },
   })
-  await plan(demoYear, null)
+  await plan(exampleYear, null)
   expect((await archiving()).archivedAt).not.toBeNull()
 })

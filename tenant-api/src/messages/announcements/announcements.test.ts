@@ -238,7 +238,7 @@ test('a class teacher announces to her section, and to nobody else', async () =>
     await cast.as('tariq')
   ).call(contract.findPeople, { query: { q: 'Rizwan' } })
   await write({ personIds: strangers.map((row) => row.id) }).toMatchObject(refused(422))
-  await expect(sana.call(contract.readAnnouncement, one(contract.demoAnnouncement))).rejects.toMatchObject(
+  await expect(sana.call(contract.readAnnouncement, one(contract.exampleAnnouncement))).rejects.toMatchObject(
     refused(404),
   )
   const mine = await sana.call(announcements.endpoints.list, {})
@@ -270,9 +270,9 @@ test('a campus announces within itself', async () => {
     body: bodyOf({ audience: { campusIds: [main] } }) as never,
   })
   await expect(beyond).rejects.toMatchObject(refused(403))
-  await expect(imtiaz.call(contract.readAnnouncement, one(contract.demoAnnouncement))).rejects.toMatchObject(
-    refused(404),
-  )
+  await expect(
+    imtiaz.call(contract.readAnnouncement, one(contract.exampleAnnouncement)),
+  ).rejects.toMatchObject(refused(404))
   await expect((await cast.as('sadia')).call(contract.readAnnouncement, one(id))).rejects.toMatchObject(
     refused(404),
   )

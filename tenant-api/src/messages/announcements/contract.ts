@@ -11,10 +11,10 @@ import { languageNames } from '../../institute/settings/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
 /** Announcements of the demo school, one in each state that examples and tests name. */
-export const demoAnnouncement = '01980000-0000-7000-8000-00000a0c0001'
-export const demoDraft = '01980000-0000-7000-8000-00000a0c0002'
-export const demoWaiting = '01980000-0000-7000-8000-00000a0c0003'
-export const demoNotice = '01980000-0000-7000-8000-00000a0c0004'
+export const exampleAnnouncement = '01980000-0000-7000-8000-00000a0c0001'
+export const exampleDraft = '01980000-0000-7000-8000-00000a0c0002'
+export const exampleWaiting = '01980000-0000-7000-8000-00000a0c0003'
+export const exampleNotice = '01980000-0000-7000-8000-00000a0c0004'
 
 export const announcementStates = {
   draft: sentence('Draft'),
@@ -65,7 +65,7 @@ export const announcements = resource({
     author: z.string().meta({ title: 'By' }),
   }),
   fields: z.object({}),
-  example: { id: demoAnnouncement, body: {} },
+  example: { id: exampleAnnouncement, body: {} },
 })
 
 /** View: what was announced, and whom it reached. Edit: announce. */
@@ -170,7 +170,7 @@ export const readAnnouncement = endpoint({
     mayRelease: z.boolean(),
     report: report.nullable(),
   }),
-  example: { params: { id: demoAnnouncement } },
+  example: { params: { id: exampleAnnouncement } },
 })
 export type AnnouncementDetails = z.output<typeof readAnnouncement.response>
 
@@ -194,7 +194,7 @@ export const changeAnnouncement = endpoint({
   params: idParams,
   body: writing.extend({ version: z.int() }),
   response: outcome,
-  example: { params: { id: demoDraft }, body: { ...demoWriting, version: 1 } },
+  example: { params: { id: exampleDraft }, body: { ...demoWriting, version: 1 } },
 })
 
 export const previewAnnouncement = endpoint({
@@ -252,7 +252,7 @@ export const submitAnnouncement = endpoint({
   params: idParams,
   body: z.strictObject({ goesAt: instant.nullable().default(null), version: z.int() }),
   response: outcome,
-  example: { params: { id: demoDraft }, body: { version: 1 } },
+  example: { params: { id: exampleDraft }, body: { version: 1 } },
 })
 
 const noted = z.strictObject({ note: text(0, 300).default('').meta({ title: 'Note', lines: 2 }) })
@@ -266,7 +266,7 @@ export const approveAnnouncement = endpoint({
   params: idParams,
   body: noted,
   response: outcome,
-  example: { params: { id: demoWaiting }, body: {} },
+  example: { params: { id: exampleWaiting }, body: {} },
 })
 
 export const rejectAnnouncement = endpoint({
@@ -278,7 +278,7 @@ export const rejectAnnouncement = endpoint({
   params: idParams,
   body: noted,
   response: outcome,
-  example: { params: { id: demoWaiting }, body: { note: 'Please say at what time' } },
+  example: { params: { id: exampleWaiting }, body: { note: 'Please say at what time' } },
 })
 
 export const withdrawAnnouncement = endpoint({
@@ -290,7 +290,7 @@ export const withdrawAnnouncement = endpoint({
   idempotent: true,
   params: idParams,
   response: outcome,
-  example: { params: { id: demoAnnouncement } },
+  example: { params: { id: exampleAnnouncement } },
 })
 
 export const hangAnnouncement = endpoint({
@@ -305,7 +305,7 @@ export const hangAnnouncement = endpoint({
     expiresOn: dayShape.nullable().default(null),
   }),
   response: outcome,
-  example: { params: { id: demoAnnouncement }, body: { isOnBoard: true, isPinned: true } },
+  example: { params: { id: exampleAnnouncement }, body: { isOnBoard: true, isPinned: true } },
 })
 
 export const remindUnread = endpoint({
@@ -316,7 +316,7 @@ export const remindUnread = endpoint({
   idempotent: true,
   params: idParams,
   response: z.object({ count: z.int() }),
-  example: { params: { id: demoAnnouncement } },
+  example: { params: { id: exampleAnnouncement } },
 })
 
 export const listRecipients = endpoint({
@@ -343,7 +343,7 @@ export const listRecipients = endpoint({
       readAt: instant.nullable(),
     }),
   ),
-  example: { params: { id: demoAnnouncement } },
+  example: { params: { id: exampleAnnouncement } },
 })
 export type Recipient = z.output<typeof listRecipients.response>['rows'][number]
 
@@ -417,7 +417,7 @@ export const readNotice = endpoint({
     languages: z.array(oneOf(languageNames)),
     attachments: z.array(fileView),
   }),
-  example: { params: { id: demoNotice } },
+  example: { params: { id: exampleNotice } },
 })
 
 export const markNotice = endpoint({
@@ -427,5 +427,5 @@ export const markNotice = endpoint({
   may: 'signed-in',
   params: idParams,
   response: z.object({ readAt: instant }),
-  example: { params: { id: demoNotice } },
+  example: { params: { id: exampleNotice } },
 })

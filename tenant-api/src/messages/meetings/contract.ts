@@ -3,16 +3,16 @@ import { dayShape, oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { campuses, classes, mainCampus } from '../../institute/structure/contract.ts'
 
 /** Of the demo school: a meeting that families book, one of its teachers with a booking, and a meeting not open yet. */
-export const demoMeeting = '01980000-0000-7000-8000-0000007e0001'
-export const demoDraftMeeting = '01980000-0000-7000-8000-0000007e0002'
-export const demoHost = '01980000-0000-7000-8000-0000007e1001'
-export const demoBooking = '01980000-0000-7000-8000-0000007e2001'
+export const exampleMeeting = '01980000-0000-7000-8000-0000007e0001'
+export const exampleDraftMeeting = '01980000-0000-7000-8000-0000007e0002'
+export const exampleHost = '01980000-0000-7000-8000-0000007e1001'
+export const exampleBooking = '01980000-0000-7000-8000-0000007e2001'
 /** Sana Iqbal, the class teacher of 7-B. */
-export const demoHostEmployee = '01980000-0000-7000-8000-0000000ae00a'
+export const exampleHostEmployee = '01980000-0000-7000-8000-0000000ae00a'
 
 export const meetingStates = {
   draft: sentence('Not open yet'),
@@ -71,7 +71,7 @@ export const meetings = resource({
     note: text(0, 500).default('').meta({ title: 'Note for families', lines: 3 }),
   }),
   example: {
-    id: demoDraftMeeting,
+    id: exampleDraftMeeting,
     body: {
       title: 'Second term',
       campusId: mainCampus,
@@ -159,7 +159,7 @@ export const readPlan = endpoint({
     children: z.int(),
     booked: z.int(),
   }),
-  example: { params: { id: demoMeeting } },
+  example: { params: { id: exampleMeeting } },
 })
 export type Plan = z.output<typeof readPlan.response>
 
@@ -181,7 +181,7 @@ export const listUnbooked = endpoint({
       }),
     ),
   }),
-  example: { params: { id: demoMeeting } },
+  example: { params: { id: exampleMeeting } },
 })
 
 export const openMeeting = endpoint({
@@ -192,7 +192,7 @@ export const openMeeting = endpoint({
   idempotent: true,
   params: idParams,
   response: outcome,
-  example: { params: { id: demoDraftMeeting } },
+  example: { params: { id: exampleDraftMeeting } },
 })
 
 export const cancelMeeting = endpoint({
@@ -204,7 +204,7 @@ export const cancelMeeting = endpoint({
   params: idParams,
   body: z.strictObject({ reason: text(1, 300).meta({ title: 'Reason', lines: 2 }) }),
   response: outcome,
-  example: { params: { id: demoMeeting }, body: { reason: 'The hall is under water' } },
+  example: { params: { id: exampleMeeting }, body: { reason: 'The hall is under water' } },
 })
 
 export const remindUnbooked = endpoint({
@@ -215,7 +215,7 @@ export const remindUnbooked = endpoint({
   idempotent: true,
   params: idParams,
   response: z.object({ count: z.int() }),
-  example: { params: { id: demoMeeting } },
+  example: { params: { id: exampleMeeting } },
 })
 
 export const addHost = endpoint({
@@ -229,7 +229,7 @@ export const addHost = endpoint({
     room: text(0, 60).default('').meta({ title: 'Room' }),
   }),
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoMeeting }, body: { employeeId: demoHostEmployee } },
+  example: { params: { id: exampleMeeting }, body: { employeeId: exampleHostEmployee } },
 })
 
 export const removeHost = endpoint({
@@ -239,7 +239,7 @@ export const removeHost = endpoint({
   may: office,
   params: idParams,
   response: z.object({ id: z.uuid(), cancelled: z.int() }),
-  example: { params: { id: demoHost } },
+  example: { params: { id: exampleHost } },
 })
 
 export const placeHost = endpoint({
@@ -254,7 +254,7 @@ export const placeHost = endpoint({
     closed: z.array(time).max(150).default([]).meta({ title: 'Closed times' }),
   }),
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoHost }, body: { room: 'B4', closed: [] } },
+  example: { params: { id: exampleHost }, body: { room: 'B4', closed: [] } },
 })
 
 const talk = z.object({
@@ -326,7 +326,7 @@ export const suggestTimes = endpoint({
     /** For these no time is left that fits. */
     without: z.array(wish.omit({ time: true })),
   }),
-  example: { query: { meeting: demoMeeting } },
+  example: { query: { meeting: exampleMeeting } },
 })
 export type Suggestion = z.output<typeof suggestTimes.response>
 
@@ -354,8 +354,8 @@ export const bookTimes = endpoint({
   response: z.object({ ids: z.array(z.uuid()) }),
   example: {
     body: {
-      meetingId: demoMeeting,
-      bookings: [{ studentId: demoStudent, employeeId: demoHostEmployee, time: '16:30' }],
+      meetingId: exampleMeeting,
+      bookings: [{ studentId: exampleStudent, employeeId: exampleHostEmployee, time: '16:30' }],
     },
   },
 })
@@ -368,7 +368,7 @@ export const cancelBooking = endpoint({
   idempotent: true,
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoBooking } },
+  example: { params: { id: exampleBooking } },
 })
 
 export const writeOutcome = endpoint({
@@ -385,7 +385,7 @@ export const writeOutcome = endpoint({
   }),
   response: z.object({ id: z.uuid(), version: z.int() }),
   example: {
-    params: { id: demoBooking },
+    params: { id: exampleBooking },
     body: { came: null, agreed: 'Reads aloud each evening', version: 1 },
   },
 })

@@ -7,7 +7,7 @@ import { listAudit } from '../../records/audit/contract.ts'
 import { castOffice } from '../../../demo/people/employees/seed-cast.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { studentId } from '../../../demo/people/enrolment/seed-rows.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import * as contract from './contract.ts'
 
@@ -20,7 +20,7 @@ const refused = (status: number, code?: string, pointer?: string) => ({
   },
 })
 const child = (first: string) => studentId(castStudents.findIndex(({ names }) => names[0] === first))
-const { demoMeeting, demoBooking, meetings } = contract
+const { exampleMeeting, exampleBooking, meetings } = contract
 const day = '2026-12-10'
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ test('opened, every guardian is invited once for each child, and teachers sit wh
   expect(new Set(invited.map((row) => `${row.name} ${row.about}`)).size).toBe(invited.length)
   const found = await mine('ayesha.imran', id)
   expect(found).toMatchObject({ mayBook: true, startsAt: '16:00' })
-  const bilal = found?.children.find(({ studentId: one }) => one === demoStudent)
+  const bilal = found?.children.find(({ studentId: one }) => one === exampleStudent)
   expect(bilal?.hosts[0]).toMatchObject({ name: 'Sana Iqbal', isClassTeacher: true, booking: null })
   expect(bilal?.hosts[0]?.free).toHaveLength(12)
   // It was opened once, and stands.
@@ -118,17 +118,17 @@ test('a mother of two takes the plan: one teacher after the other, nobody at two
 
 test('of two families who want the same time at once, one has it, and nothing of the other is booked', async () => {
   const id = await makeOpen({ title: 'Race' })
-  const sana = (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === demoStudent)
+  const sana = (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === exampleStudent)
     ?.hosts[0]
   const employeeId = sana?.employeeId ?? ''
   const [other] = await (
     await cast.school()
   ).db.execute<{ id: string }>(sql`
     select s.id from student s join student b on b.section_id = s.section_id
-    where b.id = ${demoStudent}::uuid and s.id <> b.id and s.status = 'enrolled' and s.archived_at is null limit 1`)
+    where b.id = ${exampleStudent}::uuid and s.id <> b.id and s.status = 'enrolled' and s.archived_at is null limit 1`)
   const wish = (studentId: string, time: string) => ({ studentId, employeeId, time })
   const both = await Promise.allSettled([
-    book('ayesha.imran', id, [wish(demoStudent, '16:10')]),
+    book('ayesha.imran', id, [wish(exampleStudent, '16:10')]),
     book('tariq', id, [wish(other?.id ?? '', '16:10')]),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -140,15 +140,15 @@ test('of two families who want the same time at once, one has it, and nothing of
     select count(*)::int as count from meeting_booking where meeting_id = ${id}::uuid and state = 'booked'`)
   expect(row?.count).toBe(1)
   await expect(
-    book('tariq', id, [wish(demoStudent, '16:20'), wish(demoStudent, '16:30')]),
+    book('tariq', id, [wish(exampleStudent, '16:20'), wish(exampleStudent, '16:30')]),
   ).rejects.toMatchObject(refused(409))
 })
 
 test('who books waits while the meeting is being called off, so that nothing is booked that nobody is told of', async () => {
   const id = await makeOpen({ title: 'Held' })
   const [host] =
-    (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === demoStudent)?.hosts ?? []
-  const booking = { studentId: demoStudent, employeeId: host?.employeeId ?? '', time: '16:00' }
+    (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === exampleStudent)?.hosts ?? []
+  const booking = { studentId: exampleStudent, employeeId: host?.employeeId ?? '', time: '16:00' }
   const inside = new URL(cast.schools.control.superuser)
   inside.pathname = `/${cast.riverside.database}`
   const other = postgres(inside.href, { max: 1, onnotice: () => undefined })
@@ -168,14 +168,16 @@ test('who books waits while the meeting is being called off, so that nothing is 
 
 test('what is not offered is refused where it stands', async () => {
   const id = await makeOpen({ title: 'Refused' })
-  const hosts = (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === demoStudent)?.hosts
+  const hosts = (await mine('ayesha.imran', id))?.children.find(
+    (one) => one.studentId === exampleStudent,
+  )?.hosts
   const employeeId = hosts?.[0]?.employeeId ?? ''
-  const wish = (more: object) => [{ studentId: demoStudent, employeeId, time: '16:00', ...more }]
+  const wish = (more: object) => [{ studentId: exampleStudent, employeeId, time: '16:00', ...more }]
   const tryIt = async (more: object) => expect(book('ayesha.imran', id, wish(more))).rejects
   await (await tryIt({ time: '16:05' })).toMatchObject(refused(422, 'invalid', '/bookings/0/time'))
   await (await tryIt({ time: '18:00' })).toMatchObject(refused(422, 'invalid', '/bookings/0/time'))
   await (
-    await tryIt({ employeeId: demoStudent })
+    await tryIt({ employeeId: exampleStudent })
   ).toMatchObject(refused(422, 'invalid', '/bookings/0/employeeId'))
   // Daniyal is another family’s child.
   await (await tryIt({ studentId: child('Daniyal') })).toMatchObject(refused(404))
@@ -202,8 +204,10 @@ test('what is not offered is refused where it stands', async () => {
 
 test('given back by the family nobody is told; by the school the family is; and the time is free again', async () => {
   const id = await makeOpen({ title: 'Given back' })
-  const hosts = (await mine('ayesha.imran', id))?.children.find((one) => one.studentId === demoStudent)?.hosts
-  const wish = { studentId: demoStudent, employeeId: hosts?.[0]?.employeeId ?? '', time: '16:00' }
+  const hosts = (await mine('ayesha.imran', id))?.children.find(
+    (one) => one.studentId === exampleStudent,
+  )?.hosts
+  const wish = { studentId: exampleStudent, employeeId: hosts?.[0]?.employeeId ?? '', time: '16:00' }
   const ayesha = await cast.as('ayesha.imran')
   const [first = ''] = (await book('ayesha.imran', id, [wish])).ids
   await ayesha.call(contract.cancelBooking, { params: { id: first } })
@@ -262,7 +266,7 @@ test('those who have not booked are invited once more, and nobody else', async (
   expect(again.map(({ name }) => name)).not.toContain('Ayesha Imran')
   expect(await tariq.call(contract.remindUnbooked, { params: { id } })).toEqual({ count: 0 })
   const { rows } = await tariq.call(contract.listUnbooked, { params: { id } })
-  expect(rows.map(({ studentId: one }) => one)).not.toContain(demoStudent)
+  expect(rows.map(({ studentId: one }) => one)).not.toContain(exampleStudent)
 })
 
 test('what came of a talk is written by the school, and the family reads what was agreed alone', async () => {
@@ -284,25 +288,25 @@ test('what came of a talk is written by the school, and the family reads what wa
   expect(said).toContain('Reading')
   expect(said).not.toContain('Moved')
   // Of a meeting that is still ahead nobody has come.
-  const ahead = { params: { id: demoBooking }, body: { came: true, version: 1 } }
+  const ahead = { params: { id: exampleBooking }, body: { came: true, version: 1 } }
   await expect(sana.call(contract.writeOutcome, ahead as never)).rejects.toMatchObject(
     refused(409, 'meetings.ahead'),
   )
 })
 
 test('strangers are kept out: another family, a teacher of others, another campus, a student', async () => {
-  const cancel = { params: { id: demoBooking } }
+  const cancel = { params: { id: exampleBooking } }
   for (const login of ['mehwish.tahir', 'asif']) {
     const speaker = await cast.as(login)
     await expect(speaker.call(contract.cancelBooking, cancel)).rejects.toMatchObject(refused(404))
-    await expect(speaker.call(contract.readPlan, { params: { id: demoMeeting } })).rejects.toMatchObject(
+    await expect(speaker.call(contract.readPlan, { params: { id: exampleMeeting } })).rejects.toMatchObject(
       refused(403),
     )
   }
   const bilal = await cast.as('bilal.imran')
   await expect(bilal.call(contract.readMyMeetings, {})).rejects.toMatchObject(refused(403))
   const sadia = await cast.as('sadia')
-  await expect(sadia.call(contract.readPlan, { params: { id: demoMeeting } })).rejects.toMatchObject(
+  await expect(sadia.call(contract.readPlan, { params: { id: exampleMeeting } })).rejects.toMatchObject(
     refused(404),
   )
   await expect(sadia.call(contract.cancelBooking, cancel)).rejects.toMatchObject(refused(404))
@@ -312,6 +316,6 @@ test('strangers are kept out: another family, a teacher of others, another campu
   const rabia = await cast.as('rabia')
   await expect(rabia.call(contract.cancelBooking, cancel)).rejects.toMatchObject(refused(403))
   await expect(
-    rabia.call(contract.openMeeting, { params: { id: contract.demoDraftMeeting } }),
+    rabia.call(contract.openMeeting, { params: { id: contract.exampleDraftMeeting } }),
   ).rejects.toMatchObject(refused(403))
 })

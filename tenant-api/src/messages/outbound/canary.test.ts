@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { changeChannel, listChannels } from '../channels/contract.ts'
 import { changeRule, listEvents } from '../templates/contract.ts'
-import { addGuardian, demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { addGuardian, exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { eventKeys } from './contract.ts'
 import { dayFields, messageEvents } from './events.ts'
 import { tellPeople } from './queue.ts'
@@ -56,7 +56,7 @@ async function addAunt(): Promise<string> {
     phone,
     maySee: true,
   }
-  await tariq.call(addGuardian, { params: { id: demoStudent }, body: body as never })
+  await tariq.call(addGuardian, { params: { id: exampleStudent }, body: body as never })
   const { db } = await cast.school()
   const [row] = await db.execute<{ id: string }>(sql`select id from person where email = ${address}`)
   return row?.id ?? ''
@@ -76,7 +76,7 @@ async function tellEverything(person: string, key: string) {
       event,
       key,
       page: 'calendar',
-      people: sql`select ${person}::uuid as person_id, ${demoStudent}::uuid as about_id, null::uuid as campus_id,
+      people: sql`select ${person}::uuid as person_id, ${exampleStudent}::uuid as about_id, null::uuid as campus_id,
         ${JSON.stringify(fill)}::jsonb as fill`,
     })
   }

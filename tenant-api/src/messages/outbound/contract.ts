@@ -6,10 +6,10 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
 /** A message of the demo school, and one that was given up. */
-export const demoMessage = '01980000-0000-7000-8000-0000000d5001'
-export const demoFailed = '01980000-0000-7000-8000-0000000d5002'
+export const exampleMessage = '01980000-0000-7000-8000-0000000d5001'
+export const exampleFailed = '01980000-0000-7000-8000-0000000d5002'
 /** One that goes by hand. */
-export const demoByHand = '01980000-0000-7000-8000-0000000d5003'
+export const exampleByHand = '01980000-0000-7000-8000-0000000d5003'
 
 /** By what people choose what they are told; nobody switches off what concerns the safety of their log-in. */
 export const messageCategories = {
@@ -162,7 +162,7 @@ export const messages = resource({
     personId: z.uuid().meta({ title: 'Person', hidden: true }),
   }),
   fields: z.object({}),
-  example: { id: demoMessage, body: {} },
+  example: { id: exampleMessage, body: {} },
 })
 
 /** View: the log. Edit: send again, and tell by hand. */
@@ -206,7 +206,7 @@ export const readMessage = endpoint({
       }),
     ),
   }),
-  example: { params: { id: demoMessage } },
+  example: { params: { id: exampleMessage } },
 })
 export type MessageDetails = z.output<typeof readMessage.response>
 
@@ -218,7 +218,7 @@ export const resendMessage = endpoint({
   idempotent: true,
   params: idParams,
   response: z.object({ id: z.uuid(), state: oneOf(messageStates) }),
-  example: { params: { id: demoFailed } },
+  example: { params: { id: exampleFailed } },
 })
 
 export const resendMany = endpoint({
@@ -239,7 +239,7 @@ export const tellByHand = endpoint({
   may,
   params: idParams,
   response: z.object({ id: z.uuid(), state: oneOf(messageStates) }),
-  example: { params: { id: demoByHand } },
+  example: { params: { id: exampleByHand } },
 })
 
 export const readFigures = endpoint({

@@ -4,7 +4,7 @@ import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
-export const demoEnquiry = '01980000-0000-7000-8000-0000005e0001'
+export const exampleEnquiry = '01980000-0000-7000-8000-0000005e0001'
 
 /** Who of the school speaks with the provider. */
 export const support: Permission = {
@@ -35,7 +35,7 @@ const enquiry = z.object({
 })
 export type Enquiry = z.output<typeof enquiry>
 
-const one = { params: { id: demoEnquiry } }
+const one = { params: { id: exampleEnquiry } }
 
 export const listEnquiries = endpoint({
   method: 'GET',

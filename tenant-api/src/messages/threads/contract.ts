@@ -4,10 +4,10 @@ import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { fileView } from '../../platform/files/contract.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 
 /** A message of the demo school, which examples and tests name. */
-export const demoThreadMessage = '01980000-0000-7000-8000-00000a750001'
+export const exampleThreadMessage = '01980000-0000-7000-8000-00000a750001'
 
 export const threadSides = {
   family: sentence('Family'),
@@ -143,7 +143,7 @@ export const readThread = endpoint({
   params: idParams,
   query: earlier,
   response: thread,
-  example: { params: { id: demoStudent } },
+  example: { params: { id: exampleStudent } },
 })
 
 export const posting = z.strictObject({
@@ -164,7 +164,7 @@ export const postMessage = endpoint({
   params: idParams,
   body: posting,
   response: posted,
-  example: { params: { id: demoStudent }, body: { text: 'Thank you, we will practise at home.' } },
+  example: { params: { id: exampleStudent }, body: { text: 'Thank you, we will practise at home.' } },
 })
 
 export const withdrawMessage = endpoint({
@@ -174,7 +174,7 @@ export const withdrawMessage = endpoint({
   may: writes,
   params: z.strictObject({ id: z.uuid(), messageId: z.uuid() }),
   response: z.object({ id: z.uuid(), withdrawnAt: instant }),
-  example: { params: { id: demoStudent, messageId: demoThreadMessage } },
+  example: { params: { id: exampleStudent, messageId: exampleThreadMessage } },
 })
 
 export const markThread = endpoint({
@@ -185,7 +185,7 @@ export const markThread = endpoint({
   params: idParams,
   body: z.strictObject({ upto: number.max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({ upto: number }),
-  example: { params: { id: demoStudent }, body: { upto: 1 } },
+  example: { params: { id: exampleStudent }, body: { upto: 1 } },
 })
 
 export const countThreads = endpoint({
@@ -221,7 +221,7 @@ export const readOpened = endpoint({
   params: idParams,
   query: earlier,
   response: thread,
-  example: { params: { id: demoStudent } },
+  example: { params: { id: exampleStudent } },
 })
 
 export const openThread = endpoint({
@@ -233,7 +233,7 @@ export const openThread = endpoint({
   params: idParams,
   body: reasoned,
   response: thread,
-  example: { params: { id: demoStudent }, body: { reason: 'A complaint of the family' } },
+  example: { params: { id: exampleStudent }, body: { reason: 'A complaint of the family' } },
 })
 
 export const closeThread = endpoint({
@@ -245,7 +245,7 @@ export const closeThread = endpoint({
   params: idParams,
   body: reasoned,
   response: done,
-  example: { params: { id: demoStudent }, body: { reason: 'Insults' } },
+  example: { params: { id: exampleStudent }, body: { reason: 'Insults' } },
 })
 
 export const reopenThread = endpoint({
@@ -257,5 +257,5 @@ export const reopenThread = endpoint({
   params: idParams,
   body: reasoned,
   response: done,
-  example: { params: { id: demoStudent }, body: { reason: 'We have spoken with all of them' } },
+  example: { params: { id: exampleStudent }, body: { reason: 'We have spoken with all of them' } },
 })

@@ -6,7 +6,11 @@ import { castSchool } from '../../../testing/school.ts'
 import { plainPdf } from '../../people/documents/plain-pdf.ts'
 import { beginFile, keepFile } from '../../platform/files/contract.ts'
 import { mergingOf } from '../../people/duplicates/contract.ts'
-import { demoStudent as bilal, linkGuardian, students } from '../../people/students-and-guardians/contract.ts'
+import {
+  exampleStudent as bilal,
+  linkGuardian,
+  students,
+} from '../../people/students-and-guardians/contract.ts'
 import { messages as messageSettings } from '../../institute/settings/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { beginViewing } from '../../access/impersonation/contract.ts'

@@ -7,7 +7,7 @@ import { listAudit } from '../../records/audit/contract.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { studentId } from '../../../demo/people/enrolment/seed-rows.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
-import { demoStudent as bilal } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent as bilal } from '../../people/students-and-guardians/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()

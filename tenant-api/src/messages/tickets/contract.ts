@@ -5,14 +5,14 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { roleNames } from '../../core/authorization/role-keys.ts'
 import { fileView } from '../../platform/files/contract.ts'
-import { demoGuardian, demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleGuardian, exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { teachers } from '../../people/employees/contract.ts'
 
 /** Rows of the demo school that examples and tests name. */
 export const feesCategory = '01980000-0000-7000-8000-00000071ca01'
 export const homeworkCategory = '01980000-0000-7000-8000-00000071ca03'
-export const demoAnswer = '01980000-0000-7000-8000-00000071a001'
-export const demoTicket = '01980000-0000-7000-8000-000000710001'
+export const exampleAnswer = '01980000-0000-7000-8000-00000071a001'
+export const exampleTicket = '01980000-0000-7000-8000-000000710001'
 
 export const ticketRoutes = {
   class_teacher: sentence('Class teacher'),
@@ -100,7 +100,7 @@ export const ticketAnswers = resource({
       .default(null)
       .meta({ title: 'Ticket category', hint: 'Empty: for all' }),
   }),
-  example: { id: demoAnswer, body: { title: 'Thank you', text: 'Thank you for telling us.' } },
+  example: { id: exampleAnswer, body: { title: 'Thank you', text: 'Thank you for telling us.' } },
 })
 
 /** Families ask by seeing their own; what goes to somebody is theirs to answer, and a campus all of it. */
@@ -168,7 +168,7 @@ const details = z.object({
 export type Ticket = z.output<typeof details>
 
 export const ticketTabs = ['own', 'mine', 'unassigned', 'open', 'overdue', 'closed', 'all'] as const
-const one = { params: { id: demoTicket } }
+const one = { params: { id: exampleTicket } }
 const outcome = z.object({ id: z.uuid(), serial: z.string(), state: oneOf(ticketStates) })
 export type Outcome = z.output<typeof outcome>
 
@@ -220,8 +220,8 @@ export const askTicket = endpoint({
   example: {
     body: {
       categoryId: feesCategory,
-      guardianId: demoGuardian,
-      studentId: demoStudent,
+      guardianId: exampleGuardian,
+      studentId: exampleStudent,
       subject: 'The fee of May',
       text: 'Is it paid?',
     },

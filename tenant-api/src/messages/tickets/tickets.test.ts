@@ -6,7 +6,7 @@ import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { castGuardians } from '../../../demo/people/enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../../../demo/people/enrolment/seed-rows.ts'
-import { demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -25,7 +25,7 @@ async function ask(login = 'ayesha.imran', more: object = {}) {
   const speaker = await cast.as(login)
   const body = {
     categoryId: homeworkCategory,
-    studentId: demoStudent,
+    studentId: exampleStudent,
     subject: 'Homework',
     text: 'Which page?',
   }

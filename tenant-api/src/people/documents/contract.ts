@@ -3,20 +3,20 @@ import { dayShape, fileOf, oneOf, rowOf, text } from 'kit/contract/fields'
 import { idParams, resource, type RowOf } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoTeacher } from '../employees/contract.ts'
+import { exampleTeacher } from '../employees/contract.ts'
 import { documentTypes, files } from '../../platform/files/contract.ts'
 import { students } from '../students-and-guardians/contract.ts'
 import { campuses, mainCampus } from '../../institute/structure/contract.ts'
 
 /** A document of the demo school, its file, and a kind that every school begins with. */
-export const demoDocument = '01980000-0000-7000-8000-0000000d0c01'
-export const demoFile = '01980000-0000-7000-8000-0000000f1e01'
+export const exampleDocument = '01980000-0000-7000-8000-0000000d0c01'
+export const exampleFile = '01980000-0000-7000-8000-0000000f1e01'
 export const firstKind = '01980000-0000-7000-8000-0000000d0d01'
 
 /** Saad and his passport, and the contract of a teacher, of the demo school. */
-export const demoPassport = '01980000-0000-7000-8000-0000000d0e01'
-export const demoTraveller = '01980000-0000-7000-8000-0000000ad00f'
-export const demoContract = '01980000-0000-7000-8000-0000000d0e03'
+export const examplePassport = '01980000-0000-7000-8000-0000000d0e01'
+export const exampleTraveller = '01980000-0000-7000-8000-0000000ad00f'
+export const exampleContract = '01980000-0000-7000-8000-0000000d0e03'
 
 /** For so many days before its end a document is said to expire soon. */
 export const soonDays = 30
@@ -62,8 +62,8 @@ export const documents = resource({
     note: text(0, 1000).default('').meta({ title: 'Note', lines: 3 }),
   }),
   example: {
-    id: demoDocument,
-    body: { title: 'Fire safety certificate', kindId: firstKind, fileId: demoFile, campusId: mainCampus },
+    id: exampleDocument,
+    body: { title: 'Fire safety certificate', kindId: firstKind, fileId: exampleFile, campusId: mainCampus },
   },
 })
 
@@ -117,7 +117,7 @@ export const familyDocuments = resource({
       .meta({ title: 'Student' }),
   }),
   fields: z.object(ofPerson('family-documents')),
-  example: { id: demoPassport, body: { personId: demoTraveller, kindId: firstKind } },
+  example: { id: examplePassport, body: { personId: exampleTraveller, kindId: firstKind } },
 })
 
 /** Contracts, degrees, visas of teachers and other staff. */
@@ -131,7 +131,7 @@ export const staffDocuments = resource({
     holder: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }).meta({ title: 'Of' }),
   }),
   fields: z.object(ofPerson('staff-documents')),
-  example: { id: demoContract, body: { personId: demoTeacher, kindId: firstKind } },
+  example: { id: exampleContract, body: { personId: exampleTeacher, kindId: firstKind } },
 })
 
 export type PersonDocument = RowOf<typeof familyDocuments> | RowOf<typeof staffDocuments>

@@ -6,7 +6,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { beginFile, keepFile } from '../../platform/files/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { demoDocument, documentKinds, documents, firstKind } from './contract.ts'
+import { exampleDocument, documentKinds, documents, firstKind } from './contract.ts'
 import { plainPdf } from './plain-pdf.ts'
 import { documentReminder } from './tables.ts'
 
@@ -159,6 +159,6 @@ test('two workers at once tell of it once', async () => {
 
 test('the demo has the document of the examples', async () => {
   const nasreen = await cast.as('nasreen')
-  const { title } = await nasreen.call(documents.endpoints.get, { params: { id: demoDocument } })
+  const { title } = await nasreen.call(documents.endpoints.get, { params: { id: exampleDocument } })
   expect(title).toBe('Registration with the education department')
 })

@@ -3,11 +3,11 @@ import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoTeacher, teacherEmployment } from '../employees/contract.ts'
+import { exampleTeacher, teacherEmployment } from '../employees/contract.ts'
 import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { withdrawStudent } from '../enrolment/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
-import { demoGuardian, demoStudent } from '../students-and-guardians/contract.ts'
+import { exampleGuardian, exampleStudent } from '../students-and-guardians/contract.ts'
 import { documents as settings } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 
@@ -46,7 +46,7 @@ test('Saad’s papers end on 30 November, and stand first in the list', async ()
 
 test('a student and a guardian have documents; who is neither has none, and nobody has none', async () => {
   const nasreen = await cast.as('nasreen')
-  const own = await add(nasreen, demoStudent, '2027-05-01')
+  const own = await add(nasreen, exampleStudent, '2027-05-01')
   expect(own).toMatchObject({
     title: 'Bilal Imran · Imran Khalid · Passport',
     holder: 'student',
@@ -55,10 +55,10 @@ test('a student and a guardian have documents; who is neither has none, and nobo
   const { version } = own
   const later = { params: { id: own.id }, version, body: { expiresOn: '2028-05-01' as never } }
   await nasreen.call(familyDocuments.endpoints.update, later)
-  expect((await add(nasreen, demoGuardian, null)).holder).toBe('guardian')
-  const of = await nasreen.call(contract.documentsOfFamily, { params: { id: demoStudent } })
+  expect((await add(nasreen, exampleGuardian, null)).holder).toBe('guardian')
+  const of = await nasreen.call(contract.documentsOfFamily, { params: { id: exampleStudent } })
   expect(of.rows.map(({ expiresOn }) => expiresOn)).toEqual(['2028-05-01'])
-  for (const nobody of [demoTeacher, '01980000-0000-7000-8000-00000000dead'])
+  for (const nobody of [exampleTeacher, '01980000-0000-7000-8000-00000000dead'])
     await expect(add(nasreen, nobody, null)).rejects.toMatchObject(refused(409, 'person-documents.holder'))
   const { rows } = await nasreen.call(listAudit, { query: { limit: 5 } })
   expect(rows.map(({ sentence }) => sentence)).toContain(
@@ -71,10 +71,12 @@ test('who keeps the papers of children keeps none of staff, and an admin those o
   await expect(farzana.call(familyDocuments.endpoints.list, {})).rejects.toMatchObject(refused(403))
   await expect(rabia.call(staffDocuments.endpoints.list, {})).rejects.toMatchObject(refused(403))
   expect((await farzana.call(staffDocuments.endpoints.list, {})).total).toBe(1)
-  const ofBilal = sadia.call(contract.documentsOfFamily, { params: { id: demoStudent } })
+  const ofBilal = sadia.call(contract.documentsOfFamily, { params: { id: exampleStudent } })
   await expect(ofBilal).rejects.toMatchObject(refused(404))
-  await expect(add(sadia, demoStudent, null)).rejects.toMatchObject(refused(409, 'person-documents.holder'))
-  const body = { personId: demoTeacher, kindId: passport }
+  await expect(add(sadia, exampleStudent, null)).rejects.toMatchObject(
+    refused(409, 'person-documents.holder'),
+  )
+  const body = { personId: exampleTeacher, kindId: passport }
   expect((await farzana.call(staffDocuments.endpoints.create, { body })).holder).toBe('teacher')
 })
 
@@ -91,10 +93,10 @@ test('the warnings come one after the other, as the settings say', async () => {
 })
 
 test('who keeps documents is told ahead as often as the settings say, and once when one has expired', async () => {
-  const page = `students/${demoStudent}?tab=papers`
+  const page = `students/${exampleStudent}?tab=papers`
   const today = await (await cast.school()).today()
   const expiresOn = addDays(today, 91)
-  await add(await cast.as('rabia'), demoStudent, expiresOn)
+  await add(await cast.as('rabia'), exampleStudent, expiresOn)
   await cast.work()
   expect(await toldOf('rabia', page)).toEqual([])
   const soon = 'Bilal Imran · Imran Khalid · Passport expires soon'
@@ -126,14 +128,14 @@ test('who keeps documents is told ahead as often as the settings say, and once w
 test('of who has left nobody is told, and of many on one morning in one go', async () => {
   const nasreen = await cast.as('nasreen')
   const today = await (await cast.school()).today()
-  const saads = `students/${contract.demoTraveller}?tab=papers`
+  const saads = `students/${contract.exampleTraveller}?tab=papers`
   const before = await toldOf('nasreen', saads)
   await nasreen.call(withdrawStudent, {
-    params: { id: contract.demoTraveller },
+    params: { id: contract.exampleTraveller },
     body: { ended: 'withdrawal', lastDay: addDays(today, -1), reason: '' },
   })
-  await add(nasreen, contract.demoTraveller, addDays(today, 5))
-  for (let at = 0; at < 6; at += 1) await add(nasreen, demoStudent, addDays(today, 5))
+  await add(nasreen, contract.exampleTraveller, addDays(today, 5))
+  for (let at = 0; at < 6; at += 1) await add(nasreen, exampleStudent, addDays(today, 5))
   await sleepOver()
   expect(await toldOf('rabia', 'family-documents?view=ahead')).toEqual([
     '6 documents end soon, or did already',
@@ -163,13 +165,13 @@ test('of somebody at several campuses all are told who may edit the papers there
 test('of somebody who has left the staff nobody is told', async () => {
   const farzana = await cast.as('farzana')
   const today = await (await cast.school()).today()
-  const body = { personId: demoTeacher, kindId: passport, expiresOn: addDays(today, 4) }
+  const body = { personId: exampleTeacher, kindId: passport, expiresOn: addDays(today, 4) }
   await farzana.call(staffDocuments.endpoints.create, { body })
   await farzana.call(teacherEmployment.leave, {
-    params: { id: demoTeacher },
+    params: { id: exampleTeacher },
     body: { lastDay: today, reason: '' },
   })
-  const before = await toldOf('farzana', `teachers/${demoTeacher}?tab=papers`)
+  const before = await toldOf('farzana', `teachers/${exampleTeacher}?tab=papers`)
   await sleepOver()
-  expect(await toldOf('farzana', `teachers/${demoTeacher}?tab=papers`)).toEqual(before)
+  expect(await toldOf('farzana', `teachers/${exampleTeacher}?tab=papers`)).toEqual(before)
 })

@@ -2,9 +2,9 @@ import { endpoint } from 'kit/contract/contract'
 import { phone } from 'kit/contract/fields'
 import { idParams, type Resource } from 'kit/contract/resource'
 import { z } from 'zod'
-import { demoStaff, demoTeacher, staff, teachers } from '../employees/contract.ts'
+import { exampleStaff, exampleTeacher, staff, teachers } from '../employees/contract.ts'
 import {
-  demoStudent,
+  exampleStudent,
   guardianLink,
   guardians,
   sensitiveDetails,
@@ -12,11 +12,11 @@ import {
 } from '../students-and-guardians/contract.ts'
 
 /** Nadia Saleem, whom the demo school has entered a second time as Nadia Salim. */
-export const demoTwice = '01980000-0000-7000-8000-0000000ae006'
-export const demoOther = '01980000-0000-7000-8000-0000000ae007'
+export const exampleTwice = '01980000-0000-7000-8000-0000000ae006'
+export const exampleOther = '01980000-0000-7000-8000-0000000ae007'
 /** A teacher who does not log in, and the gatekeeper: in the examples they are two records of somebody else. */
-export const demoOtherTeacher = '01980000-0000-7000-8000-0000000af004'
-export const demoOtherStaff = '01980000-0000-7000-8000-00000000b009'
+export const exampleOtherTeacher = '01980000-0000-7000-8000-0000000af004'
+export const exampleOtherStaff = '01980000-0000-7000-8000-00000000b009'
 
 const mergedLists = ['students', 'guardians', 'teachers', 'staff'] as const
 export type Merged = (typeof mergedLists)[number]
@@ -87,10 +87,10 @@ export type MergedSide = z.output<typeof side>
 const merger = z.object({ id: z.uuid(), name: z.string(), at: z.iso.datetime(), mayUndo: z.boolean() })
 
 export const mergingOf = {
-  students: merging(students, { id: demoStudent, otherId: '01980000-0000-7000-8000-0000000ad002' }),
-  guardians: merging(guardians, { id: demoTwice, otherId: demoOther }),
-  teachers: merging(teachers, { id: demoTeacher, otherId: demoOtherTeacher }),
-  staff: merging(staff, { id: demoStaff, otherId: demoOtherStaff }),
+  students: merging(students, { id: exampleStudent, otherId: '01980000-0000-7000-8000-0000000ad002' }),
+  guardians: merging(guardians, { id: exampleTwice, otherId: exampleOther }),
+  teachers: merging(teachers, { id: exampleTeacher, otherId: exampleOtherTeacher }),
+  staff: merging(staff, { id: exampleStaff, otherId: exampleOtherStaff }),
 } satisfies Record<Merged, unknown>
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { account } from '../../access/sessions/tables.ts'
 import { customFields } from '../../institute/custom-fields/contract.ts'
-import { demoStudent, guardians, linkGuardian, listFamily } from '../students-and-guardians/contract.ts'
+import { exampleStudent, guardians, linkGuardian, listFamily } from '../students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { appointStaff, appointTeacher, staff, teachers } from './contract.ts'
 
@@ -15,7 +15,7 @@ async function mother(phone: string) {
   const rabia = await cast.as('rabia')
   const body = { campusId: MAIN, firstName: 'Rukhsana', lastName: 'Bibi', phone }
   const { id } = await rabia.call(guardians.endpoints.create, { body })
-  const params = { id: demoStudent, guardianId: id }
+  const params = { id: exampleStudent, guardianId: id }
   await rabia.call(linkGuardian, { params, body: { relation: 'aunt' } })
   return id
 }
@@ -36,7 +36,7 @@ test('a guardian who becomes a teacher is one person: the child’s page and the
   expect(row.employeeNumber).not.toBe('')
   const updated = { params: { id: personId }, version: row.version, body: { presentAddress: 'Street 9' } }
   await nasreen.call(teachers.endpoints.update, updated)
-  const family = await nasreen.call(listFamily, { params: { id: demoStudent } })
+  const family = await nasreen.call(listFamily, { params: { id: exampleStudent } })
   expect(family.guardians.find(({ id }) => id === personId)?.presentAddress).toBe('Street 9')
 })
 

@@ -19,12 +19,12 @@ import { z } from 'zod'
 import { type RoleKey, roleNames } from '../../core/authorization/role-keys.ts'
 import { departments } from '../../institute/departments/contract.ts'
 import { files, pictureTypes } from '../../platform/files/contract.ts'
-import { demoGuardian, detailColumns, genders, sensitiveOf } from '../students-and-guardians/contract.ts'
+import { exampleGuardian, detailColumns, genders, sensitiveOf } from '../students-and-guardians/contract.ts'
 import { campuses, classes, mainCampus, sections, subjects } from '../../institute/structure/contract.ts'
 
 /** Asif Nadeem, who teaches no class yet, and the librarian, of the demo school; examples and tests name them. */
-export const demoTeacher = '01980000-0000-7000-8000-0000000af001'
-export const demoStaff = '01980000-0000-7000-8000-0000000af065'
+export const exampleTeacher = '01980000-0000-7000-8000-0000000af001'
+export const exampleStaff = '01980000-0000-7000-8000-0000000af065'
 
 export const employmentStatuses = { active: sentence('Active'), left: sentence('Left') } as const
 
@@ -129,7 +129,7 @@ export const teachers = resource({
     ...left,
   }),
   fields: z.object(fieldsOf('teachers')),
-  example: { id: demoTeacher, body: { campusId: mainCampus, firstName: 'Nadia', lastName: 'Farooq' } },
+  example: { id: exampleTeacher, body: { campusId: mainCampus, firstName: 'Nadia', lastName: 'Farooq' } },
 })
 
 /** Those who work here and do not teach: the office, the gate, the library. */
@@ -145,7 +145,7 @@ export const staff = resource({
   shows: ['name', 'designation', 'departmentId', 'phone', 'employeeNumber', 'status'],
   kept: z.object({ ...kept, ...left }),
   fields: z.object(fieldsOf('staff')),
-  example: { id: demoStaff, body: { campusId: mainCampus, firstName: 'Akbar', lastName: 'Ali' } },
+  example: { id: exampleStaff, body: { campusId: mainCampus, firstName: 'Akbar', lastName: 'Ali' } },
 })
 
 /** How somebody comes to work here whom the school knows as a guardian: what the employment says, and nothing of the person. */
@@ -175,7 +175,7 @@ function appointmentTo({ name }: { name: string }) {
     body: z.strictObject({ personId: z.uuid(), ...appointing.shape, custom: customBody.optional() }),
     response: z.object({ id: z.uuid(), name: z.string() }),
     example: {
-      body: { personId: demoGuardian, campusId: mainCampus, designation: 'Librarian' },
+      body: { personId: exampleGuardian, campusId: mainCampus, designation: 'Librarian' },
     },
   })
 }
@@ -274,10 +274,10 @@ const assignment = z.object({
 export type TeacherAssignment = z.output<typeof assignment>
 
 /** The section 6-E of the demo school, and an assignment of its first teacher. */
-const demoSection = '01980000-0000-7000-8000-00000001500b'
-export const demoAssignment = '01980000-0000-7000-8000-00000005c001'
-const ofTeacher = { params: { id: demoTeacher } }
-const ofAssignment = { params: { id: demoTeacher, assignmentId: demoAssignment } }
+const exampleSection = '01980000-0000-7000-8000-00000001500b'
+export const exampleAssignment = '01980000-0000-7000-8000-00000005c001'
+const ofTeacher = { params: { id: exampleTeacher } }
+const ofAssignment = { params: { id: exampleTeacher, assignmentId: exampleAssignment } }
 const assignmentParams = z.strictObject({ id: z.uuid(), assignmentId: z.uuid() })
 
 export const listAssignments = endpoint({
@@ -319,7 +319,7 @@ export const assignTeacher = endpoint({
   params: idParams,
   body: assigning,
   response: assignment,
-  example: { ...ofTeacher, body: { sectionId: demoSection, startsOn: '2026-11-16' } },
+  example: { ...ofTeacher, body: { sectionId: exampleSection, startsOn: '2026-11-16' } },
 })
 
 export const changeAssignment = endpoint({
@@ -331,7 +331,7 @@ export const changeAssignment = endpoint({
   params: assignmentParams,
   body: assigning,
   response: assignment,
-  example: { ...ofAssignment, body: { sectionId: demoSection, startsOn: '2026-11-16' } },
+  example: { ...ofAssignment, body: { sectionId: exampleSection, startsOn: '2026-11-16' } },
 })
 
 export const endAssignment = endpoint({

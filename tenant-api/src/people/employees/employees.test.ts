@@ -11,8 +11,8 @@ import { sections } from '../../institute/structure/contract.ts'
 import {
   assignTeacher,
   changeAssignment,
-  demoStaff,
-  demoTeacher,
+  exampleStaff,
+  exampleTeacher,
   endAssignment,
   listAssignments,
   staff,
@@ -34,7 +34,7 @@ const refused = (status: number, code?: string) => ({ problem: { status, ...(cod
 const wrong = (message: string) => ({ problem: { errors: [{ message }] } })
 const at = (title: string) => demoSections[title] ?? ''
 const taught = (name: string) => demoSubjects[name] ?? ''
-const asif = { params: { id: demoTeacher } }
+const asif = { params: { id: exampleTeacher } }
 const idOf = (key: string) => castTeachers[key]?.person ?? ''
 const newcomer = { campusId: MAIN, firstName: 'Newcomer' }
 const today = '2026-11-19'
@@ -129,7 +129,7 @@ test('an assignment begins, is put right, and ends; each stands in the audit log
   const made = await farzana.call(assignTeacher, { ...asif, body })
   expect(made).toMatchObject({ sectionTitle: '7-B', subjectName: 'Science', campusId: MAIN, endsOn: null })
   expect(await farzana.call(get, asif)).toMatchObject({ placing: 'placed', teaches: '7-B Sci' })
-  const params = { id: demoTeacher, assignmentId: made.id }
+  const params = { id: exampleTeacher, assignmentId: made.id }
   await farzana.call(changeAssignment, { params, body: { ...body, subjectId: taught('Computer') } })
   const ended = await farzana.call(endAssignment, { params, body: { lastDay: today } })
   expect(ended).toMatchObject({ subjectName: 'Computer', endsOn: today })
@@ -204,7 +204,7 @@ test('a section says its campus; without one a campus is needed', async () => {
   expect(place).toMatchObject({ campusId: SHD, sectionId: null, classId: null })
   // A campus alone is nothing that is taught: only what ends today is.
   expect((await farzana.call(get, asif)).teaches).toBe('7-B Comp')
-  const params = { id: demoTeacher, assignmentId: place.id }
+  const params = { id: exampleTeacher, assignmentId: place.id }
   const end = (lastDay: string) => farzana.call(endAssignment, { params, body: { lastDay } })
   await expect(end('2026-11-20')).rejects.toMatchObject(
     wrong('This day is still to come. Choose today or an earlier one'),
@@ -232,7 +232,7 @@ test('a head of a campus assigns there and nowhere else', async () => {
   await expect(imtiaz.call(endAssignment, { params, body: { lastDay: today } })).rejects.toMatchObject(
     refused(403),
   )
-  const other = { id: demoTeacher, assignmentId: main?.id ?? '' }
+  const other = { id: exampleTeacher, assignmentId: main?.id ?? '' }
   const farzana = await cast.as('farzana')
   await expect(
     farzana.call(endAssignment, { params: other, body: { lastDay: today } }),
@@ -340,7 +340,7 @@ test('account numbers are shown to who asks, which is kept, and no audit holds w
     accountNumber: '٠٠١٢٣٤٥',
     amount: { amount: '7654321', currency: 'PKR' },
   }
-  const of = { params: { id: demoStaff } }
+  const of = { params: { id: exampleStaff } }
   expect(await farzana.call(staffSalary.change, { ...of, body })).toMatchObject({
     ibanEnding: '0101',
     accountEnding: '2345',
@@ -400,7 +400,7 @@ test('an IBAN has its country’s length and right check digits, money is the sc
 
 test('identity and religion of employees are masked, and not for who reads those of children alone', async () => {
   const [farzana, rabia] = [await cast.as('farzana'), await cast.as('rabia')]
-  const of = { params: { id: demoStaff } }
+  const of = { params: { id: exampleStaff } }
   expect(await farzana.call(staffDetails.read, of)).toMatchObject({ identityType: 'id-card' })
   expect(await farzana.call(staffDetails.reveal, of)).toMatchObject({ identityNumber: '9999902000102' })
   await expect(rabia.call(staffDetails.read, of)).rejects.toMatchObject(refused(403))

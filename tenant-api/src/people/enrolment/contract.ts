@@ -5,7 +5,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { academicYears } from '../../institute/calendar/contract.ts'
 import {
-  demoStudent,
+  exampleStudent,
   detailColumns,
   genders,
   guardianLink,
@@ -50,7 +50,7 @@ const enrolment = z.object({
 export type Enrolment = z.output<typeof enrolment>
 
 /** The stay of Bilal, of the demo school, in 7-B. */
-export const demoEnrolment = '01980000-0000-7000-8000-0000000ac001'
+export const exampleEnrolment = '01980000-0000-7000-8000-0000000ac001'
 
 /** Where a stay is in time. */
 export const stayStates = {
@@ -101,7 +101,7 @@ export const enrolments = resource({
     studentId: z.uuid().meta({ title: 'Student', hidden: true }),
   }),
   fields: z.object({}),
-  example: { id: demoEnrolment, body: {} },
+  example: { id: exampleEnrolment, body: {} },
 })
 
 export const mostRoll = 9999
@@ -131,10 +131,10 @@ export const leaving = z.strictObject({
 /** Null: none. */
 export const rollNumbering = z.strictObject({ rollNumber: rollNumber.meta({ title: 'Roll number' }) })
 
-const one = { params: { id: demoStudent } }
+const one = { params: { id: exampleStudent } }
 const may = [students.name, 'edit'] as const
 /** The section 7-B of the demo school. */
-const demoSection = '01980000-0000-7000-8000-00000001500c'
+const exampleSection = '01980000-0000-7000-8000-00000001500c'
 
 export const listEnrolments = endpoint({
   method: 'GET',
@@ -155,7 +155,7 @@ export const enrolStudent = endpoint({
   params: idParams,
   body: placing,
   response: students.row,
-  example: { ...one, body: { sectionId: demoSection, startsOn: '2026-11-16' } },
+  example: { ...one, body: { sectionId: exampleSection, startsOn: '2026-11-16' } },
 })
 
 export const transferStudent = endpoint({
@@ -167,7 +167,7 @@ export const transferStudent = endpoint({
   params: idParams,
   body: placing,
   response: students.row,
-  example: { ...one, body: { sectionId: demoSection, startsOn: '2026-11-16' } },
+  example: { ...one, body: { sectionId: exampleSection, startsOn: '2026-11-16' } },
 })
 
 export const withdrawStudent = endpoint({
@@ -342,7 +342,7 @@ export const studentSheet = {
   example: {
     body: {
       campusId: mainCampus,
-      sectionId: demoSection,
+      sectionId: exampleSection,
       firstName: 'Ayaan',
       lastName: 'Sheikh',
       otherName: 'ایان شیخ',

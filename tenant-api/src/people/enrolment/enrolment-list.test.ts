@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoStudent, listFamily, listOwnStudents, students } from '../students-and-guardians/contract.ts'
+import { exampleStudent, listFamily, listOwnStudents, students } from '../students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { demoEnrolment, enrolments, listEnrolments, transferStudent, withdrawStudent } from './contract.ts'
+import { exampleEnrolment, enrolments, listEnrolments, transferStudent, withdrawStudent } from './contract.ts'
 
 const cast = await castSchool()
 const { list, get } = enrolments.endpoints
@@ -21,8 +21,13 @@ test('every stay stands in one list with the father’s name, the latest first',
   expect(alis.map(({ fatherName }) => fatherName).sort()).toEqual(['Nadeem Akram', 'Saleem Raza'])
   const days = rows.map(({ startsOn }) => startsOn)
   expect(days).toEqual(days.toSorted().reverse())
-  const one = await (await cast.as('nasreen')).call(get, { params: { id: demoEnrolment } })
-  expect(one).toMatchObject({ studentId: demoStudent, name: 'Bilal Imran', state: 'running', campusId: MAIN })
+  const one = await (await cast.as('nasreen')).call(get, { params: { id: exampleEnrolment } })
+  expect(one).toMatchObject({
+    studentId: exampleStudent,
+    name: 'Bilal Imran',
+    state: 'running',
+    campusId: MAIN,
+  })
   // As many as stand on the records.
   const nasreen = await cast.as('nasreen')
   const { rows: all } = await nasreen.call(students.endpoints.list, { query: most })
@@ -37,7 +42,9 @@ test('a campus sees its own stays, a teacher those of whom they teach, a family 
   expect(await campusOf('rabia')).toEqual([MAIN])
   expect(await campusOf('imtiaz')).toEqual([SHD])
   expect(await campusOf('sadia')).toEqual([CNL])
-  await expect((await cast.as('sadia')).call(get, { params: { id: demoEnrolment } })).rejects.toMatchObject({
+  await expect(
+    (await cast.as('sadia')).call(get, { params: { id: exampleEnrolment } }),
+  ).rejects.toMatchObject({
     problem: { status: 404 },
   })
   const { rows } = await (await cast.as('sana')).call(students.endpoints.list, { query: most })
@@ -51,7 +58,7 @@ test('a campus sees its own stays, a teacher those of whom they teach, a family 
 
 test('a search knows students by what the list names, and by no number of their families', async () => {
   const nasreen = await cast.as('nasreen')
-  const params = { id: demoStudent }
+  const params = { id: exampleStudent }
   const one = await nasreen.call(students.endpoints.get, { params })
   const { guardians } = await nasreen.call(listFamily, { params })
   const has = async (q: string) =>

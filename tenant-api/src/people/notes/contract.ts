@@ -7,8 +7,8 @@ import { staff, teachers } from '../employees/contract.ts'
 import { guardians, students } from '../students-and-guardians/contract.ts'
 
 /** Notes of the demo school about Bilal and about Asif Nadeem, for the examples. */
-export const demoNote = '01980000-0000-7000-8000-000000a07e01'
-export const demoStaffNote = '01980000-0000-7000-8000-000000a07e03'
+export const exampleNote = '01980000-0000-7000-8000-000000a07e01'
+export const exampleStaffNote = '01980000-0000-7000-8000-000000a07e03'
 
 export const notesPermission: Permission = {
   resource: 'notes',
@@ -90,8 +90,8 @@ export const keptNote = z.strictObject({
   }),
 })
 
-const ofFamily = { permission: notesPermission, fields: noteFields, demo: demoNote }
-const ofStaff = { permission: staffNotesPermission, fields: staffNoteFields, demo: demoStaffNote }
+const ofFamily = { permission: notesPermission, fields: noteFields, demo: exampleNote }
+const ofStaff = { permission: staffNotesPermission, fields: staffNoteFields, demo: exampleStaffNote }
 
 export const notesOf = {
   students: notes(students, ofFamily),

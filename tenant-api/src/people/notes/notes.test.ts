@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoGuardian, demoStudent, guardians, students } from '../students-and-guardians/contract.ts'
+import { exampleGuardian, exampleStudent, guardians, students } from '../students-and-guardians/contract.ts'
 import { notesOf } from './contract.ts'
 
 const cast = await castSchool()
 const { list, add, change, remove, restore } = notesOf.students
-const params = { id: demoStudent }
+const params = { id: exampleStudent }
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const textsOf = (rows: { body: string }[]) => rows.map(({ body }) => body.split(' ')[0])
 
@@ -48,16 +48,16 @@ test('whoever pins a note changes nothing else of it', async () => {
 
 test('only who wrote a note changes it; who may delete notes takes away anybodyâ€™s, and brings it back', async () => {
   const [nasreen, rabia] = [await cast.as('nasreen'), await cast.as('rabia')]
-  const one = { params: { id: demoGuardian, noteId: '' } }
+  const one = { params: { id: exampleGuardian, noteId: '' } }
   const of = notesOf.guardians
-  const made = await rabia.call(of.add, { params: { id: demoGuardian }, body: { body: 'Called' } })
+  const made = await rabia.call(of.add, { params: { id: exampleGuardian }, body: { body: 'Called' } })
   one.params.noteId = made.id
   expect((await rabia.call(of.change, { ...one, body: { body: 'Called twice' } })).body).toBe('Called twice')
   await expect(nasreen.call(of.change, { ...one, body: { body: 'No' } })).rejects.toMatchObject(
     refused(403, 'notes.foreign'),
   )
   await nasreen.call(of.remove, one)
-  expect((await rabia.call(of.list, { params: { id: demoGuardian } })).rows).toEqual([])
+  expect((await rabia.call(of.list, { params: { id: exampleGuardian } })).rows).toEqual([])
   await expect(rabia.call(of.remove, one)).rejects.toMatchObject(refused(404))
   // What the head took away, its author does not bring back.
   await expect(rabia.call(of.restore, one)).rejects.toMatchObject(refused(403, 'notes.foreign'))
@@ -70,7 +70,7 @@ test('only who wrote a note changes it; who may delete notes takes away anybodyâ
   )
   // A note of one person is none of another.
   await expect(
-    nasreen.call(restore, { params: { id: demoGuardian, noteId: foreign.id } }),
+    nasreen.call(restore, { params: { id: exampleGuardian, noteId: foreign.id } }),
   ).rejects.toMatchObject(refused(404))
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoStaff, demoTeacher, staff, teachers } from '../employees/contract.ts'
+import { exampleStaff, exampleTeacher, staff, teachers } from '../employees/contract.ts'
 import { castOffice, castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { historyOf } from '../../records/row-history/contract.ts'
 import { guardians } from '../students-and-guardians/contract.ts'
@@ -11,7 +11,7 @@ import { notesOf } from './contract.ts'
 
 const cast = await castSchool()
 const { list, add, change, remove, restore } = notesOf.teachers
-const params = { id: demoTeacher }
+const params = { id: exampleTeacher }
 // She teaches, and her child is at the school.
 const sana = castTeachers.sana?.person ?? ''
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
@@ -41,7 +41,7 @@ test('personnel writes, pins and takes away notes about a teacher', async () => 
 test('a teacher reads no notes about a colleague, nor about themself', async () => {
   const teacher = await cast.as('sana')
   for (const of of [notesOf.teachers, notesOf.staff])
-    for (const id of [demoTeacher, sana, demoStaff])
+    for (const id of [exampleTeacher, sana, exampleStaff])
       await expect(teacher.call(of.list, { params: { id } })).rejects.toMatchObject(refused(403))
   const writing = teacher.call(add, { params, body: { body: 'Mine' } })
   await expect(writing).rejects.toMatchObject(refused(403))
@@ -64,11 +64,11 @@ test('nobody reads or writes notes about themself, whatever else they may', asyn
 test('notes for the management are read by the management, and not by personnel', async () => {
   const [nasreen, farzana] = [await cast.as('nasreen'), await cast.as('farzana')]
   const note = { body: 'Is to be the head of the campus', audience: 'management' } as const
-  const { id } = await nasreen.call(notesOf.staff.add, { params: { id: demoStaff }, body: note })
-  const of = { params: { id: demoStaff } }
+  const { id } = await nasreen.call(notesOf.staff.add, { params: { id: exampleStaff }, body: note })
+  const of = { params: { id: exampleStaff } }
   expect(bodiesOf(await nasreen.call(notesOf.staff.list, of))).toContain(note.body)
   expect(bodiesOf(await farzana.call(notesOf.staff.list, of))).toEqual([])
-  const taking = farzana.call(notesOf.staff.remove, { params: { id: demoStaff, noteId: id } })
+  const taking = farzana.call(notesOf.staff.remove, { params: { id: exampleStaff, noteId: id } })
   await expect(taking).rejects.toMatchObject(refused(404))
   const { rows } = await farzana.call(historyOf.staff.read, of)
   expect(JSON.stringify(rows)).not.toContain('Wrote a note')
@@ -136,9 +136,9 @@ test('notes of the employer stay with the employment when two guardians are merg
 
 test('the audit tells that a note about an employee was written, never what it says', async () => {
   const [nasreen, farzana] = [await cast.as('nasreen'), await cast.as('farzana')]
-  await farzana.call(notesOf.staff.add, { params: { id: demoStaff }, body: { body: 'Xylophone lessons' } })
+  await farzana.call(notesOf.staff.add, { params: { id: exampleStaff }, body: { body: 'Xylophone lessons' } })
   const { rows } = await nasreen.call(listAudit, { query: { limit: 5 } })
-  const { name } = await nasreen.call(staff.endpoints.get, { params: { id: demoStaff } })
+  const { name } = await nasreen.call(staff.endpoints.get, { params: { id: exampleStaff } })
   expect(rows[0]?.sentence).toBe(`Wrote a note about ${name}`)
   expect(JSON.stringify(rows)).not.toContain('Xylophone')
 })

@@ -3,8 +3,8 @@ import { dayShape, oneOf } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoYear } from '../../institute/calendar/contract.ts'
-import { demoStudent } from '../students-and-guardians/contract.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
+import { exampleStudent } from '../students-and-guardians/contract.ts'
 import { mainCampus, sections } from '../../institute/structure/contract.ts'
 
 /** Who brings students from one year into the next. */
@@ -135,9 +135,9 @@ export type Mover = z.output<typeof mover>
 const may = [promotionPermission.resource, 'edit'] as const
 const sees = [promotionPermission.resource, 'view'] as const
 /** A plan that the examples stand on; `scripts/trust` makes it. */
-export const demoPromotion = '01980000-0000-7000-8000-0000000af001'
+export const examplePromotion = '01980000-0000-7000-8000-0000000af001'
 const nextYear = '01980000-0000-7000-8000-00000000ca04'
-const one = { params: { id: demoPromotion } }
+const one = { params: { id: examplePromotion } }
 
 export const listPromotions = endpoint({
   method: 'GET',
@@ -161,7 +161,7 @@ export const beginPromotion = endpoint({
     classIds: z.array(z.uuid()).max(200).default([]),
   }),
   response: promotionInFull,
-  example: { body: { campusId: mainCampus, fromYearId: demoYear, toYearId: nextYear } },
+  example: { body: { campusId: mainCampus, fromYearId: exampleYear, toYearId: nextYear } },
 })
 
 /** The plans as Excel has them. */
@@ -264,7 +264,7 @@ export const chooseMovers = endpoint({
       .max(5_000),
   }),
   response: promotionInFull,
-  example: { ...one, body: { students: [{ id: demoStudent, choice: 'retain' }] } },
+  example: { ...one, body: { students: [{ id: exampleStudent, choice: 'retain' }] } },
 })
 
 export const runPromotion = endpoint({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { beside, someoneWaits } from '../../../testing/beside.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoYear } from '../../institute/calendar/contract.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
 import { canalYear } from '../../../demo/institute/calendar/seed.ts'
 import { enrolStudent, listEnrolments, transferStudent } from '../enrolment/contract.ts'
 import { readJob } from '../../platform/jobs/contract.ts'
@@ -29,7 +29,7 @@ const { MAIN, SHD, CNL } = demoCampuses
 const at = (title: string) => demoSections[title] ?? ''
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const next = '01980000-0000-7000-8000-00000000ca04'
-const between = { fromYearId: demoYear, toYearId: next }
+const between = { fromYearId: exampleYear, toYearId: next }
 
 async function begin(speaker: Speaker, body: object = {}) {
   const plan = await speaker.call(beginPromotion, { body: { campusId: null, ...between, ...body } })
@@ -103,7 +103,7 @@ test('a plan takes only years of its campus in their order, and sections of the 
   const tariq = await cast.as('tariq')
   const wrong = (body: object) => begin(tariq, body)
   const at422 = refused(422)
-  await expect(wrong({ fromYearId: next, toYearId: demoYear })).rejects.toMatchObject(at422)
+  await expect(wrong({ fromYearId: next, toYearId: exampleYear })).rejects.toMatchObject(at422)
   await expect(wrong({ toYearId: canalYear })).rejects.toMatchObject(at422)
   await expect(wrong({ campusId: CNL })).rejects.toMatchObject(at422)
   const { params } = await begin(tariq, { campusId: MAIN })

@@ -9,8 +9,8 @@ import type { languageCodes } from '../../institute/institute/contract.ts'
 import { campuses, classes, mainCampus, sections } from '../../institute/structure/contract.ts'
 
 /** Bilal of 7-B and his father, of the demo school; examples and tests name them. */
-export const demoStudent = '01980000-0000-7000-8000-0000000ad001'
-export const demoGuardian = '01980000-0000-7000-8000-0000000ae001'
+export const exampleStudent = '01980000-0000-7000-8000-0000000ad001'
+export const exampleGuardian = '01980000-0000-7000-8000-0000000ae001'
 
 export const genders = { female: sentence('Female'), male: sentence('Male') } as const
 
@@ -102,7 +102,7 @@ export const students = resource({
     bio: text(0, 1000).default('').meta({ title: 'Bio', lines: 4 }),
   }),
   example: {
-    id: demoStudent,
+    id: exampleStudent,
     body: { campusId: mainCampus, firstName: 'Ayaan', lastName: 'Sheikh', gender: 'male' },
   },
 })
@@ -141,7 +141,7 @@ const listed = resource({
     presentAddress: address(sentence('Present address')),
     permanentAddress: address(sentence('Permanent address')),
   }),
-  example: { id: demoGuardian, body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
+  example: { id: exampleGuardian, body: { campusId: mainCampus, firstName: 'Sheikh', lastName: 'Naveed' } },
 })
 
 const isAnother = z.boolean().default(false)
@@ -229,8 +229,8 @@ export const newLink = z.strictObject({
 })
 
 const linkParams = z.strictObject({ id: z.uuid(), guardianId: z.uuid() })
-const ofDemo = { params: { id: demoStudent } }
-const ofLink = { params: { id: demoStudent, guardianId: demoGuardian } }
+const ofDemo = { params: { id: exampleStudent } }
+const ofLink = { params: { id: exampleStudent, guardianId: exampleGuardian } }
 
 export const listFamily = endpoint({
   method: 'GET',
@@ -337,7 +337,7 @@ export const unlinkGuardian = endpoint({
 })
 
 const siblingParams = z.strictObject({ id: z.uuid(), siblingId: z.uuid() })
-const ofSibling = { params: { id: demoStudent, siblingId: '01980000-0000-7000-8000-0000000ad002' } }
+const ofSibling = { params: { id: exampleStudent, siblingId: '01980000-0000-7000-8000-0000000ad002' } }
 
 /** The form in which a brother or a sister is chosen. */
 export const newSibling = z.strictObject({
@@ -373,7 +373,7 @@ export const listChildren = endpoint({
   may: [guardians.name, 'view'],
   params: idParams,
   response: z.object({ rows: z.array(child) }),
-  example: { params: { id: demoGuardian } },
+  example: { params: { id: exampleGuardian } },
 })
 
 export const sensitivePermission: Permission = {

@@ -3,7 +3,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { studentId } from '../../../demo/people/enrolment/seed-rows.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { addGuardian, demoStudent, guardians, students } from './contract.ts'
+import { addGuardian, exampleStudent, guardians, students } from './contract.ts'
 
 const cast = await castSchool()
 const { MAIN } = demoCampuses
@@ -12,7 +12,7 @@ const child = { campusId: MAIN, firstName: 'Ayaan', gender: 'male' } as const
 
 test('a parent’s name in the other script is that of the guardian, until the office writes another', async () => {
   const nasreen = await cast.as('nasreen')
-  const bilal = { params: { id: demoStudent } }
+  const bilal = { params: { id: exampleStudent } }
   const known = await nasreen.call(get, bilal)
   expect(known).toMatchObject({ fatherOtherName: 'عمران خالد', motherOtherName: 'عائشہ عمران' })
   const made = await nasreen.call(create, { body: { ...child, fatherName: 'Naveed Sheikh' } })

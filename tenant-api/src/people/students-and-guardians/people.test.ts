@@ -11,8 +11,8 @@ import { demoSections } from '../../../demo/institute/structure/seed-sections.ts
 import { demoCampuses, demoId } from '../../../demo/institute/structure/seed.ts'
 import {
   addGuardian,
-  demoGuardian,
-  demoStudent,
+  exampleGuardian,
+  exampleStudent,
   guardianDetails,
   guardians,
   linkGuardian,
@@ -27,7 +27,7 @@ import {
 const cast = await castSchool()
 const { MAIN, SHD, CNL } = demoCampuses
 const { list, get, create, update, archive } = students.endpoints
-const bilal = { params: { id: demoStudent } }
+const bilal = { params: { id: exampleStudent } }
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const child = { campusId: MAIN, firstName: 'Ayaan', lastName: 'Sheikh', gender: 'male' } as const
 
@@ -92,7 +92,7 @@ test('a student is found by the section as it is called now', async () => {
 
 test('a name that is corrected is found at once, also among the children', async () => {
   const nasreen = await cast.as('nasreen')
-  const { id, version } = await nasreen.call(guardians.endpoints.get, { params: { id: demoGuardian } })
+  const { id, version } = await nasreen.call(guardians.endpoints.get, { params: { id: exampleGuardian } })
   const body = { lastName: 'Khaleeq' }
   await nasreen.call(guardians.endpoints.update, { params: { id }, version, body })
   const { total } = await nasreen.call(list, { query: { q: 'khaleeq' } })
@@ -166,10 +166,10 @@ test('a head of a campus sees its students and guardians, and no others', async 
 test('a guardian belongs to the campuses of all children', async () => {
   const nasreen = await cast.as('nasreen')
   const imtiaz = await cast.as('imtiaz')
-  const of = { params: { id: demoGuardian } }
+  const of = { params: { id: exampleGuardian } }
   await expect(imtiaz.call(guardians.endpoints.get, of)).rejects.toMatchObject(refused(404))
   const own = await imtiaz.call(create, { body: { ...child, campusId: SHD } })
-  const link = { params: { id: own.id, guardianId: demoGuardian }, body: { relation: 'uncle' as const } }
+  const link = { params: { id: own.id, guardianId: exampleGuardian }, body: { relation: 'uncle' as const } }
   await nasreen.call(linkGuardian, link)
   expect((await imtiaz.call(guardians.endpoints.get, of)).children).toBe(1)
   expect((await nasreen.call(guardians.endpoints.get, of)).children).toBe(4)
@@ -212,14 +212,14 @@ test('a telephone or an identity number says whose it is, and of whom they are t
     (await nasreen.call(recogniseGuardians, { body })).rows
   // However it is typed.
   const [naveed] = await known({ phone: '00966 50 000 0101' })
-  expect(naveed).toMatchObject({ id: demoGuardian, by: ['phone'] })
+  expect(naveed).toMatchObject({ id: exampleGuardian, by: ['phone'] })
   expect(naveed?.children.map(({ name, relation }) => [name, relation])).toEqual([
     ['Bilal Imran', 'father'],
     ['Hira Imran', 'father'],
     ['Zoya Imran', 'father'],
   ])
   expect(await known({ identityNumber: '99999-0000010-1' })).toMatchObject([
-    { id: demoGuardian, by: ['identity'] },
+    { id: exampleGuardian, by: ['identity'] },
   ])
   expect((await known({ phone: '۰۳۰۰ ۰۰۰۰۱۰۶', identityNumber: '9999900000106' })).length).toBe(2)
   expect(await known({ phone: '0300 0000999' })).toEqual([])
@@ -297,7 +297,7 @@ test('a family is its guardians, the one who is called first before the others, 
 
 test('only one guardian is called first', async () => {
   const rabia = await cast.as('rabia')
-  const params = { id: demoStudent, guardianId: demoId('ae', 2) }
+  const params = { id: exampleStudent, guardianId: demoId('ae', 2) }
   await rabia.call(linkGuardian, { params, body: { relation: 'mother', isFirstContact: true } })
   const { guardians: now } = await rabia.call(listFamily, bilal)
   expect(now.map(({ relation, isFirstContact }) => [relation, isFirstContact])).toEqual([
@@ -328,7 +328,7 @@ test('guardians are called in an order; who takes a place goes before who had it
 
 test('a guardian of a student is not archived', async () => {
   const nasreen = await cast.as('nasreen')
-  const archiving = nasreen.call(guardians.endpoints.archive, { params: { id: demoGuardian } })
+  const archiving = nasreen.call(guardians.endpoints.archive, { params: { id: exampleGuardian } })
   await expect(archiving).rejects.toMatchObject(refused(409, 'still-used'))
 })
 
@@ -408,7 +408,7 @@ test('the last number of the pattern is no end', async () => {
 test('students that were archived together come back together, without their guardians', async () => {
   const nasreen = await cast.as('nasreen')
   const { id } = await nasreen.call(create, { body: { ...child, campusId: SHD } })
-  const params = { id, guardianId: demoGuardian }
+  const params = { id, guardianId: exampleGuardian }
   await nasreen.call(linkGuardian, { params, body: { relation: 'uncle' } })
   const done = await nasreen.call(students.endpoints.file, { body: { archived: true, of: { ids: [id] } } })
   await cast.work()

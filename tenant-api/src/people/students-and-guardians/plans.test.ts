@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoStudent } from './contract.ts'
+import { exampleStudent } from './contract.ts'
 import { siblingsOf } from './families.ts'
 
 const cast = await castSchool()
@@ -27,7 +27,7 @@ test.each(['', 'F77'])(
   'of 10,000 students the brothers and sisters of family code "%s" come from an index',
   async (familyCode) => {
     const school = await cast.school()
-    const query = siblingsOf(school.db, { id: demoStudent, familyCode, seen: sql`true` })
+    const query = siblingsOf(school.db, { id: exampleStudent, familyCode, seen: sql`true` })
     const plan = JSON.stringify(await school.db.execute(sql`explain ${query.getSQL()}`))
     expect(plan).toContain(familyCode === '' ? 'student_pkey' : 'student_of_family')
   },

@@ -4,7 +4,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { demoCampuses, demoId } from '../../../demo/institute/structure/seed.ts'
 import {
   addGuardian,
-  demoStudent,
+  exampleStudent,
   linkGuardian,
   linkSibling,
   listFamily,
@@ -49,7 +49,7 @@ test('children of one mother become a family by themselves; those of one uncle d
 test('a sibling is linked by hand and taken out again', async () => {
   const nasreen = await cast.as('nasreen')
   const id = await add()
-  const params = { id, siblingId: demoStudent }
+  const params = { id, siblingId: exampleStudent }
   expect(await nasreen.call(linkSibling, { params })).toEqual({ familyCode: 'F-101' })
   const { siblings } = await nasreen.call(listFamily, { params: { id } })
   expect(siblings.map(({ name, byGuardian }) => [name, byGuardian])).toEqual([
@@ -57,9 +57,9 @@ test('a sibling is linked by hand and taken out again', async () => {
     ['Hira Imran', false],
     ['Zoya Imran', false],
   ])
-  const ours = await nasreen.call(listFamily, { params: { id: demoStudent } })
+  const ours = await nasreen.call(listFamily, { params: { id: exampleStudent } })
   expect(ours.siblings.find(({ name }) => name === 'Hira Imran')?.byGuardian).toBe(true)
-  await nasreen.call(unlinkSibling, { params: { id: demoStudent, siblingId: id } })
+  await nasreen.call(unlinkSibling, { params: { id: exampleStudent, siblingId: id } })
   expect(await codeOf(id)).toBe('')
   expect((await nasreen.call(listFamily, { params: { id } })).siblings).toEqual([])
 })
@@ -67,7 +67,7 @@ test('a sibling is linked by hand and taken out again', async () => {
 test('who has the code of the family in other letters is taken out too', async () => {
   const nasreen = await cast.as('nasreen')
   const id = await add(MAIN, 'f-101')
-  await nasreen.call(unlinkSibling, { params: { id: demoStudent, siblingId: id } })
+  await nasreen.call(unlinkSibling, { params: { id: exampleStudent, siblingId: id } })
   expect(await codeOf(id)).toBe('')
 })
 

@@ -7,11 +7,11 @@ import { logIn } from '../../access/sessions/contract.ts'
 import { staff } from '../employees/contract.ts'
 import { castOffice } from '../../../demo/people/employees/seed-cast.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { demoStudent, guardians, students } from './contract.ts'
+import { exampleStudent, guardians, students } from './contract.ts'
 
 const cast = await castSchool()
 const { MAIN } = demoCampuses
-const bilal = { params: { id: demoStudent } }
+const bilal = { params: { id: exampleStudent } }
 const gate = { params: { id: castOffice.ghulam?.person ?? '' } }
 const password = 'riverside-demo-2026'
 

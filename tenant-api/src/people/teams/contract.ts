@@ -3,11 +3,11 @@ import { dayShape, type NamedRows, oneOf, rowOf, text } from 'kit/contract/field
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { demoTeacher } from '../employees/contract.ts'
+import { exampleTeacher } from '../employees/contract.ts'
 import { campuses, mainCampus } from '../../institute/structure/contract.ts'
 
 /** The examination committee of the demo school's main campus. */
-export const demoTeam = '01980000-0000-7000-8000-0000000ea001'
+export const exampleTeam = '01980000-0000-7000-8000-0000000ea001'
 
 /** Groups of those who work here, each with somebody who leads it. */
 export const teams = resource({
@@ -39,7 +39,7 @@ export const teams = resource({
       .meta({ title: 'Campus', hint: 'Empty: of the whole institute' }),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 3 }),
   }),
-  example: { id: demoTeam, body: { title: 'Sports committee', campusId: mainCampus } },
+  example: { id: exampleTeam, body: { title: 'Sports committee', campusId: mainCampus } },
 })
 
 const colleague = z.object({ id: z.uuid(), name: z.string() })
@@ -95,10 +95,10 @@ const member = z.object({
 export type TeamMember = z.output<typeof member>
 
 /** The first of the examination committee, and one who does not lead it. */
-export const demoMember = '01980000-0000-7000-8000-0000000eb002'
+export const exampleMember = '01980000-0000-7000-8000-0000000eb002'
 const memberParams = z.strictObject({ id: z.uuid(), memberId: z.uuid() })
-const ofTeam = { params: { id: demoTeam } }
-const ofMember = { params: { id: demoTeam, memberId: demoMember } }
+const ofTeam = { params: { id: exampleTeam } }
+const ofMember = { params: { id: exampleTeam, memberId: exampleMember } }
 const answer = z.object({ id: z.uuid() })
 
 export const listMembers = endpoint({
@@ -141,7 +141,7 @@ export const addMember = endpoint({
   params: idParams,
   body: newMember,
   response: answer,
-  example: { ...ofTeam, body: { employeeId: demoTeacher, startsOn: '2026-11-19' } },
+  example: { ...ofTeam, body: { employeeId: exampleTeacher, startsOn: '2026-11-19' } },
 })
 
 export const leadTeam = endpoint({

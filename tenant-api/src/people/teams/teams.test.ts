@@ -2,7 +2,7 @@ import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { demoStaff, demoTeacher, staffEmployment } from '../employees/contract.ts'
+import { exampleStaff, exampleTeacher, staffEmployment } from '../employees/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import * as contract from './contract.ts'
 
@@ -41,22 +41,22 @@ test('members and who leads are dated, and of two only one leads at a time', asy
   const team = await addTeam(farzana, 'Library committee')
   const first = await farzana.call(contract.addMember, {
     ...team,
-    body: { employeeId: demoStaff, isLead: true, startsOn: april },
+    body: { employeeId: exampleStaff, isLead: true, startsOn: april },
   })
   const second = await farzana.call(contract.addMember, {
     ...team,
-    body: { employeeId: demoTeacher, startsOn: april },
+    body: { employeeId: exampleTeacher, startsOn: april },
   })
   await expect(
-    farzana.call(contract.addMember, { ...team, body: { employeeId: demoTeacher, startsOn: may } }),
+    farzana.call(contract.addMember, { ...team, body: { employeeId: exampleTeacher, startsOn: may } }),
   ).rejects.toMatchObject(refused(409, 'teams.member-already'))
   const one = { params: { ...team.params, memberId: second.id } }
   await farzana.call(contract.leadTeam, { ...one, body: { startsOn: may } })
   expect(await said(farzana, team)).toEqual([
-    [demoTeacher, true, may, null],
-    [demoStaff, false, may, null],
-    [demoStaff, true, april, '2026-04-30'],
-    [demoTeacher, false, april, '2026-04-30'],
+    [exampleTeacher, true, may, null],
+    [exampleStaff, false, may, null],
+    [exampleStaff, true, april, '2026-04-30'],
+    [exampleTeacher, false, april, '2026-04-30'],
   ])
   expect(await farzana.call(teams.endpoints.get, team)).toMatchObject({ members: 2 })
   const over = { params: { ...team.params, memberId: first.id }, body: { lastDay: june } }
@@ -77,25 +77,25 @@ test('members and who leads are dated, and of two only one leads at a time', asy
 test('whoever leaves the school is in no team any more, and who leaves a team was in it', async () => {
   const nasreen = await cast.as('nasreen')
   const team = await addTeam(nasreen, 'Sports day')
-  for (const employeeId of [demoStaff, demoTeacher])
+  for (const employeeId of [exampleStaff, exampleTeacher])
     await nasreen.call(contract.addMember, { ...team, body: { employeeId, isLead: true, startsOn: april } })
   const { rows } = await nasreen.call(contract.listMembers, team)
-  const params = { ...team.params, memberId: rows.find((row) => row.employeeId === demoTeacher)?.id ?? '' }
+  const params = { ...team.params, memberId: rows.find((row) => row.employeeId === exampleTeacher)?.id ?? '' }
   await expect(
     nasreen.call(contract.endMembership, { params, body: { lastDay: '2026-03-01' } }),
   ).rejects.toMatchObject(refused(422))
   await nasreen.call(contract.endMembership, { params, body: { lastDay: june } })
   await nasreen.call(staffEmployment.leave, {
-    params: { id: demoStaff },
+    params: { id: exampleStaff },
     body: { lastDay: '2026-11-18', reason: '' },
   })
   expect(await nasreen.call(teams.endpoints.get, team)).toMatchObject({ lead: '', members: 0 })
   expect(await said(nasreen, team)).toEqual([
-    [demoStaff, false, april, '2026-11-18'],
-    [demoTeacher, true, april, june],
+    [exampleStaff, false, april, '2026-11-18'],
+    [exampleTeacher, true, april, june],
   ])
   await nasreen.call(staffEmployment.comeBack, {
-    params: { id: demoStaff },
+    params: { id: exampleStaff },
     body: { firstDay: '2026-11-19' },
   })
 })
@@ -109,16 +109,16 @@ test('who is a member today counts: not who comes, and who goes does until the l
     const { lead, members } = await nasreen.call(teams.endpoints.get, team)
     return [lead, members]
   }
-  const first = await add(demoStaff, april, true)
-  const second = await add(demoTeacher, tomorrow)
+  const first = await add(exampleStaff, april, true)
+  const second = await add(exampleTeacher, tomorrow)
   expect(await shown()).toEqual(['Zubaida Khanum', 1])
   const memberOf = ({ id }: { id: string }) => ({ params: { ...team.params, memberId: id } })
   await nasreen.call(contract.leadTeam, { ...memberOf(second), body: { startsOn: tomorrow } })
   expect(await shown()).toEqual(['Zubaida Khanum', 1])
   expect(await said(nasreen, team)).toEqual([
-    [demoStaff, true, april, today],
-    [demoTeacher, true, tomorrow, null],
-    [demoStaff, false, tomorrow, null],
+    [exampleStaff, true, april, today],
+    [exampleTeacher, true, tomorrow, null],
+    [exampleStaff, false, tomorrow, null],
   ])
   // The day can be said anew as long as it has not passed.
   await nasreen.call(contract.endMembership, { ...memberOf(first), body: { lastDay: today } })
@@ -137,10 +137,10 @@ test('an admin keeps the teams of the own campus, and sees those of the institut
   expect(rows.map(({ title }) => title)).toEqual(['Discipline committee'])
   const theirs = await addTeam(nasreen, 'Canal View house', demoCampuses.CNL)
   const colleagues = await sadia.call(contract.listColleagues, {})
-  expect(colleagues.rows.map(({ id }) => id)).not.toContain(demoTeacher)
-  const taking = { ...theirs, body: { employeeId: demoTeacher, startsOn: april } }
+  expect(colleagues.rows.map(({ id }) => id)).not.toContain(exampleTeacher)
+  const taking = { ...theirs, body: { employeeId: exampleTeacher, startsOn: april } }
   await expect(sadia.call(contract.addMember, taking)).rejects.toMatchObject(refused(422))
-  const demo = { params: { id: contract.demoTeam } }
+  const demo = { params: { id: contract.exampleTeam } }
   await expect(sadia.call(contract.listMembers, demo)).rejects.toMatchObject(refused(404))
   const adeel = await cast.as('adeel')
   await expect(adeel.call(contract.addMember, { ...demo, body: taking.body })).rejects.toMatchObject(

@@ -4,7 +4,7 @@ import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
-export const demoDomain = '01980000-0000-7000-8000-0000000d0001'
+export const exampleDomain = '01980000-0000-7000-8000-0000000d0001'
 
 /** Who says under which addresses the school is reached. */
 export const domains: Permission = {
@@ -66,7 +66,7 @@ export const lookAgain = endpoint({
   may: ['domains', 'edit'],
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoDomain } },
+  example: { params: { id: exampleDomain } },
 })
 
 export const preferDomain = endpoint({
@@ -86,5 +86,5 @@ export const dropDomain = endpoint({
   may: ['domains', 'edit'],
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoDomain } },
+  example: { params: { id: exampleDomain } },
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { makeKey } from '../../access/api-keys/contract.ts'
-import { demoDocument, demoFile, documents, firstKind } from '../../people/documents/contract.ts'
+import { exampleDocument, exampleFile, documents, firstKind } from '../../people/documents/contract.ts'
 import { plainPdf } from '../../people/documents/plain-pdf.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { beginFile, keepFile } from './contract.ts'
@@ -103,8 +103,8 @@ test('a program sends a file by its key, has a row name it, and opens it; the lo
     text: pdf.toString('latin1'),
   })
   expect(await program(secret, 'GET', `/files/${id}/preview`)).toMatchObject({ status: 200 })
-  const { rows } = await program(secret, 'GET', `/files?ids=${id},${demoFile}`)
-  expect(rows?.map((row) => row.id).toSorted()).toEqual([id, demoFile].toSorted())
+  const { rows } = await program(secret, 'GET', `/files?ids=${id},${exampleFile}`)
+  expect(rows?.map((row) => row.id).toSorted()).toEqual([id, exampleFile].toSorted())
   const [row] = await (await cast.school()).db.select().from(file).where(eq(file.id, id))
   expect(row).toMatchObject({ apiKeyId: apiKey, uploadedBy: null, resource: 'documents' })
   const nasreen = await cast.as('nasreen')
@@ -119,15 +119,15 @@ test('a program sends a file by its key, has a row name it, and opens it; the lo
 test('without the power to edit a key sends nothing, and without that to view it opens nothing', async () => {
   const viewer = await make([{ resource: 'documents', action: 'view' }])
   expect(await begin(viewer.secret)).toMatchObject({ status: 403, code: 'key-forbidden' })
-  expect(await program(viewer.secret, 'GET', `/files/${demoFile}`)).toMatchObject({ status: 200 })
+  expect(await program(viewer.secret, 'GET', `/files/${exampleFile}`)).toMatchObject({ status: 200 })
   const other = await make([
     { resource: 'rooms', action: 'edit' },
     { resource: 'rooms', action: 'view' },
   ])
   expect(await begin(other.secret)).toMatchObject({ status: 403, code: 'key-forbidden' })
-  for (const url of [`/files/${demoFile}`, `/files/${demoFile}/preview`])
+  for (const url of [`/files/${exampleFile}`, `/files/${exampleFile}/preview`])
     expect(await program(other.secret, 'GET', url)).toMatchObject({ status: 404 })
-  expect((await program(other.secret, 'GET', `/files?ids=${demoFile}`)).rows).toEqual([])
+  expect((await program(other.secret, 'GET', `/files?ids=${exampleFile}`)).rows).toEqual([])
 })
 
 test('a file that no row names is the key’s alone: neither people nor other keys have it, nor it theirs', async () => {
@@ -169,7 +169,7 @@ test('a key of another school has none of it, and one that is none is not heard'
   const id = await sent(secret)
   const hilltop = await cast.add('hilltop-files')
   for (const host of [hilltop.host])
-    for (const url of [`/files/${id}`, `/files/${demoFile}`])
+    for (const url of [`/files/${id}`, `/files/${exampleFile}`])
       expect(await program(secret, 'GET', url, { host })).toMatchObject({ status: 401, code: 'key-unknown' })
   const theirs = await cast.as('nasreen', hilltop.host)
   const body = { name: 'Theirs', expiresOn: '2027-11-19', powers: edits, campuses: [] } as never
@@ -190,5 +190,5 @@ test('what a key began and nobody named goes at night, as all such files do', as
   await sweepJob.run(await cast.school(), {} as never, {} as never)
   const { db } = await cast.school()
   expect(await db.select().from(file).where(eq(file.id, id))).toEqual([])
-  expect((await db.select().from(file).where(eq(file.ownerId, demoDocument))).length).toBeGreaterThan(0)
+  expect((await db.select().from(file).where(eq(file.ownerId, exampleDocument))).length).toBeGreaterThan(0)
 })

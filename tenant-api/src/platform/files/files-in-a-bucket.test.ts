@@ -3,7 +3,7 @@ import { startStandIn } from 'kit/testing/testing-s3'
 import type { Speaker } from 'kit/testing/testing'
 import { afterAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoFile } from '../../people/documents/contract.ts'
+import { exampleFile } from '../../people/documents/contract.ts'
 import { plainPdf } from '../../people/documents/plain-pdf.ts'
 import { beginFile, keepFile } from './contract.ts'
 
@@ -62,14 +62,14 @@ test('what the bucket would not take does not arrive', async () => {
 
 test('a download is a link of a minute, which is given to those alone who may see the document', async () => {
   const nasreen = await cast.as('nasreen')
-  const answer = await nasreen.ask({ url: `${api}/${demoFile}` })
+  const answer = await nasreen.ask({ url: `${api}/${exampleFile}` })
   expect(answer).toMatchObject({ status: 303, headers: { 'referrer-policy': 'no-referrer' } })
   const link = String(answer.headers.location)
   const given = await fetch(link)
   expect(given.headers.get('content-disposition')).toMatch(/^attachment; filename="Registration/)
   expect(await given.text()).toContain('%PDF-')
   for (const login of ['sadia', 'ghulam.rasool']) {
-    const refused = await (await cast.as(login)).ask({ url: `${api}/${demoFile}` })
+    const refused = await (await cast.as(login)).ask({ url: `${api}/${exampleFile}` })
     expect(refused.status, login).toBe(404)
     expect(refused.headers.location, login).toBeUndefined()
   }
@@ -80,7 +80,7 @@ test('a download is a link of a minute, which is given to those alone who may se
 
 test('what is shown within our pages comes from us, and they may send to the bucket', async () => {
   const nasreen = await cast.as('nasreen')
-  const shown = await nasreen.ask({ url: `${api}/${demoFile}/preview`, headers: { range: 'bytes=0-4' } })
+  const shown = await nasreen.ask({ url: `${api}/${exampleFile}/preview`, headers: { range: 'bytes=0-4' } })
   expect(shown).toMatchObject({ status: 206, text: '%PDF-' })
   const page = await nasreen.ask({ url: '/i', headers: { accept: 'text/html' } })
   expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${bucket.url};`)

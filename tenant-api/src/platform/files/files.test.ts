@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { userOf } from '../../access/sessions/tokens/signed-in.ts'
-import { demoDocument, demoFile, documents, firstKind } from '../../people/documents/contract.ts'
+import { exampleDocument, exampleFile, documents, firstKind } from '../../people/documents/contract.ts'
 import { plainPdf } from '../../people/documents/plain-pdf.ts'
 import { readSite } from '../../institute/institute/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
@@ -121,7 +121,7 @@ test('part of a file is given to who asks for a part', async () => {
 
 test('a PDF is shown within our own pages and no others, and cannot run anything', async () => {
   const nasreen = await cast.as('nasreen')
-  const shown = await nasreen.ask({ url: `${api}/${demoFile}/preview` })
+  const shown = await nasreen.ask({ url: `${api}/${exampleFile}/preview` })
   expect(shown.status).toBe(200)
   expect(shown.headers['content-disposition']).toMatch(/^inline/)
   expect(shown.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'")
@@ -147,9 +147,9 @@ test('who views the documents of a campus opens their files; of another campus, 
 
 test('who views no documents opens none, and a visitor is asked to log in', async () => {
   const staff = await cast.as('ghulam.rasool')
-  expect((await staff.ask({ url: `${api}/${demoFile}` })).status).toBe(404)
-  expect((await staff.ask({ url: `${api}/${demoFile}/preview` })).status).toBe(404)
-  expect((await cast.visitor().ask({ url: `${api}/${demoFile}` })).status).toBe(401)
+  expect((await staff.ask({ url: `${api}/${exampleFile}` })).status).toBe(404)
+  expect((await staff.ask({ url: `${api}/${exampleFile}/preview` })).status).toBe(404)
+  expect((await cast.visitor().ask({ url: `${api}/${exampleFile}` })).status).toBe(401)
 })
 
 test('a file that no row names yet is for who sent it alone: others neither open, send, keep, name nor drop it', async () => {
@@ -171,13 +171,13 @@ test('a file that no row names yet is for who sent it alone: others neither open
 
 test('the file of one document cannot become that of another', async () => {
   const nasreen = await cast.as('nasreen')
-  const body = { title: 'A copy', kindId: firstKind, fileId: demoFile }
+  const body = { title: 'A copy', kindId: firstKind, fileId: exampleFile }
   await expect(nasreen.call(documents.endpoints.create, { body })).rejects.toThrow()
   const other = await addDocument(nasreen, null)
-  const change = { params: { id: other.id }, version: other.version, body: { fileId: demoFile } }
+  const change = { params: { id: other.id }, version: other.version, body: { fileId: exampleFile } }
   await expect(nasreen.call(documents.endpoints.update, change)).rejects.toThrow()
-  const { fileId } = await nasreen.call(documents.endpoints.get, { params: { id: demoDocument } })
-  expect(fileId).toBe(demoFile)
+  const { fileId } = await nasreen.call(documents.endpoints.get, { params: { id: exampleDocument } })
+  expect(fileId).toBe(exampleFile)
 })
 
 test('another school has none of it, whatever its ids are', async () => {
@@ -188,11 +188,11 @@ test('another school has none of it, whatever its ids are', async () => {
   expect((await there.ask({ url: `${api}/${id}` })).status).toBe(404)
   // The same paper of the same demo, but each school has its own content of it.
   const content = await cast.school().then(async (school) => {
-    const [row] = await school.db.select().from(file).where(eq(file.id, demoFile))
+    const [row] = await school.db.select().from(file).where(eq(file.id, exampleFile))
     return row?.content ?? ''
   })
   await (await cast.school(other.host)).files.write(content, Buffer.alloc(10, 'o'))
-  expect((await here.ask({ url: `${api}/${demoFile}` })).text).toContain('%PDF-')
+  expect((await here.ask({ url: `${api}/${exampleFile}` })).text).toContain('%PDF-')
 })
 
 test('a file that is replaced is not opened any more; the new one is', async () => {
@@ -378,7 +378,7 @@ test('a file that is dropped is gone at once', async () => {
   const { id } = await keep(nasreen)
   await nasreen.call(dropFile, { params: { id } })
   expect((await nasreen.ask({ url: `${api}/${id}` })).status).toBe(404)
-  await expect(nasreen.call(dropFile, { params: { id: demoFile } })).rejects.toThrow('Nothing was found')
+  await expect(nasreen.call(dropFile, { params: { id: exampleFile } })).rejects.toThrow('Nothing was found')
 })
 
 test('at night goes what no row names, what was replaced a month ago, and contents that nobody knows', async () => {

@@ -9,7 +9,7 @@ import { type AuditQuery } from './log/audit-log.ts'
 import { readMe, updateMe } from '../../access/sessions/contract.ts'
 import { listAudit } from './contract.ts'
 import { account } from '../../access/sessions/tables.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { campuses } from '../../institute/structure/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
@@ -39,7 +39,7 @@ async function linesOf(speaker: Speaker, query: object) {
 }
 
 async function change(speaker: Speaker, body: object) {
-  const params = { id: demoStudent }
+  const params = { id: exampleStudent }
   const { version } = await speaker.call(students.endpoints.get, { params })
   await speaker.call(students.endpoints.update, { params, version, body: body as never })
 }
@@ -50,7 +50,7 @@ const read = async (speaker: Speaker, query: Partial<AuditQuery>) =>
 test('the file says in words what was changed: fields by their titles, and what they name by its name', async () => {
   const tariq = await cast.as('tariq')
   await change(tariq, { firstName: 'Zoraiz', qualification: '=cmd()' })
-  const lines = await linesOf(tariq, { row: demoStudent, from: '2026-11-19' })
+  const lines = await linesOf(tariq, { row: exampleStudent, from: '2026-11-19' })
   expect(lines).toContainEqual(
     expect.objectContaining({
       By: 'Tariq Mehmood',
@@ -70,7 +70,7 @@ test('the file says in words what was changed: fields by their titles, and what 
 test('it is the same as Excel, in the reader’s language, and that it was taken along is an act', async () => {
   const tariq = await cast.as('tariq')
   await tariq.call(updateMe, { body: { language: 'ur' } })
-  const { url } = outgoing(auditSheet, { query: { row: demoStudent } } as never)
+  const { url } = outgoing(auditSheet, { query: { row: exampleStudent } } as never)
   const answer = await cast.app().inject({
     url,
     headers: {
@@ -100,7 +100,7 @@ test('the log is narrowed down to whom it concerns, to a campus of that time, an
   const { id, grants } = await tariq.call(readMe, {})
   expect(grants.length).toBeGreaterThan(0)
   await change(tariq, { firstName: 'Zoraiz Ali' })
-  const concerning = await read(tariq, { person: demoStudent as never })
+  const concerning = await read(tariq, { person: exampleStudent as never })
   expect(concerning.map(({ act }) => act)).toContain('students.updated')
   const { db } = await cast.school()
   const [own] = await db.select({ person: account.personId }).from(account).where(eq(account.id, id))
@@ -110,7 +110,7 @@ test('the log is narrowed down to whom it concerns, to a campus of that time, an
   const [lies] = await db
     .select({ campus: student.campusId })
     .from(student)
-    .where(eq(student.id, demoStudent))
+    .where(eq(student.id, exampleStudent))
   const inCampus = await read(tariq, { campus: lies?.campus as never, from: '2026-11-19' as never })
   expect(inCampus.map(({ act }) => act)).toContain('students.updated')
   const elsewhere = await read(tariq, { campus: demoCampuses.CNL as never, from: '2026-11-19' as never })

@@ -18,7 +18,7 @@ import { addEnrolled, addLeaver, addStudent } from '../../../testing/certificate
 
 const cast = await castSchool()
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
-const umar = { params: { id: contract.demoLeaver } }
+const umar = { params: { id: contract.exampleLeaver } }
 
 test('each kind is for whom it fits', async () => {
   const rabia = await cast.as('rabia')
@@ -72,7 +72,7 @@ test('certificates are written by no form, and the latest stands first', async (
   const { update, archive, create } = contract.certificates.endpoints
   for (const endpoint of [update, archive, create]) {
     const { method, path } = endpoint
-    const url = `/api/v1${path.replace(':id', contract.demoCertificate)}`
+    const url = `/api/v1${path.replace(':id', contract.exampleCertificate)}`
     expect((await rabia.ask({ method, url, body: '{}' })).status).toBe(404)
   }
 })
@@ -170,7 +170,7 @@ test('a certificate is genuine until it is withdrawn, which only who may delete 
 
 test('an admin of another campus sees none of it, and who keeps the cash neither', async () => {
   const [sadia, waqas] = [await cast.as('sadia'), await cast.as('waqas')]
-  const params = { id: contract.demoCertificate }
+  const params = { id: contract.exampleCertificate }
   const issuing = { ...umar, body: { kind: 'character' as const } }
   await expect(sadia.call(contract.issueCertificate, issuing)).rejects.toMatchObject(refused(404))
   for (const url of [

@@ -7,8 +7,8 @@ import { students } from '../../people/students-and-guardians/contract.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
 
 /** Umar Farooq, who graduated, and his leaving certificate, of the demo school. */
-export const demoLeaver = '01980000-0000-7000-8000-0000000ad012'
-export const demoCertificate = '01980000-0000-7000-8000-0000000ce001'
+export const exampleLeaver = '01980000-0000-7000-8000-0000000ad012'
+export const exampleCertificate = '01980000-0000-7000-8000-0000000ce001'
 
 export const certificateKinds = {
   leaving: sentence('Leaving certificate'),
@@ -66,13 +66,13 @@ export const certificates = resourceOf({
     campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
   }),
   fields: z.object({}),
-  example: { id: demoCertificate, body: {} },
+  example: { id: exampleCertificate, body: {} },
 })
 export type Certificate = RowOf<typeof certificates>
 
 const { name: resource, row: certificate } = certificates
-const ofCertificate = { params: { id: demoCertificate } }
-const ofStudent = { params: { id: demoLeaver } }
+const ofCertificate = { params: { id: exampleCertificate } }
+const ofStudent = { params: { id: exampleLeaver } }
 
 export const listOfStudent = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
-export const demoExport = '01980000-0000-7000-8000-0000000e4001'
+export const exampleExport = '01980000-0000-7000-8000-0000000e4001'
 
 /** Who takes everything along that the school has: its name says that it goes past every other permission. */
 export const schoolExport: Permission = {
@@ -53,7 +53,7 @@ export type SchoolExport = z.output<typeof schoolExportView>
 /** An address of this host, good for an hour, and for the session that asked for it alone. */
 const address = z.object({ url: z.string() })
 const ticket = z.strictObject({ ticket: z.string().max(100) })
-const example = { params: { id: demoExport } }
+const example = { params: { id: exampleExport } }
 
 export const listExports = endpoint({
   method: 'GET',

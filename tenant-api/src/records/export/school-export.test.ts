@@ -319,7 +319,7 @@ test('one is made at a time and three are kept; one that is being made can be st
 })
 
 test('who is no super admin is refused, and so is who has not proved of late who they are', async () => {
-  const params = { id: contract.demoExport }
+  const params = { id: contract.exampleExport }
   for (const login of ['tariq', 'sana', 'farzana', 'imtiaz', 'waqas']) {
     const speaker = await cast.as(login)
     for (const asked of [

@@ -5,15 +5,15 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { staff, teachers } from '../../people/employees/contract.ts'
 import { fileView } from '../../platform/files/contract.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { cardLooks, cardPapers, languageNames } from '../../institute/settings/contract.ts'
 
 export type CardLook = keyof typeof cardLooks
 export type CardPaper = keyof typeof cardPapers
 
 /** ID cards that the demo school has had printed. */
-export const demoPrint = '01980000-0000-7000-8000-0000000ca001'
-export const demoCode = '0000000000000001'
+export const examplePrint = '01980000-0000-7000-8000-0000000ca001'
+export const exampleCardCode = '0000000000000001'
 
 /** So many cards are printed at once. */
 export const mostCards = 2_000
@@ -66,8 +66,8 @@ const cardPrint = z.object({
 })
 export type CardPrint = z.output<typeof cardPrint>
 
-const ofPrint = { params: { id: demoPrint } }
-const ofStudent = { params: { id: demoStudent } }
+const ofPrint = { params: { id: examplePrint } }
+const ofStudent = { params: { id: exampleStudent } }
 
 export const printCards = endpoint({
   method: 'POST',
@@ -78,7 +78,7 @@ export const printCards = endpoint({
   idempotent: true,
   body: cardChoices.safeExtend({ of: students.several }),
   response: z.object({ id: z.uuid(), job: z.uuid(), total: z.int() }),
-  example: { body: { of: { ids: [demoStudent] }, look: 'portrait' } },
+  example: { body: { of: { ids: [exampleStudent] }, look: 'portrait' } },
 })
 
 export const listCardPrints = endpoint({
@@ -211,5 +211,5 @@ export const verify = endpoint({
   may: 'anyone',
   params: z.strictObject({ code: z.string().min(1).max(40) }),
   response: verification,
-  example: { params: { code: demoCode } },
+  example: { params: { code: exampleCardCode } },
 })

@@ -3,7 +3,7 @@ import type { Speaker } from 'kit/testing/testing'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoStaff, demoTeacher, teachers } from '../../people/employees/contract.ts'
+import { exampleStaff, exampleTeacher, teachers } from '../../people/employees/contract.ts'
 import { openFile } from '../../platform/files/contract.ts'
 import { changeRoles, readRoles } from '../../access/roles/contract.ts'
 import { cards, listCardPrints, readCardPrint, verify } from './contract.ts'
@@ -29,7 +29,7 @@ test.each(['teachers', 'staff'] as const)(
   'personnel prints the cards of %s, and finds the own pile',
   async (list) => {
     const farzana = await cast.as('farzana')
-    const id = list === 'teachers' ? demoTeacher : demoStaff
+    const id = list === 'teachers' ? exampleTeacher : exampleStaff
     const row =
       (await farzana.call(teachers.endpoints.get, { params: { id } }).catch(() => undefined)) ?? null
     const { pile, pages } = await print(farzana, list, [id])
@@ -46,12 +46,12 @@ test.each(['teachers', 'staff'] as const)(
 
 test('a card of somebody who works here is genuine until it is lost, or they leave', async () => {
   const nasreen = await cast.as('nasreen')
-  await print(nasreen, 'teachers', [demoTeacher], 'ur')
+  await print(nasreen, 'teachers', [exampleTeacher], 'ur')
   const school = await cast.school()
-  const found = (await school.db.select().from(idCard)).find(({ personId }) => personId === demoTeacher)
+  const found = (await school.db.select().from(idCard)).find(({ personId }) => personId === exampleTeacher)
   const params = { code: found?.code ?? '' }
   expect(await cast.visitor().call(verify, { params })).toMatchObject({ kind: 'id-card', state: 'good' })
-  const one = { params: { id: demoTeacher } }
+  const one = { params: { id: exampleTeacher } }
   expect(await nasreen.call(cards.teachers.lose, one)).toMatchObject({ card: { state: 'lost' } })
   expect(await cast.visitor().call(verify, { params })).toMatchObject({ state: 'revoked' })
   await expect(nasreen.call(cards.teachers.lose, one)).rejects.toMatchObject(refused(409, 'id-cards.none'))
@@ -59,12 +59,12 @@ test('a card of somebody who works here is genuine until it is lost, or they lea
 
 test('who may not print cards prints none, and of another list none is printed', async () => {
   const [rabia, sadia] = [await cast.as('rabia'), await cast.as('sadia')]
-  const body = { of: { ids: [demoTeacher] } }
+  const body = { of: { ids: [exampleTeacher] } }
   await expect(rabia.call(cards.teachers.print, { body })).rejects.toMatchObject(refused(403))
   await expect(sadia.call(cards.teachers.print, { body })).rejects.toMatchObject(refused(404))
   const nasreen = await cast.as('nasreen')
   await expect(nasreen.call(cards.staff.print, { body })).rejects.toMatchObject(refused(404))
-  await expect(nasreen.call(cards.staff.read, { params: { id: demoTeacher } })).rejects.toMatchObject(
+  await expect(nasreen.call(cards.staff.read, { params: { id: exampleTeacher } })).rejects.toMatchObject(
     refused(404),
   )
 })
@@ -84,13 +84,13 @@ test('who keeps the records need not print cards, and who prints cards need not 
   await give('hr_manager', null)
   await give('moderator', 'campus')
   const [farzana, rabia] = [await cast.as('farzana'), await cast.as('rabia')]
-  const one = { params: { id: demoTeacher } }
+  const one = { params: { id: exampleTeacher } }
   const { version } = await farzana.call(teachers.endpoints.get, one)
   await farzana.call(teachers.endpoints.update, { ...one, version, body: { bio: 'Maths' } })
-  const body = { of: { ids: [demoTeacher] } }
+  const body = { of: { ids: [exampleTeacher] } }
   await expect(farzana.call(cards.teachers.print, { body })).rejects.toMatchObject(refused(403))
   await expect(farzana.call(cards.teachers.read, one)).rejects.toMatchObject(refused(403))
-  expect((await print(rabia, 'teachers', [demoTeacher])).pile).toMatchObject({ printed: 1 })
+  expect((await print(rabia, 'teachers', [exampleTeacher])).pile).toMatchObject({ printed: 1 })
   const changed = { ...one, version: version + 1, body: { bio: '' } }
   await expect(rabia.call(teachers.endpoints.update, changed)).rejects.toMatchObject(refused(403))
 })

@@ -9,7 +9,7 @@ import { listAudit } from '../audit/contract.ts'
 import { enrolStudent, withdrawStudent } from '../../people/enrolment/contract.ts'
 import { openFile } from '../../platform/files/contract.ts'
 import { readJob } from '../../platform/jobs/contract.ts'
-import { demoStudent, studentDetails, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, studentDetails, students } from '../../people/students-and-guardians/contract.ts'
 import { prints } from '../../institute/settings/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
@@ -20,7 +20,7 @@ import { idCard } from './tables.ts'
 const cast = await castSchool()
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const at = (title: string) => demoSections[title] ?? ''
-const bilal = { params: { id: demoStudent } }
+const bilal = { params: { id: exampleStudent } }
 
 async function add(speaker: Speaker, body: object = {}) {
   const given = { campusId: demoCampuses.MAIN, firstName: 'Newcomer', gender: 'female' as const, ...body }
@@ -89,7 +89,7 @@ test('the cards of a section become one PDF, a card on each page', async () => {
 
 test('cards lie ten on a sheet of A4, and speak the language that was chosen', async () => {
   const rabia = await cast.as('rabia')
-  const { pdf } = await print(rabia, [demoStudent], { language: 'ur', paper: 'sheet', look: 'portrait' })
+  const { pdf } = await print(rabia, [exampleStudent], { language: 'ur', paper: 'sheet', look: 'portrait' })
   const { pages, millimetres } = await read(pdf)
   expect(millimetres).toEqual([210, 297])
   expect(pages).toHaveLength(2)
@@ -111,7 +111,7 @@ test('who is not enrolled gets no card: is left out among others, and refused al
   const one = await add(rabia, { firstName: 'Registered' })
   const alone = rabia.call(contract.printCards, { body: { of: { ids: [one.params.id] } } })
   await expect(alone).rejects.toMatchObject(refused(409, 'id-cards.not-enrolled'))
-  const { pile, job } = await print(rabia, [demoStudent, one.params.id])
+  const { pile, job } = await print(rabia, [exampleStudent, one.params.id])
   expect(pile).toMatchObject({ state: 'done', people: 2, printed: 1 })
   expect(await rabia.call(readJob, { params: { id: job } })).toMatchObject({
     failures: [{ name: 'Registered', message: 'Student is not enrolled in any campus or section' }],
@@ -121,10 +121,10 @@ test('who is not enrolled gets no card: is left out among others, and refused al
 test('an admin of one campus prints the cards of that campus, and sees no pile of another', async () => {
   const [rabia, sadia, waqas] = await Promise.all(['rabia', 'sadia', 'waqas'].map((name) => cast.as(name)))
   if (!rabia || !sadia || !waqas) throw new Error('the cast is there')
-  const body = { of: { ids: [demoStudent] } }
+  const body = { of: { ids: [exampleStudent] } }
   await expect(sadia.call(contract.printCards, { body })).rejects.toMatchObject(refused(404))
   await expect(waqas.call(contract.printCards, { body })).rejects.toMatchObject(refused(403))
-  const { pile } = await print(rabia, [demoStudent])
+  const { pile } = await print(rabia, [exampleStudent])
   const params = { id: pile.id }
   await expect(sadia.call(contract.readCardPrint, { params })).rejects.toMatchObject(refused(404))
   expect((await sadia.call(contract.listCardPrints, {})).rows.map(({ id }) => id)).not.toContain(pile.id)
@@ -198,7 +198,7 @@ test('a card is genuine until it is lost; the next one has another code', async 
 })
 
 test('a page says in three languages whether a paper is genuine, to anybody, and to a machine not for long', async () => {
-  const page = await ask(contract.demoCode)
+  const page = await ask(contract.exampleCardCode)
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   for (const words of ['This is genuine', 'lang="ur" dir="rtl"', 'lang="ar" dir="rtl"', 'Bilal Imran', 'بلال'])
@@ -207,7 +207,9 @@ test('a page says in three languages whether a paper is genuine, to anybody, and
   const unknown = await ask(encodeURIComponent('<script>alert(1)</script>'))
   expect(unknown.statusCode).toBe(404)
   expect(unknown.body).not.toContain('<script>')
-  const answers = await Promise.all(Array.from({ length: 70 }, () => ask(contract.demoCode, '203.0.113.8')))
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, () => ask(contract.exampleCardCode, '203.0.113.8')),
+  )
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
 })
 
@@ -224,7 +226,7 @@ test('the same print is the same file, and one that takes too long is ended', as
 
 test('the files of cards are kept for a week', async () => {
   const rabia = await cast.as('rabia')
-  const { pile } = await print(rabia, [demoStudent])
+  const { pile } = await print(rabia, [exampleStudent])
   cast.clock.pass(8 * 86_400)
   const later = await cast.as('rabia')
   await cast.work()

@@ -1,11 +1,11 @@
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { beginImport, confirmImport, listImportRows } from './contract.ts'
 
 const cast = await castSchool()
-const bilal = { params: { id: demoStudent } }
+const bilal = { params: { id: exampleStudent } }
 
 async function judged(speaker: Speaker, lines: readonly (readonly string[])[]) {
   const text = lines.map((line) => line.join('\t')).join('\n')

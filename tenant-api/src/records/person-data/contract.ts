@@ -14,8 +14,8 @@ export const personData: Permission = {
 
 /** So many days an erasure can be called off. */
 export const graceDays = 14
-export const demoErased = '01980000-0000-7000-8000-00000000e0d1'
-export const demoErasure = '01980000-0000-7000-8000-00000000e0d2'
+export const exampleErased = '01980000-0000-7000-8000-00000000e0d1'
+export const exampleErasure = '01980000-0000-7000-8000-00000000e0d2'
 
 export const erasureStates = {
   asked: sentence('Will be erased'),
@@ -88,7 +88,7 @@ export const previewErasure = endpoint({
   may: ['person-data', 'view'],
   params: idParams,
   response: previewed,
-  example: { params: { id: demoErased } },
+  example: { params: { id: exampleErased } },
 })
 
 export const measureExport = endpoint({
@@ -99,7 +99,7 @@ export const measureExport = endpoint({
   proof: 'recent',
   params: idParams,
   response: z.object({ tables: z.int(), files: z.int(), bytes: z.int() }),
-  example: { params: { id: demoErased } },
+  example: { params: { id: exampleErased } },
 })
 
 export const exportPerson = endpoint({
@@ -110,7 +110,7 @@ export const exportPerson = endpoint({
   proof: 'recent',
   params: idParams,
   gives: 'file',
-  example: { params: { id: demoErased } },
+  example: { params: { id: exampleErased } },
 })
 
 export const askErasure = endpoint({
@@ -129,7 +129,7 @@ export const askErasure = endpoint({
   status: 201,
   response: z.object({ id: z.uuid(), dueAt: z.iso.datetime({ offset: true }) }),
   example: {
-    params: { id: demoErased },
+    params: { id: exampleErased },
     body: { reason: 'Asked by letter', name: 'Nobody At All', days: 14 },
   },
 })
@@ -141,7 +141,7 @@ export const callOff = endpoint({
   may: ['person-data', 'delete'],
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoErasure } },
+  example: { params: { id: exampleErasure } },
 })
 
 export const listErasures = endpoint({

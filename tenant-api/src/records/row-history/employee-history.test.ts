@@ -3,7 +3,7 @@ import { castSchool } from '../../../testing/school.ts'
 import {
   appointTeacher,
   assignTeacher,
-  demoTeacher,
+  exampleTeacher,
   staff,
   teacherDetails,
   teachers,
@@ -16,7 +16,7 @@ import { historyOf } from './contract.ts'
 
 const cast = await castSchool()
 const { read, asOf } = historyOf.teachers
-const one = { params: { id: demoTeacher } }
+const one = { params: { id: exampleTeacher } }
 const refused = (status: number) => ({ problem: { status } })
 const onDay = (day: string, params = one.params) => ({ params: { ...params, day: day as never } })
 

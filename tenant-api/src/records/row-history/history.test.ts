@@ -5,8 +5,8 @@ import { notesOf } from '../../people/notes/contract.ts'
 import { mergingOf } from '../../people/duplicates/contract.ts'
 import {
   addGuardian,
-  demoGuardian,
-  demoStudent,
+  exampleGuardian,
+  exampleStudent,
   guardians,
   linkGuardian,
   studentDetails,
@@ -21,7 +21,7 @@ import { backwards } from '../../crud/history/crud-history.ts'
 const cast = await castSchool()
 const { MAIN, SHD } = demoCampuses
 const { read, asOf } = historyOf.students
-const one = { params: { id: demoStudent } }
+const one = { params: { id: exampleStudent } }
 const refused = (status: number) => ({ problem: { status } })
 
 test('a history tells what happened to a person and to what belongs to them, the latest first', async () => {
@@ -84,12 +84,12 @@ test('a guardian’s history names no child that the reader does not see', async
   const nasreen = await cast.as('nasreen')
   const child = { campusId: SHD, firstName: 'Shahdara', gender: 'male' } as const
   const own = await nasreen.call(students.endpoints.create, { body: child })
-  const link = { params: { id: own.id, guardianId: demoGuardian }, body: { relation: 'uncle' as const } }
+  const link = { params: { id: own.id, guardianId: exampleGuardian }, body: { relation: 'uncle' as const } }
   await nasreen.call(linkGuardian, link)
-  const hira = { id: demoId('ad', 2), guardianId: demoGuardian }
+  const hira = { id: demoId('ad', 2), guardianId: exampleGuardian }
   await nasreen.call(linkGuardian, { params: hira, body: { relation: 'father', isFirstContact: true } })
   const imtiaz = await cast.as('imtiaz')
-  const { rows } = await imtiaz.call(historyOf.guardians.read, { params: { id: demoGuardian } })
+  const { rows } = await imtiaz.call(historyOf.guardians.read, { params: { id: exampleGuardian } })
   const told = JSON.stringify(rows)
   expect(told).toContain('Shahdara')
   expect(told).not.toMatch(/Hira|Bilal|Zoya/)
@@ -117,7 +117,7 @@ test('a record that was merged into another stands again with those who were lin
   const add = () =>
     nasreen.call(students.endpoints.create, { body: { campusId: MAIN, firstName: 'Twice', gender: 'male' } })
   const [one, other] = [await add(), await add()]
-  const params = { id: other.id, guardianId: demoGuardian }
+  const params = { id: other.id, guardianId: exampleGuardian }
   await nasreen.call(linkGuardian, { params, body: { relation: 'uncle' } })
   const day = await cast.school().then((school) => school.today())
   cast.clock.pass(24 * 60 * 60)
@@ -127,7 +127,7 @@ test('a record that was merged into another stands again with those who were lin
     body: { otherId: other.id, take: ['registrationNumber'] },
   })
   const then = await again.call(asOf, { params: { id: other.id, day } })
-  expect(then.links).toMatchObject([{ id: demoGuardian, relation: 'uncle' }])
+  expect(then.links).toMatchObject([{ id: exampleGuardian, relation: 'uncle' }])
   expect((await again.call(asOf, { params: { id: one.id, day } })).links).toEqual([])
   // Of an act that wrote a fact twice, what it was and what it became.
   await again.call(mergingOf.students.undo, { params: { id: one.id, mergerId } })
@@ -144,16 +144,16 @@ test('a record stands again as it was on a day, with those who were linked then'
   })
   const params = { id: made.id }
   const at = async (day: string) => nasreen.call(asOf, { params: { ...params, day: day as never } })
-  const link = { params: { ...params, guardianId: demoGuardian }, body: { relation: 'uncle' as const } }
+  const link = { params: { ...params, guardianId: exampleGuardian }, body: { relation: 'uncle' as const } }
   await nasreen.call(linkGuardian, link)
   const first = (await cast.school().then((school) => school.today())) as string
   expect((await at('2020-01-01')).row).toBeNull()
   expect(await at(first)).toMatchObject({
     row: { name: 'Ayaan Sheikh', lastName: 'Sheikh', campusId: MAIN },
-    links: [{ id: demoGuardian, relation: 'uncle' }],
+    links: [{ id: exampleGuardian, relation: 'uncle' }],
   })
-  expect((await nasreen.call(guardians.endpoints.get, { params: { id: demoGuardian } })).id).toBe(
-    demoGuardian,
+  expect((await nasreen.call(guardians.endpoints.get, { params: { id: exampleGuardian } })).id).toBe(
+    exampleGuardian,
   )
 })
 

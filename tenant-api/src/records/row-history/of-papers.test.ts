@@ -1,11 +1,11 @@
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { demoYear } from '../../institute/calendar/contract.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
 import { duplicateCertificate, issueCertificate, revokeCertificate } from '../certificates/contract.ts'
 import { familyDocuments, firstKind, staffDocuments } from '../../people/documents/contract.ts'
-import { demoTeacher } from '../../people/employees/contract.ts'
-import { demoGuardian, demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleTeacher } from '../../people/employees/contract.ts'
+import { exampleGuardian, exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { cards } from '../id-cards/contract.ts'
 import { changeRoles, readRoles } from '../../access/roles/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -16,8 +16,8 @@ import { addMember, endMembership, leadTeam, teams } from '../../people/teams/co
 import { historyOf } from './contract.ts'
 
 const cast = await castSchool()
-const bilal = { params: { id: demoStudent } }
-const asif = { params: { id: demoTeacher } }
+const bilal = { params: { id: exampleStudent } }
+const asif = { params: { id: exampleTeacher } }
 const today = '2026-11-19' as never
 
 async function told(speaker: Speaker, of: 'students' | 'guardians' | 'teachers', id: string) {
@@ -48,31 +48,31 @@ test('a student’s history tells of certificates, to who may see these', async 
   await rabia.call(duplicateCertificate, { params: { id } })
   const nasreen = await cast.as('nasreen')
   await nasreen.call(revokeCertificate, { params: { id }, body: { reason: 'Wrong day' } })
-  expect((await told(rabia, 'students', demoStudent)).slice(0, 3)).toEqual([
+  expect((await told(rabia, 'students', exampleStudent)).slice(0, 3)).toEqual([
     `Withdrew the certificate ${serial} of Bilal Imran`,
     `Made duplicate 1 of the certificate ${serial} of Bilal Imran`,
     `Issued the certificate ${serial} to Bilal Imran`,
   ])
   const sana = await cast.as('sana')
-  expect((await told(sana, 'students', demoStudent)).join()).not.toContain('certificate')
+  expect((await told(sana, 'students', exampleStudent)).join()).not.toContain('certificate')
 })
 
 test('a student’s history tells of the ID card, to who may see it', async () => {
   const rabia = await cast.as('rabia')
-  await rabia.call(cards.students.print, { body: { of: { ids: [demoStudent] } } })
+  await rabia.call(cards.students.print, { body: { of: { ids: [exampleStudent] } } })
   await cast.work()
   await rabia.call(cards.students.lose, bilal)
-  expect((await told(rabia, 'students', demoStudent)).slice(0, 2)).toEqual([
+  expect((await told(rabia, 'students', exampleStudent)).slice(0, 2)).toEqual([
     'Noted that the ID card of Bilal Imran is lost',
     'Printed 1 ID card',
   ])
   const sana = await cast.as('sana')
-  expect((await told(sana, 'students', demoStudent)).join()).not.toContain('ID card')
+  expect((await told(sana, 'students', exampleStudent)).join()).not.toContain('ID card')
 })
 
 test.each([
-  ['students', demoStudent],
-  ['guardians', demoGuardian],
+  ['students', exampleStudent],
+  ['guardians', exampleGuardian],
 ] as const)('the history of one of the %s tells of documents, to who may see these', async (of, personId) => {
   const rabia = await cast.as('rabia')
   const body = { personId, kindId: firstKind }
@@ -92,45 +92,45 @@ test('a student’s history tells what was chosen, and that it was taken back', 
   const choose = (subjectId: string | null) =>
     rabia.call(chooseSubjects, {
       body: {
-        year: demoYear,
+        year: exampleYear,
         section: demoSections['7-B'] ?? '',
-        cells: [{ studentId: demoStudent, choice: 'Religion', subjectId }],
+        cells: [{ studentId: exampleStudent, choice: 'Religion', subjectId }],
       },
     })
-  const before = (await told(rabia, 'students', demoStudent)).length
+  const before = (await told(rabia, 'students', exampleStudent)).length
   await choose(demoSubjects.Ethics ?? '')
   await choose(demoSubjects.Islamiat ?? '')
   await choose(null)
-  const said = await told(await cast.as('sana'), 'students', demoStudent)
+  const said = await told(await cast.as('sana'), 'students', exampleStudent)
   expect(said.slice(0, 3)).toEqual(Array(3).fill('Said what 1 student of 7-B take'))
-  expect(await told(rabia, 'students', demoStudent)).toHaveLength(before + 3)
+  expect(await told(rabia, 'students', exampleStudent)).toHaveLength(before + 3)
   const others = await rabia.call(historyOf.students.read, {
-    params: { id: demoStudent.replace('d001', 'd002') },
+    params: { id: exampleStudent.replace('d001', 'd002') },
   })
   expect(others.rows.map(({ sentence }) => sentence)).not.toContain('Said what 1 student of 7-B take')
 })
 
 test('the history of who works here tells of cards and documents of the employment, to who may see these', async () => {
   const farzana = await cast.as('farzana')
-  await farzana.call(cards.teachers.print, { body: { of: { ids: [demoTeacher] } } })
+  await farzana.call(cards.teachers.print, { body: { of: { ids: [exampleTeacher] } } })
   await cast.work()
   await farzana.call(cards.teachers.lose, asif)
-  const body = { personId: demoTeacher, kindId: firstKind }
+  const body = { personId: exampleTeacher, kindId: firstKind }
   const { title } = await farzana.call(staffDocuments.endpoints.create, { body })
-  expect((await told(farzana, 'teachers', demoTeacher)).slice(0, 3)).toEqual([
+  expect((await told(farzana, 'teachers', exampleTeacher)).slice(0, 3)).toEqual([
     `Added the staff document ${title}`,
     'Noted that the ID card of Asif Nadeem is lost',
     'Printed 1 ID card',
   ])
   const rabia = await cast.as('rabia')
-  expect((await told(rabia, 'teachers', demoTeacher)).join()).not.toMatch(/document|ID card/)
+  expect((await told(rabia, 'teachers', exampleTeacher)).join()).not.toMatch(/document|ID card/)
 })
 
 test('the history of who works here tells of teams that the reader sees', async () => {
   const farzana = await cast.as('farzana')
   const join = async (title: string, campusId: string) => {
     const { id } = await farzana.call(teams.endpoints.create, { body: { title, campusId } })
-    const body = { employeeId: demoTeacher, startsOn: '2026-11-01' as never }
+    const body = { employeeId: exampleTeacher, startsOn: '2026-11-01' as never }
     const { id: memberId } = await farzana.call(addMember, { params: { id }, body })
     const params = { id, memberId }
     await farzana.call(leadTeam, { params, body: { startsOn: '2026-11-01' as never } })
@@ -138,14 +138,14 @@ test('the history of who works here tells of teams that the reader sees', async 
   }
   await join('Garden committee', demoCampuses.MAIN)
   await join('Canal committee', demoCampuses.CNL)
-  expect((await told(farzana, 'teachers', demoTeacher)).slice(0, 6)).toEqual([
+  expect((await told(farzana, 'teachers', exampleTeacher)).slice(0, 6)).toEqual([
     ...timeIn('Canal committee'),
     ...timeIn('Garden committee'),
   ])
   // A moderator of the main campus sees its teams alone.
   const rabia = await cast.as('rabia')
-  expect((await told(rabia, 'teachers', demoTeacher)).slice(0, 3)).toEqual(timeIn('Garden committee'))
+  expect((await told(rabia, 'teachers', exampleTeacher)).slice(0, 3)).toEqual(timeIn('Garden committee'))
   await take(await cast.as('nasreen'), 'moderator', 'teams')
-  const fewer = await told(await cast.as('rabia'), 'teachers', demoTeacher)
+  const fewer = await told(await cast.as('rabia'), 'teachers', exampleTeacher)
   expect(fewer.join()).not.toContain('committee')
 })

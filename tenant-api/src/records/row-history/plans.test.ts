@@ -3,9 +3,9 @@ import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { act } from '../../core/acts/audit.ts'
-import { demoTeacher } from '../../people/employees/contract.ts'
+import { exampleTeacher } from '../../people/employees/contract.ts'
 import { pairsQuery } from '../../people/duplicates/duplicates.ts'
-import { demoGuardian, demoStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleGuardian, exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { changesOf } from './history.ts'
 
 const cast = await castSchool()
@@ -106,9 +106,9 @@ const owner = {
 } as never
 
 test.each([
-  ['students', demoStudent, ['audit_row', 'audit_naming', 'certificate_of_student', 'id_card_of_person']],
-  ['guardians', demoGuardian, ['audit_row', 'audit_naming']],
-  ['teachers', demoTeacher, ['audit_row', 'audit_naming', 'id_card_of_person']],
+  ['students', exampleStudent, ['audit_row', 'audit_naming', 'certificate_of_student', 'id_card_of_person']],
+  ['guardians', exampleGuardian, ['audit_row', 'audit_naming']],
+  ['teachers', exampleTeacher, ['audit_row', 'audit_naming', 'id_card_of_person']],
 ] as const)('the history of one of the %s comes from indexes', async (of, id, indexes) => {
   const changed = changesOf(owner, { of, id })
   const plan = await planOf(
@@ -120,9 +120,9 @@ test.each([
 })
 
 test.each([
-  ['guardians', demoGuardian, ['person_of_phone', 'sensitive_detail_of_identity']],
-  ['students', demoStudent, ['person_born_on']],
-  ['teachers', demoTeacher, ['person_of_phone', 'person_born_on', 'sensitive_detail_of_identity']],
+  ['guardians', exampleGuardian, ['person_of_phone', 'sensitive_detail_of_identity']],
+  ['students', exampleStudent, ['person_born_on']],
+  ['teachers', exampleTeacher, ['person_of_phone', 'person_born_on', 'sensitive_detail_of_identity']],
 ] as const)('the doubles of one of the %s come from indexes', async (of, id, indexes) => {
   const plan = await planOf(pairsQuery(owner, { of, id }))
   for (const index of indexes) expect(plan).toContain(index)

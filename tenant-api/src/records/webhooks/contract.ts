@@ -5,9 +5,9 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
 /** Where the demo school would tell what happens, if it were switched on. */
-export const demoWebhook = '01980000-0000-7000-8000-0000000a9201'
+export const exampleWebhook = '01980000-0000-7000-8000-0000000a9201'
 /** What was told there once. */
-export const demoDelivery = '01980000-0000-7000-8000-0000000a9202'
+export const exampleDelivery = '01980000-0000-7000-8000-0000000a9202'
 
 export const webhookStates = {
   on: sentence('On'),
@@ -51,13 +51,13 @@ export const webhooks = resource({
     maker: z.string().meta({ title: 'Answers for it' }),
   }),
   fields: z.object({}),
-  example: { id: demoWebhook, body: {} },
+  example: { id: exampleWebhook, body: {} },
 })
 
 export const permission: Permission = { ...webhooks.permission, actions: ['view', 'edit'] }
 
 const instant = z.iso.datetime({ offset: true })
-const one = { params: { id: demoWebhook } }
+const one = { params: { id: exampleWebhook } }
 const sees = [webhooks.name, 'view'] as const
 const may = [webhooks.name, 'edit'] as const
 const eventName = z.string().max(60)
@@ -214,7 +214,7 @@ export const readDelivery = endpoint({
     payload: z.string().nullable(),
     answer: z.string().nullable(),
   }),
-  example: { params: { id: demoDelivery } },
+  example: { params: { id: exampleDelivery } },
 })
 
 export const replayDelivery = endpoint({
@@ -225,7 +225,7 @@ export const replayDelivery = endpoint({
   status: 201,
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoDelivery } },
+  example: { params: { id: exampleDelivery } },
 })
 
 export const replaySince = endpoint({

@@ -1,4 +1,4 @@
-import { demoKey } from 'tenant-api/contract/access/api-keys'
+import { exampleKey } from 'tenant-api/contract/access/api-keys'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -15,9 +15,9 @@ export const keyPreparations: Record<string, Preparation> = {
 }
 
 async function inUse({ school }: Scene): Promise<undefined> {
-  await change(school, (sql) => sql`update api_key set revoked_at = null where id = ${demoKey}`)
+  await change(school, (sql) => sql`update api_key set revoked_at = null where id = ${exampleKey}`)
 }
 
 async function onlyOne({ school }: Scene): Promise<undefined> {
-  await change(school, (sql) => sql`update api_key set revoked_at = now() where id <> ${demoKey}`)
+  await change(school, (sql) => sql`update api_key set revoked_at = now() where id <> ${exampleKey}`)
 }

@@ -1,4 +1,4 @@
-import { demoUser } from 'tenant-api/contract/access/users'
+import { exampleUser } from 'tenant-api/contract/access/users'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 import { userPreparations } from './users.ts'
@@ -10,7 +10,7 @@ export const viewingPreparations: Record<string, Preparation> = {
   'POST /viewing': async (scene) => {
     await userPreparations['GET /users/:id']?.(scene)
     await forget(scene)
-    return { body: { of: 'person', id: demoUser, reason: 'A trial' } }
+    return { body: { of: 'person', id: exampleUser, reason: 'A trial' } }
   },
   'DELETE /viewing': forget,
 }

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { demoRole } from 'tenant-api/contract/access/roles'
+import { exampleRole } from 'tenant-api/contract/access/roles'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { ownRole as ofTrials } from '../../../../scripts/trust/mould.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -28,7 +28,7 @@ async function noOwnRoles({ school }: Scene): Promise<undefined> {
 async function ownRole({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await forget(sql)
-    await sql`insert into role (id, key, name) values (${demoRole}, 'own_of_the_examples', 'Example')`
+    await sql`insert into role (id, key, name) values (${exampleRole}, 'own_of_the_examples', 'Example')`
   })
 }
 

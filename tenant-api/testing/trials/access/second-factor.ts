@@ -1,5 +1,5 @@
 import { seal } from 'kit/storage/keys'
-import { demoUser } from 'tenant-api/contract/access/users'
+import { exampleUser } from 'tenant-api/contract/access/users'
 import { codeOf, stepOf } from 'tenant-api/totp'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -25,7 +25,7 @@ export const secondFactorPreparations: Record<string, Preparation> = {
   [`GET ${theirs}`]: prepared,
   [`POST ${theirs}/removal`]: async (scene) => {
     await prepared(scene)
-    return set(scene, demoUser, 'held')
+    return set(scene, exampleUser, 'held')
   },
 }
 

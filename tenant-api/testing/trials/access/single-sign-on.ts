@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seal } from 'kit/storage/keys'
-import { demoUser } from 'tenant-api/contract/access/users'
+import { exampleUser } from 'tenant-api/contract/access/users'
 import { client, codeFor, reaching, testProvider } from 'tenant-api/testing-provider'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -63,7 +63,7 @@ async function ofSomebody(scene: Scene): Promise<Parts | undefined> {
   await change(
     school,
     (sql) => sql`insert into oidc_link (account_id, provider, subject, linked_at)
-      values (${demoUser}, 'google', 'demo-1', ${stage.now}) on conflict do nothing`,
+      values (${exampleUser}, 'google', 'demo-1', ${stage.now}) on conflict do nothing`,
   )
   return parts
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { demoGrant } from 'tenant-api/contract/access/support-access'
+import { exampleGrant } from 'tenant-api/contract/access/support-access'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -14,7 +14,7 @@ export const supportAccessPreparations: Record<string, (scene: Scene) => Promise
     await granted(scene)
     const { stage, school } = scene
     const code = randomUUID()
-    const subject = stage.sql.json({ grant: demoGrant, operator: 'zara' })
+    const subject = stage.sql.json({ grant: exampleGrant, operator: 'zara' })
     await stage.sql`insert into hand_off (code_hash, school_id, host, purpose, subject, expires_at)
       values (${createHash('sha256').update(code).digest()}, ${school.id}, ${school.host}, 'support', ${subject},
         now() + interval '60 seconds')`
@@ -26,11 +26,11 @@ export const supportAccessPreparations: Record<string, (scene: Scene) => Promise
 /** Support has been let in for an hour. */
 async function granted({ stage, school }: Scene): Promise<void> {
   await change(school, async (sql) => {
-    await sql`delete from support_session where grant_id = ${demoGrant}`
-    await sql`delete from support_grant where id = ${demoGrant}`
+    await sql`delete from support_session where grant_id = ${exampleGrant}`
+    await sql`delete from support_grant where id = ${exampleGrant}`
     await sql`
       insert into support_grant (id, role_id, reason, began_at, ends_at)
-      select ${demoGrant}, id, ${school.canary}, ${stage.now}::timestamptz, ${stage.now}::timestamptz + interval '1 hour'
+      select ${exampleGrant}, id, ${school.canary}, ${stage.now}::timestamptz, ${stage.now}::timestamptz + interval '1 hour'
       from role where key = 'teacher'`
   })
 }

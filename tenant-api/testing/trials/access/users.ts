@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import { demoOtherStaff } from 'tenant-api/contract/people/duplicates'
+import { exampleOtherStaff } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { demoHeldRole, demoUser, giveRole } from 'tenant-api/contract/access/users'
+import { exampleHeldRole, exampleUser, giveRole } from 'tenant-api/contract/access/users'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -34,7 +34,7 @@ export const userPreparations: Record<string, Preparation> = {
     await trialRole(scene)
     await change(scene.school, async (sql) => {
       await sql`insert into assignment (id, account_id, role_id, campus_id, starts_on)
-        select ${demoHeldRole}, ${demoUser}, id, ${mainCampus}, '2026-01-01' from role where key = ${trial}`
+        select ${exampleHeldRole}, ${exampleUser}, id, ${mainCampus}, '2026-01-01' from role where key = ${trial}`
     })
     return undefined
   },
@@ -57,16 +57,16 @@ async function prepared({ school }: Scene): Promise<undefined> {
 
 /** One of the staff of the main campus, who holds no role, so that nobody is beneath them. */
 async function fresh(sql: postgres.TransactionSql): Promise<void> {
-  await sql`update account set person_id = ${demoOtherStaff}, state = 'active', email = null where id = ${demoUser}`
+  await sql`update account set person_id = ${exampleOtherStaff}, state = 'active', email = null where id = ${exampleUser}`
   // A merger has taken the username along; behind the product's back nothing brings it again.
   await sql`update person p set username = null from account a
-    where a.id = ${demoUser} and p.id <> ${demoOtherStaff} and p.username = a.username`
+    where a.id = ${exampleUser} and p.id <> ${exampleOtherStaff} and p.username = a.username`
   await sql`update person p set username = a.username from account a
-    where a.id = ${demoUser} and p.id = ${demoOtherStaff} and p.username is distinct from a.username`
+    where a.id = ${exampleUser} and p.id = ${exampleOtherStaff} and p.username is distinct from a.username`
   // Whoever they were believed to be is asked anew.
-  const gone = await sql`delete from assignment where account_id = ${demoUser}`
+  const gone = await sql`delete from assignment where account_id = ${exampleUser}`
   if (gone.count > 0)
-    await sql`update permission_version set version = version + 1 where account_id = ${demoUser}`
+    await sql`update permission_version set version = version + 1 where account_id = ${exampleUser}`
   await sql`update employee set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
-    where id = ${demoOtherStaff}`
+    where id = ${exampleOtherStaff}`
 }

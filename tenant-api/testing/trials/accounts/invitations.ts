@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { demoInvitee, exampleToken, invite, inviteNewcomer } from 'tenant-api/contract/accounts/invitations'
+import {
+  exampleInvitee,
+  exampleToken,
+  invite,
+  inviteNewcomer,
+} from 'tenant-api/contract/accounts/invitations'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { demoUser } from 'tenant-api/contract/access/users'
+import { exampleUser } from 'tenant-api/contract/access/users'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
 import { trialRole, userPreparations } from '../access/users.ts'
@@ -49,17 +54,17 @@ export async function giving(scene: Scene, body: object = {}): Promise<Parts> {
   const role = await trialRole(scene)
   const email = `${randomUUID()}@trust.example`
   await change(school, async (sql) => {
-    await forget(sql, sql`select id from account where person_id = ${demoInvitee}`)
+    await forget(sql, sql`select id from account where person_id = ${exampleInvitee}`)
     await sql`update employee set archived_at = null, status = 'active', left_on = null, campus_id = ${mainCampus},
-      campus_ids = array[${mainCampus}::uuid] where id = ${demoInvitee}`
-    await sql`update person set email = ${email}, username = null where id = ${demoInvitee}`
+      campus_ids = array[${mainCampus}::uuid] where id = ${exampleInvitee}`
+    await sql`update person set email = ${email}, username = null where id = ${exampleInvitee}`
   })
   return { body: { ...body, ...('email' in body && { email }), roles: [{ role, campusId: mainCampus }] } }
 }
 
 async function waiting(scene: Scene): Promise<undefined> {
   await userPreparations['PUT /users/:id/state']?.(scene)
-  await invited(scene, demoUser, randomUUID())
+  await invited(scene, exampleUser, randomUUID())
 }
 
 /** A log-in of the main campus whose invitation nobody has answered in time, and that can be written to. */
@@ -68,9 +73,9 @@ async function ranOut(scene: Scene): Promise<undefined> {
   const { now } = scene.stage
   await change(scene.school, async (sql) => {
     // Another address ends an invitation; this one is made to stand again.
-    await sql`update account set email = ${`${randomUUID()}@trust.example`} where id = ${demoUser}`
+    await sql`update account set email = ${`${randomUUID()}@trust.example`} where id = ${exampleUser}`
     await sql`update invitation set ended = null, ended_at = null, expires_at = ${now}::timestamptz - interval '1 day'
-      where account_id = ${demoUser}`
+      where account_id = ${exampleUser}`
   })
 }
 
@@ -78,7 +83,7 @@ async function ranOut(scene: Scene): Promise<undefined> {
 async function answering(scene: Scene): Promise<undefined> {
   const [away] = await scene.school.sql<{ id: string }[]>`
     select id from account a where not exists (select from session where account_id = a.id) order by id limit 1`
-  await invited(scene, away?.id ?? demoUser, exampleToken)
+  await invited(scene, away?.id ?? exampleUser, exampleToken)
 }
 
 async function invited({ school, stage }: Scene, accountId: string, token: string): Promise<void> {

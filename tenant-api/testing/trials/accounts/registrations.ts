@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { seal } from 'kit/storage/keys'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/access/passwords'
-import { approve, askToRegister, demoRegistration } from 'tenant-api/contract/accounts/registrations'
+import { approve, askToRegister, exampleRegistration } from 'tenant-api/contract/accounts/registrations'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { prepared } from '../people/students-and-guardians.ts'
@@ -33,7 +33,7 @@ export const registrationPreparations: Record<string, Preparation> = {
     await change(
       scene.school,
       (sql) =>
-        sql`update registration set first_name = 'Rukhsana', last_name = 'Bibi' where id = ${demoRegistration}`,
+        sql`update registration set first_name = 'Rukhsana', last_name = 'Bibi' where id = ${exampleRegistration}`,
     )
     return { body: { ...(approve.example.body as object), isAnother: true } }
   },
@@ -53,7 +53,7 @@ async function waiting({ school }: Scene): Promise<undefined> {
     (
       sql,
     ) => sql`update registration set state = 'waiting', decided_on = null, account_id = null, reason = '', sealed = null,
-      kind = 'guardian', relation = 'aunt', campus_id = null, campus_ids = array[${mainCampus}::uuid] where id = ${demoRegistration}`,
+      kind = 'guardian', relation = 'aunt', campus_id = null, campus_ids = array[${mainCampus}::uuid] where id = ${exampleRegistration}`,
   )
 }
 

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { demoPaper } from 'tenant-api/contract/admissions/papers'
+import { examplePaper } from 'tenant-api/contract/admissions/papers'
 import {
-  demoAdmission,
-  demoAdmissionClass,
-  demoAppointment,
+  exampleAdmission,
+  exampleAdmissionClass,
+  exampleAppointment,
   admissions,
 } from 'tenant-api/contract/admissions/applicants'
-import { demoYear } from 'tenant-api/contract/institute/calendar'
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -25,11 +25,11 @@ export const admissionPreparations: Record<string, Preparation> = {
   ...ofRow('admissions'),
   ...ofRow('admission-classes'),
   'POST /admission-classes': prepared(
-    (sql) => sql`delete from admission_class where id = ${demoAdmissionClass}`,
+    (sql) => sql`delete from admission_class where id = ${exampleAdmissionClass}`,
   ),
   'POST /admission-classes/changes': async (scene) => {
     await prepared()(scene)
-    return { body: { set: { leastAge: 4 }, of: { ids: [demoAdmissionClass] } } }
+    return { body: { set: { leastAge: 4 }, of: { ids: [exampleAdmissionClass] } } }
   },
   'GET /admissions/:id/progress': prepared(),
   'GET /admissions/:id/history': prepared(),
@@ -92,20 +92,20 @@ function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
 async function fresh(sql: Sql): Promise<void> {
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`update class set archived_at = null where id = ${classId}`
-  await sql`update academic_year set archived_at = null where id = ${demoYear}`
+  await sql`update academic_year set archived_at = null where id = ${exampleYear}`
   await sql`update admission_setting set opens_on = '2026-01-01', closes_on = null`
-  await sql`delete from admission_class where id <> ${demoAdmissionClass} and campus_id = ${mainCampus} and class_id = ${classId}`
-  await sql`insert into admission_class (id, campus_id, class_id) values (${demoAdmissionClass}, ${mainCampus}, ${classId})
+  await sql`delete from admission_class where id <> ${exampleAdmissionClass} and campus_id = ${mainCampus} and class_id = ${classId}`
+  await sql`insert into admission_class (id, campus_id, class_id) values (${exampleAdmissionClass}, ${mainCampus}, ${classId})
     on conflict (id) do update set archived_at = null, campus_id = excluded.campus_id, class_id = excluded.class_id`
   await sql`update admission set archived_at = null, stage = 'applied', decided_on = null, student_id = null,
     campus_id = ${mainCampus}, class_id = ${classId}, code = ${code}, guardian_phone = '+923000000890',
     other_guardian_phone = null
-    where id = ${demoAdmission}`
+    where id = ${exampleAdmission}`
   await sql`delete from login_throttle where key like 'admission:%'`
-  await sql`delete from admission_document where admission_id = ${demoAdmission}`
-  await sql`delete from admission_appointment where admission_id = ${demoAdmission}`
+  await sql`delete from admission_document where admission_id = ${exampleAdmission}`
+  await sql`delete from admission_appointment where admission_id = ${exampleAdmission}`
   await sql`insert into admission_appointment (id, admission_id, kind, day) values
-    (${demoAppointment}, ${demoAdmission}, 'interview', '2026-11-24')`
+    (${exampleAppointment}, ${exampleAdmission}, 'interview', '2026-11-24')`
 }
 
 async function fileOf({ school, stage }: Scene, owner: string | null, by: string | null): Promise<string> {
@@ -123,11 +123,11 @@ async function fileOf({ school, stage }: Scene, owner: string | null, by: string
 
 async function withPaper(scene: Scene): Promise<undefined> {
   await prepared()(scene)
-  const file = await fileOf(scene, demoAdmission, null)
+  const file = await fileOf(scene, exampleAdmission, null)
   await change(
     scene.school,
     (sql) => sql`insert into admission_document (id, admission_id, kind, file_id)
-      values (${demoPaper}, ${demoAdmission}, 'report-card', ${file})`,
+      values (${examplePaper}, ${exampleAdmission}, 'report-card', ${file})`,
   )
 }
 
@@ -144,7 +144,7 @@ async function visiting(scene: Scene): Promise<Parts> {
   await change(
     scene.school,
     (sql) => sql`insert into admission_visit (token_hash, admission_id, expires_at) values
-      (${createHash('sha256').update(visit).digest()}, ${demoAdmission}, ${new Date(Date.parse(String(scene.stage.now)) + 3_600_000).toISOString()})`,
+      (${createHash('sha256').update(visit).digest()}, ${exampleAdmission}, ${new Date(Date.parse(String(scene.stage.now)) + 3_600_000).toISOString()})`,
   )
   return { params: { visit } }
 }

@@ -1,8 +1,8 @@
-import { demoYear } from 'tenant-api/contract/institute/calendar'
-import { demoSection } from 'tenant-api/contract/attendance/registers'
-import { demoPin, demoDevice, demoWaiting } from 'tenant-api/contract/attendance/terminals'
-import { demoSlip } from 'tenant-api/contract/attendance/gate'
-import { demoGuardian, demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { exampleSection } from 'tenant-api/contract/attendance/registers'
+import { examplePin, exampleDevice, exampleWaiting } from 'tenant-api/contract/attendance/terminals'
+import { exampleSlip } from 'tenant-api/contract/attendance/gate'
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { filePreparations } from '../platform/files.ts'
@@ -17,7 +17,10 @@ export const gatePreparations: Record<string, Preparation> = {
     await prepared(atGate)(scene)
     const parts = await filePreparations['GET /files/:id']?.(scene)
     const photo = String(parts?.params?.id)
-    await change(scene.school, (sql) => sql`update student set photo_id = ${photo} where id = ${demoStudent}`)
+    await change(
+      scene.school,
+      (sql) => sql`update student set photo_id = ${photo} where id = ${exampleStudent}`,
+    )
     return undefined
   },
   'POST /gate-slips/late': prepared(atGate),
@@ -35,45 +38,45 @@ export const gatePreparations: Record<string, Preparation> = {
 }
 
 async function atGate(sql: Sql): Promise<void> {
-  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${demoSection}`
+  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${exampleSection}`
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${demoStudent}, ${demoYear}, ${mainCampus}, ${demoSection}, '2026-04-01', 'admission')`
-  await sql`update student set status = 'enrolled', section_id = ${demoSection} where id = ${demoStudent}`
-  await sql`insert into guardian_link (student_id, guardian_id, relation) values (${demoStudent}, ${demoGuardian}, 'father')`
+    values (${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`
+  await sql`update student set status = 'enrolled', section_id = ${exampleSection} where id = ${exampleStudent}`
+  await sql`insert into guardian_link (student_id, guardian_id, relation) values (${exampleStudent}, ${exampleGuardian}, 'father')`
 }
 
 async function slip(sql: Sql): Promise<void> {
   await atGate(sql)
-  await sql`delete from gate_slip where id = ${demoSlip} or number = 9001`
+  await sql`delete from gate_slip where id = ${exampleSlip} or number = 9001`
   await sql`insert into gate_slip (id, campus_id, student_id, kind, year, number, serial, day, at, minutes, made_by)
-    values (${demoSlip}, ${mainCampus}, ${demoStudent}, 'late', 2026, 9001, 'MAIN/2026/9001', '2026-11-18', now(), 5, 'Gate')`
+    values (${exampleSlip}, ${mainCampus}, ${exampleStudent}, 'late', 2026, 9001, 'MAIN/2026/9001', '2026-11-18', now(), 5, 'Gate')`
 }
 
 async function terminal(sql: Sql): Promise<void> {
   await sql`insert into device (id, campus_id, serial, name, network)
-    values (${demoDevice}, ${mainCampus}, 'CKJF203260147', 'Main gate', '192.168.10.1') on conflict do nothing`
-  await sql`update device set campus_id = ${mainCampus}, state = 'active' where id = ${demoDevice}`
+    values (${exampleDevice}, ${mainCampus}, 'CKJF203260147', 'Main gate', '192.168.10.1') on conflict do nothing`
+  await sql`update device set campus_id = ${mainCampus}, state = 'active' where id = ${exampleDevice}`
 }
 
 /** Each time another serial number: the one before may have been let in. */
 async function waiting(sql: Sql): Promise<void> {
   const serial = `TRIAL-${Math.random().toString(36).slice(2, 12)}`
-  await sql`delete from device_waiting where id = ${demoWaiting}`
+  await sql`delete from device_waiting where id = ${exampleWaiting}`
   await sql`insert into device_waiting (id, serial, campus_id, by_key, first_seen_at, last_seen_at)
-    values (${demoWaiting}, ${serial}, ${mainCampus}, false, now(), now())`
+    values (${exampleWaiting}, ${serial}, ${mainCampus}, false, now(), now())`
 }
 
 async function unknown(sql: Sql): Promise<void> {
   await terminal(sql)
   await sql`delete from device_pin where pin = '217'`
   await sql`insert into device_pin_name (pin, name, device_id, told_at)
-    values ('217', 'Rukhsana', ${demoDevice}, now()) on conflict do nothing`
+    values ('217', 'Rukhsana', ${exampleDevice}, now()) on conflict do nothing`
 }
 
 async function named(sql: Sql): Promise<void> {
   await terminal(sql)
   await sql`insert into device_pin_name (pin, name, device_id, told_at)
-    values ('5107', 'Bilal', ${demoDevice}, now()) on conflict do nothing`
-  await sql`delete from device_pin where id = ${demoPin} or pin = '5107'`
-  await sql`insert into device_pin (id, pin, person_id) values (${demoPin}, '5107', ${demoStudent})`
+    values ('5107', 'Bilal', ${exampleDevice}, now()) on conflict do nothing`
+  await sql`delete from device_pin where id = ${examplePin} or pin = '5107'`
+  await sql`insert into device_pin (id, pin, person_id) values (${examplePin}, '5107', ${exampleStudent})`
 }

@@ -1,6 +1,6 @@
-import { demoYear } from 'tenant-api/contract/institute/calendar'
-import { demoRegister, demoSection } from 'tenant-api/contract/attendance/registers'
-import { demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { exampleRegister, exampleSection } from 'tenant-api/contract/attendance/registers'
+import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation } from '../../../../scripts/trust/preparations.ts'
@@ -26,12 +26,12 @@ export const attendancePreparations: Record<string, Preparation> = {
 }
 
 async function uncalled(sql: Sql): Promise<void> {
-  await sql`delete from mark where register_id in (select id from register where section_id = ${demoSection} and day = ${day})`
-  await sql`delete from register where section_id = ${demoSection} and day = ${day}`
-  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${demoSection}`
+  await sql`delete from mark where register_id in (select id from register where section_id = ${exampleSection} and day = ${day})`
+  await sql`delete from register where section_id = ${exampleSection} and day = ${day}`
+  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${exampleSection}`
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${demoStudent}, ${demoYear}, ${mainCampus}, ${demoSection}, '2026-04-01', 'admission')`
-  await sql`update student set status = 'enrolled', section_id = ${demoSection} where id = ${demoStudent}`
+    values (${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`
+  await sql`update student set status = 'enrolled', section_id = ${exampleSection} where id = ${exampleStudent}`
 }
 
 async function uncalledCampus(sql: Sql): Promise<void> {
@@ -43,7 +43,7 @@ async function uncalledCampus(sql: Sql): Promise<void> {
 async function handedIn(sql: Sql): Promise<void> {
   await uncalled(sql)
   await sql`insert into register (id, campus_id, section_id, day, state, submitted_at)
-    values (${demoRegister}, ${mainCampus}, ${demoSection}, ${day}, 'submitted', now())`
+    values (${exampleRegister}, ${mainCampus}, ${exampleSection}, ${day}, 'submitted', now())`
   await sql`insert into mark (register_id, student_id, status, said_by, act_id)
-    values (${demoRegister}, ${demoStudent}, 'absent', 'teacher', (select id from act order by id desc limit 1))`
+    values (${exampleRegister}, ${exampleStudent}, 'absent', 'teacher', (select id from act order by id desc limit 1))`
 }

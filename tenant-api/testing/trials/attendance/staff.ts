@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { demoKiosk } from 'tenant-api/contract/attendance/staff/kiosks'
-import { demoEmployee, demoPresence } from 'tenant-api/contract/attendance/staff'
+import { exampleKiosk } from 'tenant-api/contract/attendance/staff/kiosks'
+import { exampleEmployee, examplePresence } from 'tenant-api/contract/attendance/staff'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { prepared } from '../people/employees.ts'
@@ -10,9 +10,11 @@ import type { Parts, Preparation, Scene } from '../../../../scripts/trust/prepar
 export const presencePreparations: Record<string, Preparation> = {
   'GET /employees/:id/presence': prepared(),
   'POST /employees/:id/presence': prepared(
-    (sql) => sql`delete from presence where person_id = ${demoEmployee}`,
+    (sql) => sql`delete from presence where person_id = ${exampleEmployee}`,
   ),
-  'POST /presence/arrivals': prepared((sql) => sql`delete from presence where person_id = ${demoEmployee}`),
+  'POST /presence/arrivals': prepared(
+    (sql) => sql`delete from presence where person_id = ${exampleEmployee}`,
+  ),
   'POST /presence/departures': came(true),
   'POST /presence/:id/striking': came(false),
   'POST /my-presence': oneself,
@@ -28,9 +30,9 @@ function came(isToday: boolean): Preparation {
     await prepared()(scene)
     const at = new Date(scene.stage.now.getTime() - (isToday ? 3_600_000 : 86_400_000)).toISOString()
     await change(scene.school, async (sql) => {
-      await sql`delete from presence where person_id = ${demoEmployee} or id = ${demoPresence}`
+      await sql`delete from presence where person_id = ${exampleEmployee} or id = ${examplePresence}`
       await sql`insert into presence (id, person_id, campus_id, day, at, direction, noticed_by)
-        select ${demoPresence}, ${demoEmployee}, ${mainCampus}, (${at}::timestamptz at time zone time_zone)::date, ${at},
+        select ${examplePresence}, ${exampleEmployee}, ${mainCampus}, (${at}::timestamptz at time zone time_zone)::date, ${at},
           'in', 'office' from institute`
     })
     return undefined
@@ -74,8 +76,8 @@ async function waiting(scene: Scene): Promise<undefined> {
 
 async function ofKiosk({ school }: Scene, columns: Record<string, unknown>): Promise<void> {
   await change(school, async (sql) => {
-    await sql`delete from kiosk where id = ${demoKiosk}`
+    await sql`delete from kiosk where id = ${exampleKiosk}`
     await sql`update campus set archived_at = null where id = ${mainCampus}`
-    await sql`insert into kiosk ${sql({ id: demoKiosk, campus_id: mainCampus, name: 'Main gate', ...columns } as never)}`
+    await sql`insert into kiosk ${sql({ id: exampleKiosk, campus_id: mainCampus, name: 'Main gate', ...columns } as never)}`
   })
 }

@@ -1,4 +1,4 @@
-import { demoBells } from 'tenant-api/contract/institute/bell-schedules'
+import { exampleBells } from 'tenant-api/contract/institute/bell-schedules'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -15,6 +15,6 @@ async function freshBells({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await sql`delete from bell_schedule where id::text not like '01980000%'`
     await sql`update bell_schedule set archived_at = null, name = ${school.canary} || ' ' || id,
-      campus_id = case when id = ${demoBells} then ${mainCampus} else campus_id end`
+      campus_id = case when id = ${exampleBells} then ${mainCampus} else campus_id end`
   })
 }

@@ -1,8 +1,8 @@
 import {
-  demoAnnouncement,
-  demoDraft,
-  demoNotice,
-  demoWaiting,
+  exampleAnnouncement,
+  exampleDraft,
+  exampleNotice,
+  exampleWaiting,
 } from 'tenant-api/contract/messages/announcements'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -29,22 +29,22 @@ const atWork = { groups: ['guardians', 'teachers', 'staff'] }
 
 async function draft({ school }: Scene): Promise<number> {
   await change(school, async (sql) => {
-    await sql`delete from announcement_recipient where announcement_id = ${demoDraft}`
+    await sql`delete from announcement_recipient where announcement_id = ${exampleDraft}`
     await sql`
       update announcement set state = 'draft', published_at = null, day = null, goes_at = null, version = 1,
         audience = audience || ${sql.json(atWork)}
-      where id = ${demoDraft}`
+      where id = ${exampleDraft}`
   })
   return 1
 }
 
 async function waiting({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
-    await sql`delete from announcement_recipient where announcement_id = ${demoWaiting}`
+    await sql`delete from announcement_recipient where announcement_id = ${exampleWaiting}`
     await sql`
       update announcement set state = 'waiting', published_at = null, day = null, decided_by = null,
         audience = audience || ${sql.json(atWork)}
-      where id = ${demoWaiting}`
+      where id = ${exampleWaiting}`
   })
 }
 
@@ -53,7 +53,7 @@ async function published({ school }: Scene): Promise<undefined> {
     school,
     (sql) => sql`
       update announcement set state = 'published', reminded_at = null, published_at = '2026-11-18T04:00:00Z', day = '2026-11-18'
-      where id = ${demoAnnouncement}`,
+      where id = ${exampleAnnouncement}`,
   )
 }
 
@@ -61,5 +61,5 @@ async function published({ school }: Scene): Promise<undefined> {
 async function announced({ school, member }: Scene): Promise<undefined> {
   await school.sql`
     insert into announcement_recipient (announcement_id, person_id, is_told)
-    select ${demoNotice}, person_id, true from account where id = ${member.accountId} on conflict do nothing`
+    select ${exampleNotice}, person_id, true from account where id = ${member.accountId} on conflict do nothing`
 }

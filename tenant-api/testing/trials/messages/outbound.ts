@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoByHand, demoFailed } from 'tenant-api/contract/messages/outbound'
+import { exampleByHand, exampleFailed } from 'tenant-api/contract/messages/outbound'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -32,14 +32,14 @@ async function byHand({ school }: Scene): Promise<undefined> {
   await change(
     school,
     (sql) =>
-      sql`update message set state = 'queued', channel = 'whatsapp', address = '+923000000105' where id = ${demoByHand}`,
+      sql`update message set state = 'queued', channel = 'whatsapp', address = '+923000000105' where id = ${exampleByHand}`,
   )
 }
 
 async function givenUp({ school }: Scene): Promise<undefined> {
   await change(
     school,
-    (sql) => sql`update message set state = 'failed', channel = 'sms' where id = ${demoFailed}`,
+    (sql) => sql`update message set state = 'failed', channel = 'sms' where id = ${exampleFailed}`,
   )
 }
 

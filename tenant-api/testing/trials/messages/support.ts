@@ -1,4 +1,4 @@
-import { demoEnquiry } from 'tenant-api/contract/messages/support'
+import { exampleEnquiry } from 'tenant-api/contract/messages/support'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
 /** What the examples of enquiries stand on, in the control database: see `preparations`. */
@@ -15,6 +15,6 @@ async function asked({ stage, school }: Scene): Promise<undefined> {
     await sql`delete from enquiry where school_id = ${school.id}`
     await sql`
       insert into enquiry (school_id, id, subject, opened_at, changed_at)
-      values (${school.id}, ${demoEnquiry}, ${school.canary}, ${stage.now}, ${stage.now})`
+      values (${school.id}, ${exampleEnquiry}, ${school.canary}, ${stage.now}, ${stage.now})`
   })
 }

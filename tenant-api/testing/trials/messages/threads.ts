@@ -1,8 +1,8 @@
-import { demoYear } from 'tenant-api/contract/institute/calendar'
-import { demoSection } from 'tenant-api/contract/attendance/registers'
-import { demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { exampleSection } from 'tenant-api/contract/attendance/registers'
+import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { demoThreadMessage } from 'tenant-api/contract/messages/threads'
+import { exampleThreadMessage } from 'tenant-api/contract/messages/threads'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -27,20 +27,20 @@ function lines(kinds: readonly string[]): Preparation {
     const { accountId } = member
     await change(school, async (sql) => {
       await sql`delete from thread_file`
-      await sql`delete from thread_message where student_id = ${demoStudent}`
+      await sql`delete from thread_message where student_id = ${exampleStudent}`
       await sql`insert into thread_message (id, student_id, side, author_id, text, day, at)
-        values (${demoThreadMessage}, ${demoStudent}, 'teachers', ${accountId}, ${school.canary}, '2026-11-18', ${stage.now})`
+        values (${exampleThreadMessage}, ${exampleStudent}, 'teachers', ${accountId}, ${school.canary}, '2026-11-18', ${stage.now})`
       for (const kind of kinds)
         await sql`insert into thread_message (student_id, kind, side, author_id, text, day, at)
-          values (${demoStudent}, ${kind}, 'office', ${accountId}, ${school.canary}, '2026-11-18', ${stage.now})`
+          values (${exampleStudent}, ${kind}, 'office', ${accountId}, ${school.canary}, '2026-11-18', ${stage.now})`
     })
     return undefined
   }
 }
 
 async function here(sql: Sql): Promise<void> {
-  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${demoSection}`
+  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${exampleSection}`
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${demoStudent}, ${demoYear}, ${mainCampus}, ${demoSection}, '2026-04-01', 'admission')`
-  await sql`update student set status = 'enrolled', section_id = ${demoSection} where id = ${demoStudent}`
+    values (${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`
+  await sql`update student set status = 'enrolled', section_id = ${exampleSection} where id = ${exampleStudent}`
 }

@@ -1,6 +1,6 @@
-import { demoGuardian, demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { demoTicket } from 'tenant-api/contract/messages/tickets'
+import { exampleTicket } from 'tenant-api/contract/messages/tickets'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { prepared } from '../people/students-and-guardians.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -28,10 +28,10 @@ async function rung(scene: Scene): Promise<undefined> {
   await prepared(async (sql) => {
     await sql`update ticket_category set archived_at = null, is_on = true`
     await sql`insert into guardian_link (student_id, guardian_id, relation, may_see)
-      values (${demoStudent}, ${demoGuardian}, 'father', true)`
+      values (${exampleStudent}, ${exampleGuardian}, 'father', true)`
     await sql`update guardian set campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid], archived_at = null
-      where id = ${demoGuardian}`
-    await sql`update student set campus_id = ${mainCampus}, archived_at = null where id = ${demoStudent}`
+      where id = ${exampleGuardian}`
+    await sql`update student set campus_id = ${mainCampus}, archived_at = null where id = ${exampleStudent}`
   })(scene)
 }
 
@@ -44,7 +44,7 @@ async function open({ school, member }: Scene): Promise<undefined> {
         category_id = '01980000-0000-7000-8000-00000071ca02', campus_id = ${mainCampus},
         person_id = (select g.id from guardian g where g.id not in (
           select person_id from account where id = ${member.accountId}) order by g.id limit 1)
-      where id = ${demoTicket}`,
+      where id = ${exampleTicket}`,
   )
 }
 
@@ -55,7 +55,7 @@ function asked(state: 'open' | 'resolved'): Preparation {
       (sql) => sql`
         update ticket set state = ${state}, ended_at = case when ${state} = 'resolved' then now() end, stars = null,
           student_id = null, person_id = (select person_id from account where id = ${member.accountId})
-        where id = ${demoTicket}`,
+        where id = ${exampleTicket}`,
     )
     return undefined
   }

@@ -1,6 +1,11 @@
 import type postgres from 'postgres'
-import { demoContract, demoPassport, demoTraveller, firstKind } from 'tenant-api/contract/people/documents'
-import { demoTeacher } from 'tenant-api/contract/people/employees'
+import {
+  exampleContract,
+  examplePassport,
+  exampleTraveller,
+  firstKind,
+} from 'tenant-api/contract/people/documents'
+import { exampleTeacher } from 'tenant-api/contract/people/employees'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -9,8 +14,8 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
 /** What the examples of documents of people stand on: see `preparations`. */
 export const paperPreparations: Record<string, Preparation> = {
-  ...ofList('family-documents', demoPassport),
-  ...ofList('staff-documents', demoContract),
+  ...ofList('family-documents', examplePassport),
+  ...ofList('staff-documents', exampleContract),
 }
 
 function ofList(name: string, id: string): Record<string, Preparation> {
@@ -39,11 +44,11 @@ async function prepared({ school }: Scene): Promise<undefined> {
 
 /** The two of the examples are people of the main campus. */
 async function fresh(sql: postgres.TransactionSql): Promise<void> {
-  await sql`update student set archived_at = null, campus_id = ${mainCampus} where id = ${demoTraveller}`
+  await sql`update student set archived_at = null, campus_id = ${mainCampus} where id = ${exampleTraveller}`
   await sql`update employee set archived_at = null, campus_id = ${mainCampus},
-    campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null where id = ${demoTeacher}`
+    campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null where id = ${exampleTeacher}`
   await sql`update document_kind set archived_at = null`
   await sql`update person_document set archived_at = null,
-    person_id = case when side = 'family' then ${demoTraveller}::uuid else ${demoTeacher}::uuid end
-    where id in (${demoPassport}, ${demoContract})`
+    person_id = case when side = 'family' then ${exampleTraveller}::uuid else ${exampleTeacher}::uuid end
+    where id in (${examplePassport}, ${exampleContract})`
 }

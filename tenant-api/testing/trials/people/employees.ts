@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { demoAssignment, demoStaff, demoTeacher } from 'tenant-api/contract/people/employees'
-import { demoOtherStaff, demoOtherTeacher } from 'tenant-api/contract/people/duplicates'
+import { exampleAssignment, exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
+import { exampleOtherStaff, exampleOtherTeacher } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { ofTwo } from './duplicates.ts'
@@ -14,10 +14,10 @@ const [taught, other] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-
 
 /** What the examples of teachers, staff and assignments stand on: see `preparations`. */
 export const employeePreparations: Record<string, Preparation> = {
-  ...ofRow('teachers', demoTeacher),
-  ...ofRow('staff', demoStaff),
-  ...twice('teachers', [demoTeacher, demoOtherTeacher]),
-  ...twice('staff', [demoStaff, demoOtherStaff]),
+  ...ofRow('teachers', exampleTeacher),
+  ...ofRow('staff', exampleStaff),
+  ...twice('teachers', [exampleTeacher, exampleOtherTeacher]),
+  ...twice('staff', [exampleStaff, exampleOtherStaff]),
   'GET /teachers/:id/assignments': prepared(assign),
   'GET /teachers/:id/assignments/sheet': prepared(assign),
   'POST /teachers/:id/assignments': prepared(),
@@ -80,19 +80,19 @@ export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
 
 /** The two of the examples work at the main campus and teach nothing; nobody else teaches in their section. */
 async function fresh(sql: Sql): Promise<void> {
-  await sql`delete from teacher_assignment where employee_id = ${demoTeacher} or section_id in (${taught}, ${other})`
+  await sql`delete from teacher_assignment where employee_id = ${exampleTeacher} or section_id in (${taught}, ${other})`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`update section set archived_at = null where id in (${taught}, ${other})`
   await sql`update employee set archived_at = null, campus_id = ${mainCampus},
     campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null
-    where id in (${demoTeacher}, ${demoStaff})`
+    where id in (${exampleTeacher}, ${exampleStaff})`
 }
 
 async function assign(sql: Sql): Promise<void> {
   await sql`insert into teacher_assignment (id, employee_id, campus_id, section_id, starts_on)
-    values (${demoAssignment}, ${demoTeacher}, ${mainCampus}, ${other}, '2026-04-01')`
+    values (${exampleAssignment}, ${exampleTeacher}, ${mainCampus}, ${other}, '2026-04-01')`
 }
 
 async function leave(sql: Sql): Promise<void> {
-  await sql`update employee set status = 'left', left_on = '2026-11-18' where id in (${demoTeacher}, ${demoStaff})`
+  await sql`update employee set status = 'left', left_on = '2026-11-18' where id in (${exampleTeacher}, ${exampleStaff})`
 }

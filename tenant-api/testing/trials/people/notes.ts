@@ -1,6 +1,6 @@
-import { demoStaff, demoTeacher } from 'tenant-api/contract/people/employees'
-import { demoNote, demoStaffNote } from 'tenant-api/contract/people/notes'
-import { demoGuardian, demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
+import { exampleNote, exampleStaffNote } from 'tenant-api/contract/people/notes'
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { prepared as employed } from './employees.ts'
 import { prepared as known } from './students-and-guardians.ts'
@@ -8,15 +8,15 @@ import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
-const family = { side: 'family', note: demoNote, prepare: known() }
-const staff = { side: 'staff', note: demoStaffNote, prepare: employed() }
+const family = { side: 'family', note: exampleNote, prepare: known() }
+const staff = { side: 'staff', note: exampleStaffNote, prepare: employed() }
 
 /** What the examples of notes stand on: see `preparations`. */
 export const notePreparations: Record<string, Preparation> = {
-  ...ofNotes('guardians', { person: demoGuardian, ...family }),
-  ...ofNotes('students', { person: demoStudent, ...family }),
-  ...ofNotes('teachers', { person: demoTeacher, ...staff }),
-  ...ofNotes('staff', { person: demoStaff, ...staff }),
+  ...ofNotes('guardians', { person: exampleGuardian, ...family }),
+  ...ofNotes('students', { person: exampleStudent, ...family }),
+  ...ofNotes('teachers', { person: exampleTeacher, ...staff }),
+  ...ofNotes('staff', { person: exampleStaff, ...staff }),
 }
 
 type About = { person: string; side: string; note: string; prepare: Preparation }

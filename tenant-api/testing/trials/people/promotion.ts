@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import { demoYear } from 'tenant-api/contract/institute/calendar'
-import { demoStudent } from 'tenant-api/contract/people/students-and-guardians'
-import { demoPromotion } from 'tenant-api/contract/people/promotion'
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { examplePromotion } from 'tenant-api/contract/people/promotion'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -32,7 +32,7 @@ export const promotionPreparations: Record<string, Preparation> = {
   'DELETE /promotions/:id/execution': prepared(schedule),
   'POST /promotions/:id/reversal': prepared(
     (sql) => sql`update promotion set ran_at = now(), outcome = ${sql.json({ counts, total: 1, reasons: [] })}
-      where id = ${demoPromotion}`,
+      where id = ${examplePromotion}`,
   ),
   'DELETE /promotions/:id': prepared(),
 }
@@ -53,25 +53,25 @@ async function fresh(sql: Sql): Promise<void> {
     await sql`delete from ${sql(table)}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`update academic_year set archived_at = null, campus_id = ${mainCampus}
-    where id in (${demoYear}, ${nextYear})`
+    where id in (${exampleYear}, ${nextYear})`
   await sql`update section set archived_at = null where campus_id = ${mainCampus}`
-  await sql`update student set archived_at = null, campus_id = ${mainCampus} where id = ${demoStudent}`
-  await sql`delete from enrolment where student_id = ${demoStudent} or section_id in (
+  await sql`update student set archived_at = null, campus_id = ${mainCampus} where id = ${exampleStudent}`
+  await sql`delete from enrolment where student_id = ${exampleStudent} or section_id in (
     select id from section where class_id = (select class_id from section where id = ${section}))`
   await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${demoStudent}, ${demoYear}, ${mainCampus}, ${section}, '2026-04-01', 'admission')`
+    values (${exampleStudent}, ${exampleYear}, ${mainCampus}, ${section}, '2026-04-01', 'admission')`
   await sql`insert into promotion (id, campus_id, from_year_id, to_year_id, class_ids)
-    select ${demoPromotion}, ${mainCampus}, ${demoYear}, ${nextYear}, array[class_id] from section where id = ${section}`
+    select ${examplePromotion}, ${mainCampus}, ${exampleYear}, ${nextYear}, array[class_id] from section where id = ${section}`
 }
 
 async function schedule(sql: Sql): Promise<void> {
   await sql`with left_work as (
       insert into job (kind, due_at) values ('trial', now() + interval '1 day') returning id
     )
-    update promotion set job_id = left_work.id from left_work where promotion.id = ${demoPromotion}`
+    update promotion set job_id = left_work.id from left_work where promotion.id = ${examplePromotion}`
 }
 
 async function leave(sql: Sql): Promise<void> {
   await sql`insert into promotion_choice (promotion_id, student_id, choice)
-    values (${demoPromotion}, ${demoStudent}, 'leave')`
+    values (${examplePromotion}, ${exampleStudent}, 'leave')`
 }

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
-import { demoYear } from 'tenant-api/contract/institute/calendar'
-import { demoEnrolment } from 'tenant-api/contract/people/enrolment'
-import { demoGuardian, demoStudent } from 'tenant-api/contract/people/students-and-guardians'
-import { demoOther, demoTwice } from 'tenant-api/contract/people/duplicates'
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { exampleEnrolment } from 'tenant-api/contract/people/enrolment'
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleOther, exampleTwice } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import { ofTwo } from './duplicates.ts'
@@ -42,8 +42,8 @@ export const peoplePreparations: Record<string, Preparation> = {
   'DELETE /students/:id/last-step': prepared(enrol),
   'PUT /students/:id/deactivation': prepared(enrol),
   'DELETE /students/:id/deactivation': prepared(enrol),
-  ...twice('guardians', [demoTwice, demoOther]),
-  ...twice('students', [demoStudent, demoSister]),
+  ...twice('guardians', [exampleTwice, exampleOther]),
+  ...twice('students', [exampleStudent, demoSister]),
   'PUT /students/:id/siblings/:siblingId': prepared(siblings),
   'DELETE /students/:id/siblings/:siblingId': prepared(siblings),
   'GET /guardians/:id/history': prepared(),
@@ -61,7 +61,7 @@ function twice(name: 'students' | 'guardians', ids: readonly [string, string]) {
 }
 
 function siblings(sql: Sql) {
-  return alone(sql, 'student', [demoStudent, demoSister])
+  return alone(sql, 'student', [exampleStudent, demoSister])
 }
 
 async function alone(sql: Sql, table: 'student' | 'guardian', two: readonly [string, string]) {
@@ -88,7 +88,7 @@ function ofRow(name: 'students' | 'guardians'): Record<string, Preparation> {
     `PATCH ${one}/sensitive-details`,
     `POST ${one}/revelation`,
   ]
-  const id = name === 'students' ? demoStudent : demoGuardian
+  const id = name === 'students' ? exampleStudent : exampleGuardian
   const key = name === 'students' ? 'uses_the_van' : 'emergency_contacts_workplace'
   const set = { custom: { [key]: null } }
   return {
@@ -112,30 +112,30 @@ export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
 
 /** Student and guardian of the examples at the main campus, not archived, not enrolled and not linked. */
 async function fresh(sql: Sql): Promise<void> {
-  await sql`delete from guardian_link where student_id = ${demoStudent} or guardian_id = ${demoGuardian}`
-  await sql`delete from enrolment where student_id = ${demoStudent}`
+  await sql`delete from guardian_link where student_id = ${exampleStudent} or guardian_id = ${exampleGuardian}`
+  await sql`delete from enrolment where student_id = ${exampleStudent}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`update section set archived_at = null where id in (${before}, ${after})`
-  await sql`update academic_year set archived_at = null where id = ${demoYear}`
+  await sql`update academic_year set archived_at = null where id = ${exampleYear}`
   await sql`update student set archived_at = null, campus_id = ${mainCampus}, class_id = null, section_id = null,
-    status = 'registered' where id = ${demoStudent}`
+    status = 'registered' where id = ${exampleStudent}`
   await sql`update guardian set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
-    where id = ${demoGuardian}`
+    where id = ${exampleGuardian}`
 }
 
 async function unemployed(sql: Sql): Promise<void> {
-  await sql`delete from employee where id = ${demoGuardian}`
+  await sql`delete from employee where id = ${exampleGuardian}`
 }
 
 async function link(sql: Sql): Promise<void> {
   await sql`insert into guardian_link (student_id, guardian_id, relation)
-    values (${demoStudent}, ${demoGuardian}, 'father')`
+    values (${exampleStudent}, ${exampleGuardian}, 'father')`
 }
 
 export async function enrol(sql: Sql): Promise<void> {
   await sql`insert into enrolment (id, student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${demoEnrolment}, ${demoStudent}, ${demoYear}, ${mainCampus}, ${before}, '2026-04-01', 'admission')`
-  await sql`update student set status = 'enrolled', section_id = ${before} where id = ${demoStudent}`
+    values (${exampleEnrolment}, ${exampleStudent}, ${exampleYear}, ${mainCampus}, ${before}, '2026-04-01', 'admission')`
+  await sql`update student set status = 'enrolled', section_id = ${before} where id = ${exampleStudent}`
 }
 
 /** The student of the examples in a section that offers the subject of the example as an alternative. */
@@ -146,8 +146,8 @@ async function chosen(scene: Scene): Promise<Parts> {
   await change(scene.school, async (sql) => {
     await sql`delete from section_subject where section_id = ${before}`
     await sql`insert into section_subject (year_id, section_id, subject_id, lessons, choice)
-      values (${demoYear}, ${before}, ${subjectId}, 4, 'Religion')`
+      values (${exampleYear}, ${before}, ${subjectId}, 4, 'Religion')`
   })
-  const cells = [{ studentId: demoStudent, choice: 'Religion', subjectId }]
-  return { body: { year: demoYear, section: before, cells } }
+  const cells = [{ studentId: exampleStudent, choice: 'Religion', subjectId }]
+  return { body: { year: exampleYear, section: before, cells } }
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import { demoStaff, demoTeacher } from 'tenant-api/contract/people/employees'
+import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { demoMember, demoTeam } from 'tenant-api/contract/people/teams'
+import { exampleMember, exampleTeam } from 'tenant-api/contract/people/teams'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -28,7 +28,7 @@ export const teamPreparations: Record<string, Preparation> = {
   ...Object.fromEntries(names.map((key) => [key, prepared])),
   'POST /teams/changes': async (scene) => {
     await prepared(scene)
-    return { body: { set: { kind: 'house' }, of: { ids: [demoTeam] } } }
+    return { body: { set: { kind: 'house' }, of: { ids: [exampleTeam] } } }
   },
 }
 
@@ -38,13 +38,13 @@ async function prepared({ school }: Scene): Promise<undefined> {
 
 /** The team of the examples is of the main campus, and has one member, who does not lead it. */
 async function fresh(sql: postgres.TransactionSql, canary: string): Promise<void> {
-  await sql`delete from team_member where team_id = ${demoTeam} or team_id::text not like '01980000%'`
+  await sql`delete from team_member where team_id = ${exampleTeam} or team_id::text not like '01980000%'`
   await sql`delete from team where id::text not like '01980000%'`
   await sql`update team set archived_at = null, campus_id = ${mainCampus}, title = ${canary} || ' ' || id
-    where id = ${demoTeam}`
+    where id = ${exampleTeam}`
   await sql`update employee set archived_at = null, campus_id = ${mainCampus},
     campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null
-    where id in (${demoTeacher}, ${demoStaff})`
+    where id in (${exampleTeacher}, ${exampleStaff})`
   await sql`insert into team_member (id, team_id, employee_id, is_lead, starts_on)
-    values (${demoMember}, ${demoTeam}, ${demoStaff}, false, '2026-04-01')`
+    values (${exampleMember}, ${exampleTeam}, ${exampleStaff}, false, '2026-04-01')`
 }

@@ -1,4 +1,4 @@
-import { demoDomain } from 'tenant-api/contract/platform/domains'
+import { exampleDomain } from 'tenant-api/contract/platform/domains'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
 /** What the examples of addresses stand on, in the control database: see `preparations`. */
@@ -13,9 +13,9 @@ export const domainPreparations: Record<string, (scene: Scene) => Promise<Parts 
 /** The school has claimed one domain, and has room for another. */
 async function claimed({ stage, school }: Scene): Promise<undefined> {
   await stage.sql.begin(async (sql) => {
-    await sql`delete from domain_claim where school_id = ${school.id} or id = ${demoDomain}`
+    await sql`delete from domain_claim where school_id = ${school.id} or id = ${exampleDomain}`
     await sql`insert into domain_claim (id, school_id, domain, token)
-      values (${demoDomain}, ${school.id}, ${`${school.canary.toLowerCase()}.example`}, 'a-token')`
+      values (${exampleDomain}, ${school.id}, ${`${school.canary.toLowerCase()}.example`}, 'a-token')`
   })
 }
 

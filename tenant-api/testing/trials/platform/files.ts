@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoDocument, demoFile, firstKind } from 'tenant-api/contract/people/documents'
+import { exampleDocument, exampleFile, firstKind } from 'tenant-api/contract/people/documents'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
@@ -30,7 +30,7 @@ export const filePreparations: Record<string, Preparation> = {
   'POST /documents/filing': freshDocuments,
   'POST /documents/changes': async (scene) => {
     await freshDocuments(scene)
-    return { body: { set: { kindId: firstKind }, of: { ids: [demoDocument] } } }
+    return { body: { set: { kindId: firstKind }, of: { ids: [exampleDocument] } } }
   },
   'POST /document-kinds': freshDocuments,
   'PATCH /document-kinds/:id': freshDocuments,
@@ -46,7 +46,7 @@ async function freshDocuments({ school }: Scene): Promise<undefined> {
     await sql`delete from document_kind where id::text not like '01980000%'`
     await sql`update document_kind set archived_at = null, title = ${school.canary} || ' ' || id`
     await sql`update document set archived_at = null, title = ${school.canary} || ' ' || id,
-      campus_id = case when id = ${demoDocument} then ${mainCampus} else campus_id end`
+      campus_id = case when id = ${exampleDocument} then ${mainCampus} else campus_id end`
   })
 }
 
@@ -63,14 +63,14 @@ async function namedFile(scene: Scene): Promise<Parts> {
   await freshDocuments(scene)
   const { school, stage } = scene
   const bytes = Buffer.from(`${school.canary} content`)
-  const [row] = await school.sql<{ content: string }[]>`select content from file where id = ${demoFile}`
+  const [row] = await school.sql<{ content: string }[]>`select content from file where id = ${exampleFile}`
   await stage.files.write(`${school.id}/${row?.content}`, bytes)
   await change(
     school,
-    (sql) => sql`update file set deleted_at = null, owner_id = ${demoDocument}, bytes = ${bytes.length}
-      where id = ${demoFile}`,
+    (sql) => sql`update file set deleted_at = null, owner_id = ${exampleDocument}, bytes = ${bytes.length}
+      where id = ${exampleFile}`,
   )
-  return { params: { id: demoFile } }
+  return { params: { id: exampleFile } }
 }
 
 /** A file that the member has said would come. */

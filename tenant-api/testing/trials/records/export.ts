@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { passing } from 'kit/storage/file-store'
-import { demoExport } from 'tenant-api/contract/records/export'
+import { exampleExport } from 'tenant-api/contract/records/export'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -14,7 +14,7 @@ export const exportPreparations: Record<string, Preparation> = {
   'POST /school-exports/:id/downloads': kept,
   'GET /school-exports/:id/content': async (scene) => {
     await kept(scene)
-    return ticketFor(scene, demoExport)
+    return ticketFor(scene, exampleExport)
   },
   'GET /school-exports/direct': async (scene) => ticketFor(scene, 'direct'),
 }
@@ -36,7 +36,7 @@ async function kept(scene: Scene): Promise<undefined> {
   await change(
     school,
     (sql) => sql`insert into school_export (id, content, bytes, sha256, made_at, created_at)
-      values (${demoExport}, ${content}, ${bytes.length}, ${sha256}, ${stage.now}, ${stage.now})`,
+      values (${exampleExport}, ${content}, ${bytes.length}, ${sha256}, ${stage.now}, ${stage.now})`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { demoErased, demoErasure } from 'tenant-api/contract/records/person-data'
+import { exampleErased, exampleErasure } from 'tenant-api/contract/records/person-data'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -25,13 +25,13 @@ async function asked({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await stranger(sql, school.canary)
     await sql`insert into person_erasure (id, number, person_id, reason, asked_at, due_at)
-      select ${demoErasure}, coalesce(max(number), 0) + 1, ${demoErased}, ${school.canary}, '2026-11-01', '2036-11-15'
+      select ${exampleErasure}, coalesce(max(number), 0) + 1, ${exampleErased}, ${school.canary}, '2026-11-01', '2036-11-15'
       from person_erasure`
   })
 }
 
 async function stranger(sql: postgres.TransactionSql, canary: string): Promise<void> {
-  await sql`delete from person_erasure where person_id = ${demoErased}`
-  await sql`delete from person where id = ${demoErased}`
-  await sql`insert into person (id, first_name, last_name) values (${demoErased}, ${canary}, ${canary})`
+  await sql`delete from person_erasure where person_id = ${exampleErased}`
+  await sql`delete from person where id = ${exampleErased}`
+  await sql`insert into person (id, first_name, last_name) values (${exampleErased}, ${canary}, ${canary})`
 }

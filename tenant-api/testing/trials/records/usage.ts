@@ -1,4 +1,4 @@
-import { demoStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -12,9 +12,9 @@ async function oneCounted({ school }: Scene): Promise<Parts> {
   let id = ''
   await change(school, async (sql) => {
     await sql`insert into usage_span (kind, person_id, starts_on, ends_on)
-      values ('student', ${demoStudent}, '2026-11-02', '2026-11-18') on conflict do nothing`
+      values ('student', ${exampleStudent}, '2026-11-02', '2026-11-18') on conflict do nothing`
     const [row] = await sql<{ id: string }[]>`
-      select id from usage where person_id = ${demoStudent} and period = '2026-11' and kind = 'student'`
+      select id from usage where person_id = ${exampleStudent} and period = '2026-11' and kind = 'student'`
     id = row?.id ?? ''
   })
   return { params: { id } }

@@ -1,4 +1,4 @@
-import { demoDelivery, demoWebhook } from 'tenant-api/contract/records/webhooks'
+import { exampleDelivery, exampleWebhook } from 'tenant-api/contract/records/webhooks'
 import { change } from '../../../../scripts/trust/behind.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
 
@@ -25,18 +25,19 @@ export const webhookPreparations: Record<string, Preparation> = {
 async function there({ school }: Scene): Promise<undefined> {
   await change(
     school,
-    (sql) => sql`update webhook set removed_at = null, version = 1, state = 'off' where id = ${demoWebhook}`,
+    (sql) =>
+      sql`update webhook set removed_at = null, version = 1, state = 'off' where id = ${exampleWebhook}`,
   )
 }
 
 async function on(scene: Scene): Promise<undefined> {
   await there(scene)
   await change(scene.school, async (sql) => {
-    await sql`update webhook set state = 'on', answered_since = '2026-01-01' where id = ${demoWebhook}`
-    await sql`update webhook_delivery set at = '2026-11-18' where id = ${demoDelivery}`
+    await sql`update webhook set state = 'on', answered_since = '2026-01-01' where id = ${exampleWebhook}`
+    await sql`update webhook_delivery set at = '2026-11-18' where id = ${exampleDelivery}`
   })
 }
 
 async function onlyOne({ school }: Scene): Promise<undefined> {
-  await change(school, (sql) => sql`update webhook set removed_at = now() where id <> ${demoWebhook}`)
+  await change(school, (sql) => sql`update webhook set removed_at = now() where id <> ${exampleWebhook}`)
 }

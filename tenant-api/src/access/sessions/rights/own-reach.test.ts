@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { address } from 'kit/http/client'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { demoYear } from '../../../institute/calendar/contract.ts'
+import { exampleYear } from '../../../institute/calendar/contract.ts'
 import * as certificates from '../../../records/certificates/contract.ts'
 import { familyDocuments } from '../../../people/documents/contract.ts'
 import { castTeachers } from '../../../../demo/people/employees/seed-cast.ts'
@@ -200,7 +200,7 @@ test('why the office ended a stay is not told to the family', async () => {
 })
 
 test('who teaches a section sees what its students have chosen', async () => {
-  const asked = { query: { section: demoSections['7-B'] ?? '', year: demoYear } }
+  const asked = { query: { section: demoSections['7-B'] ?? '', year: exampleYear } }
   expect(await (await cast.as('sana')).call(readSubjectChoices, asked)).toHaveProperty('students')
   await expect((await cast.as('kamran')).call(readSubjectChoices, asked)).rejects.toMatchObject(refused(404))
 })

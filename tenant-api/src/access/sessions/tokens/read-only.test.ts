@@ -39,12 +39,12 @@ test('in a school that may only be read, people log in, read, and log out', asyn
 
 test('what webhooks told is read as well', async () => {
   const nasreen = await door.as('nasreen')
-  const params = { id: webhooks.demoWebhook }
+  const params = { id: webhooks.exampleWebhook }
   expect((await nasreen.call(webhooks.webhooks.endpoints.list, {})).total).toBe(1)
   expect(await nasreen.call(webhooks.readWebhook, { params })).toMatchObject(params)
   const { rows } = await nasreen.call(webhooks.listDeliveries, { params })
-  expect(rows.map(({ id }) => id)).toEqual([webhooks.demoDelivery])
-  const one = { id: webhooks.demoDelivery }
+  expect(rows.map(({ id }) => id)).toEqual([webhooks.exampleDelivery])
+  const one = { id: webhooks.exampleDelivery }
   expect(await nasreen.call(webhooks.readDelivery, { params: one })).toMatchObject(one)
 })
 

@@ -18,7 +18,7 @@ export const kioskStates = {
 } as const
 
 /** The demo school's tablet at the gate of the main campus. */
-export const demoKiosk = '01980000-0000-7000-8000-0000000a9001'
+export const exampleKiosk = '01980000-0000-7000-8000-0000000a9001'
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -68,7 +68,7 @@ export const renewKiosk = endpoint({
   proof: 'recent',
   params: idParams,
   response: opening,
-  example: { params: { id: demoKiosk } },
+  example: { params: { id: exampleKiosk } },
 })
 
 export const endKiosk = endpoint({
@@ -78,7 +78,7 @@ export const endKiosk = endpoint({
   may: [presence.resource, 'edit'],
   params: idParams,
   response: z.object({ id: z.uuid() }),
-  example: { params: { id: demoKiosk } },
+  example: { params: { id: exampleKiosk } },
 })
 
 const shown = z.object({

@@ -1,7 +1,7 @@
 import { endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
 import { leaving, placing } from '../contract.ts'
-import { demoStudent, students } from '../../students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../students-and-guardians/contract.ts'
 
 /** Where many go; each gets the next roll number there, and a GR number as it is given to one. */
 export const placingMany = placing.pick({ sectionId: true, startsOn: true })
@@ -28,6 +28,6 @@ export const stepMany = endpoint({
   body: massStep,
   response: z.object({ job: z.uuid(), total: z.int() }),
   example: {
-    body: { step: 'leave', of: { ids: [demoStudent] }, ended: 'withdrawal', lastDay: '2026-11-18' },
+    body: { step: 'leave', of: { ids: [exampleStudent] }, ended: 'withdrawal', lastDay: '2026-11-18' },
   },
 })

@@ -3,7 +3,7 @@ import { dayShape, rowOf } from 'kit/contract/fields'
 import { customBody, idParams } from 'kit/contract/resource'
 import { z } from 'zod'
 import { placing } from '../contract.ts'
-import { demoStudent, students } from '../../students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../students-and-guardians/contract.ts'
 import { sections } from '../../../institute/structure/contract.ts'
 
 const { shape: student } = students.fields
@@ -48,7 +48,7 @@ export const addSibling = endpoint({
   }),
   response: z.object({ id: z.uuid(), name: z.string(), section: z.string() }),
   example: {
-    params: { id: demoStudent },
+    params: { id: exampleStudent },
     body: { firstName: 'Areej', gender: 'female', lastName: 'Imran' },
   },
 })

@@ -5,8 +5,8 @@ import { listAudit } from '../../../records/audit/contract.ts'
 import { customFields } from '../../../institute/custom-fields/contract.ts'
 import {
   addGuardian,
-  demoGuardian,
-  demoStudent,
+  exampleGuardian,
+  exampleStudent,
   type LinkedGuardian,
   listFamily,
   students,
@@ -17,7 +17,7 @@ import { addSibling } from './contract.ts'
 
 const cast = await castSchool()
 const { MAIN } = demoCampuses
-const bilal = { params: { id: demoStudent } }
+const bilal = { params: { id: exampleStudent } }
 const sister = { firstName: 'Areej', lastName: 'Imran', gender: 'female' } as const
 const seat = demoSections['2-A'] ?? ''
 const refused = (status: number) => ({ problem: { status } })
@@ -46,7 +46,7 @@ test('a sister comes with the family’s code, its guardians and what they may, 
   expect(row.familyCode).not.toBe('')
   const after = await rabia.call(listFamily, { params: { id: made.id } })
   expect(after.guardians.map(known)).toEqual(before.guardians.map(known))
-  expect(after.siblings.map(({ id }) => id)).toContain(demoStudent)
+  expect(after.siblings.map(({ id }) => id)).toContain(exampleStudent)
   const { rows } = await (await cast.as('nasreen')).call(listAudit, { query: { limit: 5 } })
   expect(rows.map((one) => one.sentence)).toContain('Added Areej Imran as brother or sister of Bilal Imran')
 })
@@ -84,7 +84,7 @@ test('only the guardians that were chosen come along', async () => {
   const { guardians } = await rabia.call(listFamily, { params: { id } })
   expect(guardians.map(({ name }) => name)).toEqual(['Amna'])
   await expect(
-    rabia.call(addSibling, { ...of, body: { ...sister, guardianIds: [demoGuardian] } }),
+    rabia.call(addSibling, { ...of, body: { ...sister, guardianIds: [exampleGuardian] } }),
   ).rejects.toMatchObject({ problem: { status: 422, errors: [{ pointer: '/guardianIds' }] } })
 })
 

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { act } from '../../../core/acts/audit.ts'
 import { castSchool } from '../../../../testing/school.ts'
-import { demoStudent } from '../../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { type Filters, filtersOf } from './audit-filters.ts'
 
@@ -43,7 +43,7 @@ const cases: readonly [string, Filters, string[]?][] = [
   ['one record', { row: rare }, ['audit_row', 'audit_naming']],
   ['somebody who did it', { actor: '09000000-0000-7000-8000-000000000007' }],
   ['what the product did', { by: 'system' }],
-  ['whom it concerns', { person: demoStudent }, ['audit_naming', 'audit_row']],
+  ['whom it concerns', { person: exampleStudent }, ['audit_naming', 'audit_row']],
   ['a large campus', { campus: demoCampuses.MAIN }],
   ['a campus of which little is told', { campus: demoCampuses.CNL }],
   ['a campus of which nothing is told', { campus: demoCampuses.SHD }],
@@ -66,7 +66,7 @@ const cases: readonly [string, Filters, string[]?][] = [
       to: '2020-03-02' as never,
     },
   ],
-  ['whom it concerns, and a kind of act', { person: demoStudent, act: 'students.updated' }],
+  ['whom it concerns, and a kind of act', { person: exampleStudent, act: 'students.updated' }],
   ['a span of days', { from: '2020-03-01' as never, to: '2020-03-02' as never }],
 ]
 
